@@ -126,7 +126,7 @@ export const measureAdmin = (): Promise<Measurement> =>
     }),
   )
 
-/** Migrates and fills a database; calls are an administrator’s. */
+/** Migrates and fills a database; calls are an administrator's. */
 export async function prepare(url: string, size: University): Promise<Place> {
   const handle = openPostgres(url, 1)
   await migrateDatabase(handle, MIGRATIONS)

@@ -20,7 +20,7 @@ const OPEN = 'My name is spelled wrong'
 
 const ids = { open: randomUUID(), resolved: randomUUID() }
 
-/** Kabir, who has no mentor, has opened two tickets, whose receiver’s account is deleted. */
+/** Kabir, who has no mentor, has opened two tickets, whose receiver's account is deleted. */
 beforeAll(async () => {
   await createPeople(ANANYA, KABIR, OTTO)
   const senderId = (await findIds(portal))(KABIR)

@@ -34,24 +34,24 @@ const sendErrors = {
  */
 export const chatContract = {
   /**
-   * Lists the viewer’s threads, the most recently active first; searches the partner’s name and the project’s
+   * Lists the viewer's threads, the most recently active first; searches the partner's name and the project's
    * title.
    */
   listThreads: procedure.input(pageRequestSchema).output(threadPageSchema),
 
-  /** Returns one of the viewer’s threads. */
+  /** Returns one of the viewer's threads. */
   readThread: procedure.errors({ THREAD_NOT_FOUND }).input(threadIdSchema).output(threadSchema),
 
   /** Counts unread messages, and the threads they are in. */
   countUnread: procedure.output(z.object({ messages: z.int(), threads: z.int() })),
 
-  /** Lists a thread’s newest messages, those before a number, or those after one. */
+  /** Lists a thread's newest messages, those before a number, or those after one. */
   listMessages: procedure.errors({ THREAD_NOT_FOUND }).input(messageListSchema).output(messagePageSchema),
 
   /** Sends text, a file, or both. Idempotent by message id. Spec 1 §5, Spec 2 §5. */
   sendMessage: procedure.errors(sendErrors).input(newMessageSchema).output(messageSchema),
 
-  /** Marks a thread as read up to a number, for all of the viewer’s devices; never moves back. */
+  /** Marks a thread as read up to a number, for all of the viewer's devices; never moves back. */
   markRead: procedure
     .errors({ THREAD_NOT_FOUND })
     .input(readMarkSchema)
@@ -63,7 +63,7 @@ export const chatContract = {
     .input(threadIdSchema)
     .output(z.object({ isDelivered: z.boolean() })),
 
-  /** Creates a signed link to a message’s file. */
+  /** Creates a signed link to a message's file. */
   attachmentLink: procedure
     .errors({ MESSAGE_NOT_FOUND, FILE_NOT_FOUND })
     .input(z.object({ messageId: idSchema }))

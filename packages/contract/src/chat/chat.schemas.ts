@@ -46,7 +46,7 @@ export const threadSchema = z.object({
 })
 export type Thread = z.infer<typeof threadSchema>
 
-/** A page of the viewer’s threads, the most recently active first, with the unread count of all of them. */
+/** A page of the viewer's threads, the most recently active first, with the unread count of all of them. */
 export const threadPageSchema = pageSchemaOf(threadSchema).extend({ unread: z.int() })
 export type ThreadPage = z.infer<typeof threadPageSchema>
 

@@ -62,7 +62,7 @@ const { EXTENSION_NOT_YOURS_TO_DECIDE } = extensionErrors
 const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
 
 export const handInsContract = {
-  /** Lists the student’s own hand-ins, of all projects or of one, by due date. Students only. */
+  /** Lists the student's own hand-ins, of all projects or of one, by due date. Students only. */
   listOwnHandIns: procedure.input(ownHandInListSchema).output(ownHandInPageSchema),
 
   /**
@@ -77,14 +77,14 @@ export const handInsContract = {
   /** Counts what waits for the viewer, for menus and dashboards. For anyone signed in. */
   figures: procedure.output(handInFiguresSchema),
 
-  /** Reads the student’s finished upload as `papers.precheckUpload` does. Students only. */
+  /** Reads the student's finished upload as `papers.precheckUpload` does. Students only. */
   precheckUpload: procedure
     .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH })
     .input(z.object({ uploadId: uploadIdSchema }))
     .output(precheckSchema),
 
   /**
-   * Hands in a finished upload as the next version and returns it with its receipt. The server’s time of the last byte
+   * Hands in a finished upload as the next version and returns it with its receipt. The server's time of the last byte
    * decides whether it is late. Students only. Idempotent by version id and by upload.
    */
   submitVersion: procedure
@@ -130,14 +130,14 @@ export const handInsContract = {
     .input(newExtensionSchema)
     .output(extensionSchema),
 
-  /** Recommends a request for more time or not, with a note. For the project’s mentor; replaces earlier advice. */
+  /** Recommends a request for more time or not, with a note. For the project's mentor; replaces earlier advice. */
   adviseExtension: procedure
     .errors({ EXTENSION_NOT_FOUND, EXTENSION_DECIDED, HAND_IN_PROJECT_REMOVED })
     .input(extensionAdviceSchema)
     .output(extensionSchema),
 
   /**
-   * Grants or refuses a request for more time. For administrators, or for the project’s mentor where the portal’s
+   * Grants or refuses a request for more time. For administrators, or for the project's mentor where the portal's
    * settings say so. Idempotent for the same decision.
    */
   decideExtension: procedure
@@ -161,7 +161,7 @@ export const handInsContract = {
   mentorGrid: procedure.input(mentorGridListSchema).output(gridPageSchema),
 
   /**
-   * Accepts the version the mentor saw, and completes the roadmap step the item closes. For the project’s mentor. This
+   * Accepts the version the mentor saw, and completes the roadmap step the item closes. For the project's mentor. This
    * and `returnVersion` are idempotent for the same mentor, and refuse HAND_IN_CHANGED_MEANWHILE where another mentor or
    * a newer version came first.
    */
@@ -237,7 +237,7 @@ export const handInsContract = {
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
-  /** Lists the projects of a course and year with all their hand-ins, by student’s name. Admins only. */
+  /** Lists the projects of a course and year with all their hand-ins, by student's name. Admins only. */
   courseGrid: procedure.input(courseGridListSchema).output(gridPageSchema),
 
   /** Exports the grid of a course and year as CSV, with names and e-mail addresses. Admins only. */
@@ -252,12 +252,12 @@ export const handInsContract = {
     .input(handInDatesSchema)
     .output(handInOutcomeSchema),
 
-  /** Returns the address of the viewer’s calendar feed, if they made one. For anyone signed in. */
+  /** Returns the address of the viewer's calendar feed, if they made one. For anyone signed in. */
   calendarFeed: procedure.output(calendarFeedSchema),
 
-  /** Makes the viewer’s calendar feed, or gives it a new address; the old one stops working. */
+  /** Makes the viewer's calendar feed, or gives it a new address; the old one stops working. */
   renewCalendarFeed: procedure.output(calendarFeedSchema),
 
-  /** Revokes the viewer’s calendar feed: its address stops working. Idempotent. */
+  /** Revokes the viewer's calendar feed: its address stops working. Idempotent. */
   revokeCalendarFeed: procedure.output(calendarFeedSchema),
 }

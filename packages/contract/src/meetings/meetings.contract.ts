@@ -19,7 +19,7 @@ const { THREAD_ARCHIVED } = chatErrors
 export const meetingsContract = {
   /**
    * Lists the meetings of a project: upcoming ones, soonest first, then past ones, latest first; at most 50. For
-   * the project’s student and its mentor.
+   * the project's student and its mentor.
    */
   listMeetings: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
@@ -27,7 +27,7 @@ export const meetingsContract = {
     .output(z.array(meetingSchema)),
 
   /**
-   * Proposes a meeting to the other side of a project, as a message of its thread with the meeting’s id. For its
+   * Proposes a meeting to the other side of a project, as a message of its thread with the meeting's id. For its
    * student and its mentor. Idempotent by meeting id.
    */
   proposeMeeting: procedure

@@ -16,7 +16,7 @@ export const meetingFormSchema = z.object({
 })
 export type MeetingForm = z.infer<typeof meetingFormSchema>
 
-/** A proposal for a project’s thread; the client creates its id. */
+/** A proposal for a project's thread; the client creates its id. */
 export const newMeetingSchema = meetingFormSchema.extend({ id: idSchema, assignmentId: idSchema })
 export type NewMeeting = z.infer<typeof newMeetingSchema>
 

@@ -8,7 +8,7 @@ const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 export const countWords = (text: string): number =>
   text.split(/[\s\u2014\u2015]+/u).filter((word) => HAS_LETTER_OR_DIGIT.test(word)).length
 
-/** Compares an abstract’s number of words with the guidelines. Spec 1 §2. */
+/** Compares an abstract's number of words with the guidelines. Spec 1 §2. */
 export const classifyAbstractLength = (words: number): 'short' | 'right' | 'long' => {
   if (words < ABSTRACT_WORDS_MIN) return 'short'
   return words > ABSTRACT_WORDS_MAX ? 'long' : 'right'

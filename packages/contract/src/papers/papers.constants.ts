@@ -2,7 +2,7 @@
 export const PAPER_STATUSES = ['draft', 'review', 'approved', 'published'] as const
 export type PaperStatus = (typeof PAPER_STATUSES)[number]
 
-/** The transitions an admin can make. Nothing else changes a paper’s status. */
+/** The transitions an admin can make. Nothing else changes a paper's status. */
 export const PAPER_TRANSITIONS = {
   start_review: { from: 'draft', to: 'review' },
   return: { from: 'review', to: 'draft' },

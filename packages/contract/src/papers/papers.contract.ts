@@ -23,13 +23,13 @@ const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND,
 
 export const papersContract = {
   /**
-   * Lists the student’s own papers with their versions, newest upload first; searches the title. Students only.
+   * Lists the student's own papers with their versions, newest upload first; searches the title. Students only.
    * Spec 1 §7.
    */
   listOwnPapers: procedure.input(pageRequestSchema).output(ownPaperPageSchema),
 
   /**
-   * Reads the student’s finished upload and returns what it found: pages, selectable text, abstract. Takes at
+   * Reads the student's finished upload and returns what it found: pages, selectable text, abstract. Takes at
    * most 15 s, else "busy"; stores nothing and blocks nothing. Students only.
    */
   precheckUpload: procedure
@@ -46,7 +46,7 @@ export const papersContract = {
     .output(z.object({ id: idSchema })),
 
   /**
-   * Adds a version to the student’s own draft; the older ones stay. Students only. Idempotent by version id.
+   * Adds a version to the student's own draft; the older ones stay. Students only. Idempotent by version id.
    */
   addPaperVersion: procedure
     .errors({

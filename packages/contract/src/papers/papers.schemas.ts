@@ -63,7 +63,7 @@ export type NewPaper = z.infer<typeof newPaperSchema>
 export const newPaperVersionSchema = paperFileSchema.extend({ id: idSchema, paperId: idSchema })
 export type NewPaperVersion = z.infer<typeof newPaperVersionSchema>
 
-/** One uploaded file of a paper, with the reviewer’s feedback on it. */
+/** One uploaded file of a paper, with the reviewer's feedback on it. */
 export const paperVersionSchema = z.object({
   id: idSchema,
   number: z.int(),

@@ -43,7 +43,7 @@ const reopenErrors = {
 }
 
 export const ticketsContract = {
-  /** Lists the student’s own tickets. Students only. Spec 1 §2 and §7. */
+  /** Lists the student's own tickets. Students only. Spec 1 §2 and §7. */
   listOwnTickets: procedure.input(ownTicketListSchema).output(ticketPageSchema),
 
   /**
@@ -56,7 +56,7 @@ export const ticketsContract = {
   listTickets: procedure.input(ticketListSchema).output(ticketPageSchema),
 
   /**
-   * Opens a ticket to the student’s instructor, or to the first admin. Students only. Idempotent by ticket id.
+   * Opens a ticket to the student's instructor, or to the first admin. Students only. Idempotent by ticket id.
    * Spec 1 §5 and §6.
    */
   openTicket: procedure
@@ -65,30 +65,30 @@ export const ticketsContract = {
     .output(z.object({ id: idSchema })),
 
   /**
-   * Returns a student’s ticket with its conversation. For its sender, its receiver and admins. With `isSeen` its
+   * Returns a student's ticket with its conversation. For its sender, its receiver and admins. With `isSeen` its
    * notification is marked read.
    */
   readTicket: procedure.errors({ TICKET_NOT_FOUND }).input(ticketReadSchema).output(ticketThreadSchema),
 
   /**
-   * Replies to a student’s ticket. An answer sets it in progress; the sender’s reply keeps the status and makes
+   * Replies to a student's ticket. An answer sets it in progress; the sender's reply keeps the status and makes
    * it wait for an answer. Idempotent by reply id. Spec 2 §4.
    */
   replyToTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),
 
-  /** Resolves a student’s ticket, from the status that was seen. For its receiver and admins. Idempotent. Spec 2 §4. */
+  /** Resolves a student's ticket, from the status that was seen. For its receiver and admins. Idempotent. Spec 2 §4. */
   resolveTicket: procedure
     .errors({ TICKET_NOT_FOUND, TICKET_CHANGED_MEANWHILE })
     .input(ticketResolutionSchema)
     .output(z.object({ resolvedAt: z.date() })),
 
-  /** Reopens the student’s own ticket within REOPEN_DAYS. Students only. Idempotent. */
+  /** Reopens the student's own ticket within REOPEN_DAYS. Students only. Idempotent. */
   reopenTicket: procedure
     .errors(reopenErrors)
     .input(ticketIdSchema)
     .output(z.object({ reopened: z.literal(true) })),
 
-  /** Lists the instructor’s own tickets to the administrators. Instructors only. Spec 2 §2 and §7. */
+  /** Lists the instructor's own tickets to the administrators. Instructors only. Spec 2 §2 and §7. */
   listOwnInstructorTickets: procedure.input(ownInstructorTicketListSchema).output(instructorTicketPageSchema),
 
   /** Lists tickets of all instructors. Admins only. Spec 2 §2. */
@@ -103,7 +103,7 @@ export const ticketsContract = {
     .input(newInstructorTicketSchema)
     .output(z.object({ id: idSchema })),
 
-  /** Returns an instructor’s ticket with its conversation, as {@link readTicket}. For its sender and admins. */
+  /** Returns an instructor's ticket with its conversation, as {@link readTicket}. For its sender and admins. */
   readInstructorTicket: procedure
     .errors({ TICKET_NOT_FOUND })
     .input(ticketReadSchema)
@@ -113,7 +113,7 @@ export const ticketsContract = {
   replyToInstructorTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),
 
   /**
-   * Changes the status of an instructor’s ticket, from the status the admin saw. Admins only. Idempotent. Spec 2
+   * Changes the status of an instructor's ticket, from the status the admin saw. Admins only. Idempotent. Spec 2
    * §4.
    */
   transitionInstructorTicket: procedure
@@ -121,7 +121,7 @@ export const ticketsContract = {
     .input(instructorTicketTransitionSchema)
     .output(z.object({ changed: z.literal(true) })),
 
-  /** Reopens the instructor’s own ticket, as {@link reopenTicket}. Instructors only. */
+  /** Reopens the instructor's own ticket, as {@link reopenTicket}. Instructors only. */
   reopenInstructorTicket: procedure
     .errors(reopenErrors)
     .input(ticketIdSchema)

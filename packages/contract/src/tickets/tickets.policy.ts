@@ -11,28 +11,28 @@ type Ticket = {
 
 const isSender = (actor: Actor, ticket: Ticket) => ticket.senderId === actor.id
 
-/** A student’s ticket may be answered by its receiver and by any admin. Spec 2 §6. */
+/** A student's ticket may be answered by its receiver and by any admin. Spec 2 §6. */
 const canAnswerTicket = (actor: Actor, ticket: Ticket) =>
   actor.role === 'admin' || (actor.role === 'instructor' && ticket.receiverId === actor.id)
 
-/** A student’s ticket may be read by its sender and by those who may answer it. Spec 1 §6, Spec 2 §6. */
+/** A student's ticket may be read by its sender and by those who may answer it. Spec 1 §6, Spec 2 §6. */
 export const canReadTicket = (actor: Actor, ticket: Ticket) =>
   (actor.role === 'student' && isSender(actor, ticket)) || canAnswerTicket(actor, ticket)
 
-/** An instructor’s ticket may be read by its sender and by every admin. Spec 2 §6. */
+/** An instructor's ticket may be read by its sender and by every admin. Spec 2 §6. */
 export const canReadInstructorTicket = (actor: Actor, ticket: Ticket) =>
   actor.role === 'admin' || (actor.role === 'instructor' && isSender(actor, ticket))
 
 /** Everybody who may read a ticket may reply to it until it is resolved. */
 export const canBeRepliedTo = (ticket: Pick<Ticket, 'status'>) => ticket.status !== 'resolved'
 
-/** Those who may answer a student’s ticket may resolve it. Spec 2 §4. */
+/** Those who may answer a student's ticket may resolve it. Spec 2 §4. */
 export const canResolveTicket = canAnswerTicket
 
-/** An admin may change the status of an instructor’s ticket. Spec 2 §4. */
+/** An admin may change the status of an instructor's ticket. Spec 2 §4. */
 export const canTransitionInstructorTicket = (actor: Actor) => actor.role === 'admin'
 
-/** Whether an administrator has replied to an instructor’s ticket, so that it can be marked as replied. */
+/** Whether an administrator has replied to an instructor's ticket, so that it can be marked as replied. */
 export const canBeMarkedReplied = (ticket: { readonly repliedAt: Date | null }) => ticket.repliedAt !== null
 
 /** Only the sender may reopen a ticket of either kind. */

@@ -67,7 +67,7 @@ const listFields = {
 }
 
 /**
- * Filters of students’ tickets; searches subject, message and, except for the sender, the sender’s name. Spec 2
+ * Filters of students' tickets; searches subject, message and, except for the sender, the sender's name. Spec 2
  * §2.
  */
 export const ticketListSchema = pageRequestSchema.extend({
@@ -83,7 +83,7 @@ const ownSort = { sort: z.enum(OWN_TICKET_SORTS).default('answered') }
 export const ownTicketListSchema = ticketListSchema.extend(ownSort)
 export type OwnTicketList = z.infer<typeof ownTicketListSchema>
 
-/** Filters of instructors’ tickets; searches subject, message and, for admins, the instructor. Spec 2 §2. */
+/** Filters of instructors' tickets; searches subject, message and, for admins, the instructor. Spec 2 §2. */
 export const instructorTicketListSchema = pageRequestSchema.extend({
   ...listFields,
   status: z.enum(INSTRUCTOR_TICKET_STATUSES).optional(),
@@ -121,7 +121,7 @@ const senderSchema = z.object({
   specialization: z.string().nullable(),
 })
 
-/** A student’s ticket in a list. */
+/** A student's ticket in a list. */
 export const ticketSchema = z.object({
   ...lineFields,
   status: z.enum(TICKET_STATUSES),
@@ -130,7 +130,7 @@ export const ticketSchema = z.object({
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
-/** An instructor’s ticket in a list. */
+/** An instructor's ticket in a list. */
 export const instructorTicketSchema = z.object({
   ...lineFields,
   status: z.enum(INSTRUCTOR_TICKET_STATUSES),
@@ -196,7 +196,7 @@ export const ticketIdSchema = z.object({ id: idSchema })
 /** Which ticket is read, and whether the viewer is looking at it: only then is its notification marked read. */
 export const ticketReadSchema = ticketIdSchema.extend({ isSeen: z.boolean().default(false) })
 
-/** A change of status of an instructor’s ticket, from the status the admin saw. Spec 2 §4. */
+/** A change of status of an instructor's ticket, from the status the admin saw. Spec 2 §4. */
 export const instructorTicketTransitionSchema = z.object({
   id: idSchema,
   from: z.enum(INSTRUCTOR_TICKET_STATUSES),
@@ -204,6 +204,6 @@ export const instructorTicketTransitionSchema = z.object({
 })
 export type InstructorTicketTransition = z.infer<typeof instructorTicketTransitionSchema>
 
-/** The resolution of a student’s ticket, from the status that was seen. The same for both kinds of tickets. */
+/** The resolution of a student's ticket, from the status that was seen. The same for both kinds of tickets. */
 export const ticketResolutionSchema = instructorTicketTransitionSchema.pick({ id: true, from: true })
 export type TicketResolution = z.infer<typeof ticketResolutionSchema>

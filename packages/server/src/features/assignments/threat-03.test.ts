@@ -63,7 +63,7 @@ const clientOf = (who: Who) =>
     },
   })
 
-/** The owner’s project: every resource exists and is accessible, except one. */
+/** The owner's project: every resource exists and is accessible, except one. */
 async function addCell(resource: Resource, isOn: boolean, isPresent: boolean) {
   const projectId = await addFullProject(portal, idOf('instructor'))
   if (!isPresent && resource === 'tools')

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { answerLeases } from './assistant.table.ts'
 
-/** A student’s lease on the AI while one answer is written. */
+/** A student's lease on the AI while one answer is written. */
 export type AnswerLease = { readonly answerId: string; readonly leaseUntil: Date }
 
 /** Acquires the student's one lease in one statement; false while another answer holds it. */

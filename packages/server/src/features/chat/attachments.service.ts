@@ -11,7 +11,7 @@ type MessageId = { readonly messageId: string }
 
 const refuseMessage = () => refuse(chatErrors, 'MESSAGE_NOT_FOUND')
 
-/** Creates a signed link to a message’s file. Refuses as {@link openAttachment}. */
+/** Creates a signed link to a message's file. Refuses as {@link openAttachment}. */
 export async function linkToAttachment(
   context: SignedInContext,
   { messageId }: MessageId,

@@ -90,7 +90,7 @@ export async function findMessage(db: Database, id: string): Promise<MessageRow 
 
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
 
-/** Loads the path of a message’s file with the members of its thread, sealed. */
+/** Loads the path of a message's file with the members of its thread, sealed. */
 export async function loadAttachment(db: Database, messageId: string) {
   const [row] = await db
     .select({
@@ -119,7 +119,7 @@ export async function insertMessage(
   return added.length > 0
 }
 
-/** First key of the advisory lock under which a sender’s messages are counted. */
+/** First key of the advisory lock under which a sender's messages are counted. */
 const SENDER_LOCK = 7266
 
 const senderLock = preparedOn((db) =>

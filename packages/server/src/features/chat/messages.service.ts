@@ -13,7 +13,7 @@ type MessageListInput = z.output<typeof messageListSchema>
 const END = 2_147_483_647
 
 /**
- * Lists messages of one of the viewer’s threads, oldest first: the newest, those before a number, or those after one. Two
+ * Lists messages of one of the viewer's threads, oldest first: the newest, those before a number, or those after one. Two
  * statements, however many messages there are.
  */
 export async function listMessages(

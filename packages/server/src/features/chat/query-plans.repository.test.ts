@@ -62,7 +62,7 @@ describe('with 2,000 threads', () => {
       pattern: '%student 17%',
     })
     expect(plan).toContain('chat_threads_mentor_index')
-    // The names of all people may be read: a few more than the user’s own threads, but not the threads of others.
+    // The names of all people may be read: a few more than the user's own threads, but not the threads of others.
     expect(maxRowsOf(plan), plan).toBeLessThan(2 * THREADS)
   })
 })

@@ -5,7 +5,7 @@ import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
-/** A row of the thread’s state. */
+/** A row of the thread's state. */
 export type ThreadStateRow = typeof chatThreads.$inferSelect
 
 const param = sql.placeholder
@@ -37,7 +37,7 @@ const membersForShare = preparedOn((db) => {
 })
 
 /**
- * Locks the accounts of a thread’s members against deletion, if the viewer is one of them. Returns the ids of the
+ * Locks the accounts of a thread's members against deletion, if the viewer is one of them. Returns the ids of the
  * accounts that exist.
  */
 export async function lockMembersForShare(
@@ -70,7 +70,7 @@ export const writeThread = async (tx: Database, id: string, change: ThreadChange
 }
 
 /**
- * Counts the other side’s messages after a number. Everything the student did not send counts as the mentor’s.
+ * Counts the other side's messages after a number. Everything the student did not send counts as the mentor's.
  */
 export async function countAfter(
   tx: Database,

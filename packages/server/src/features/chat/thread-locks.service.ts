@@ -20,10 +20,10 @@ class MembersChangedError extends Error {}
 const ATTEMPTS_MAX = 5
 
 /**
- * Runs `work` in a transaction that holds the lock of one of the viewer’s threads, so that writes to a thread
- * happen one after another. Both members’ accounts are locked first, in the order in which a deletion locks
+ * Runs `work` in a transaction that holds the lock of one of the viewer's threads, so that writes to a thread
+ * happen one after another. Both members' accounts are locked first, in the order in which a deletion locks
  * them, to avoid deadlock. `refuseUnknown` ends the call for a thread that does not exist or is not the
- * viewer’s.
+ * viewer's.
  */
 export async function withThreadLock<Result>(
   { db, viewer }: SignedInContext,
@@ -50,7 +50,7 @@ export async function withThreadLock<Result>(
   }
 }
 
-/** Returns one of the viewer’s threads without locking it; `refuseUnknown` ends the call for any other. */
+/** Returns one of the viewer's threads without locking it; `refuseUnknown` ends the call for any other. */
 export const readThreadState = async (
   { db, viewer }: SignedInContext,
   threadId: string,

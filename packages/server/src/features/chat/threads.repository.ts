@@ -27,7 +27,7 @@ const SIDES = {
   instructor: {
     self: chatThreads.mentorId,
     other: chatThreads.studentId,
-    // A mentor sees a student’s phone number only while they mentor them.
+    // A mentor sees a student's phone number only while they mentor them.
     partnerPhone: sql<string | null>`case when ${partners.assignedInstructor} = ${chatThreads.mentorId}
       then ${partners.phone} end`,
     unread: chatThreads.mentorUnread,
@@ -119,7 +119,7 @@ type ThreadPageQuery = {
   readonly now: Date
 }
 
-/** Finds a person’s threads, the most recently active first. */
+/** Finds a person's threads, the most recently active first. */
 export const findThreads = (
   db: Database,
   { role, userId }: StudentScope | InstructorScope,
@@ -159,7 +159,7 @@ export async function loadThread(
   return new Sealed<ThreadRow>(row)
 }
 
-/** Counts a person’s unread messages, and the threads they are in. */
+/** Counts a person's unread messages, and the threads they are in. */
 export async function countUnread(db: Database, { role, userId }: StudentScope | InstructorScope) {
   const { self, unread } = SIDES[role]
   const [row] = await db

@@ -14,7 +14,7 @@ import { countUnread, findThreads, loadThread, type ThreadRow } from './threads.
 type ThreadId = { readonly threadId: string }
 
 /**
- * Lists the viewer’s threads, the most recently active first, with the unread count of all of them. Threads
+ * Lists the viewer's threads, the most recently active first, with the unread count of all of them. Threads
  * without messages in which nobody can write are left out. Two statements.
  */
 export async function listThreads(
@@ -28,7 +28,7 @@ export async function listThreads(
   return { ...page, items: page.items.map((row) => toThread(row, viewer.id)), unread: unread.messages }
 }
 
-/** Returns one of the viewer’s threads. */
+/** Returns one of the viewer's threads. */
 export async function readThread(
   context: StudentOrInstructorContext,
   { threadId }: ThreadId,

@@ -94,7 +94,7 @@ export const expirePresences = async (db: Database, processId: string, seenAt: D
   await db.update(presences).set({ seenAt }).where(eq(presences.processId, processId))
 }
 
-/** Finds the other members of these people’s threads; people without any are left out. */
+/** Finds the other members of these people's threads; people without any are left out. */
 export const findThreadPartners = (tx: Database, userIds: readonly string[]) =>
   tx.execute<{ userId: string; partners: string[] }>(sql`
     select person.id as "userId", jsonb_agg(partner.id) as partners

@@ -31,16 +31,16 @@ const isInvited = (viewer: Viewer, { proposedBy }: MeetingRow) => proposedBy !==
 export const answerMeeting = (context: SignedInContext, { id, answer }: MeetingAnswer): Promise<Meeting> =>
   transitionMeeting(context, id, { to: answer, isPermitted: isInvited, isAllowed: canAnswerMeeting })
 
-/** Withdraws the viewer’s own proposal, or cancels an accepted meeting. Idempotent. */
+/** Withdraws the viewer's own proposal, or cancels an accepted meeting. Idempotent. */
 export const cancelMeeting = (context: SignedInContext, { id }: MeetingId): Promise<Meeting> =>
   transitionMeeting(context, id, {
     to: 'cancelled',
-    // The other side’s proposal is declined, not cancelled.
+    // The other side's proposal is declined, not cancelled.
     isPermitted: (viewer, meeting) => meeting.status !== 'proposed' || !isInvited(viewer, meeting),
     isAllowed: canCancelMeeting,
   })
 
-/** Opens a meeting of one of the viewer’s threads, with its members. Refuses MEETING_NOT_FOUND. */
+/** Opens a meeting of one of the viewer's threads, with its members. Refuses MEETING_NOT_FOUND. */
 export const openMeeting = async ({ db, viewer }: SignedInContext, id: string) =>
   (await loadMeeting(db, id)).openIf((row) => isThreadMember(viewer, row), refuseMeeting)
 
@@ -80,8 +80,8 @@ type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
 type FinalStatus = Exclude<MeetingStatus, 'proposed'>
 
 /**
- * Notifies the other member of a meeting’s change to `to`, and publishes it to both; call it last in a
- * transaction. The viewer’s own unread notification of this meeting is marked read.
+ * Notifies the other member of a meeting's change to `to`, and publishes it to both; call it last in a
+ * transaction. The viewer's own unread notification of this meeting is marked read.
  */
 async function publishMeetingChange(
   tx: Database,

@@ -36,7 +36,7 @@ export async function findMeeting(tx: Database, id: string): Promise<MeetingRow 
   return row
 }
 
-/** Loads a meeting with its thread’s title and members, sealed. */
+/** Loads a meeting with its thread's title and members, sealed. */
 export async function loadMeeting(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -56,7 +56,7 @@ export async function loadMeeting(db: Database, id: string) {
   return new Sealed(row)
 }
 
-/** Updates a meeting’s status if it still had the given one; returns whether it did. */
+/** Updates a meeting's status if it still had the given one; returns whether it did. */
 export async function writeStatus(
   tx: Database,
   { id, status: before }: MeetingRow,
@@ -71,7 +71,7 @@ export async function writeStatus(
   return written.length > 0
 }
 
-/** Counts a person’s unanswered proposals for a project whose time is in the future. */
+/** Counts a person's unanswered proposals for a project whose time is in the future. */
 export async function countOpenProposals(
   tx: Database,
   assignmentId: string,

@@ -25,7 +25,7 @@ import {
 
 const refuseAssignment = () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND')
 
-/** Lists the meetings of one of the viewer’s projects, upcoming ones first. */
+/** Lists the meetings of one of the viewer's projects, upcoming ones first. */
 export async function listMeetings(
   context: SignedInContext,
   { assignmentId }: { assignmentId: string },
@@ -37,8 +37,8 @@ export async function listMeetings(
 }
 
 /**
- * Proposes a meeting to the other member of a project’s thread, as a separate message. Idempotent by meeting id.
- * Proposals are serialized by the thread’s lock, so that neither side has more than OPEN_PROPOSALS_MAX unanswered.
+ * Proposes a meeting to the other member of a project's thread, as a separate message. Idempotent by meeting id.
+ * Proposals are serialized by the thread's lock, so that neither side has more than OPEN_PROPOSALS_MAX unanswered.
  */
 export const proposeMeeting = (context: SignedInContext, proposal: NewMeeting): Promise<Meeting> =>
   withThreadLock(context, proposal.assignmentId, refuseAssignment, async (tx, thread) => {

@@ -12,7 +12,7 @@ import { paperVersions, studentPapers } from './papers.table.ts'
 type PaperPageQuery = { readonly search: string; readonly before: TimeBounds; readonly limit: number }
 
 /**
- * Finds at most `limit` of the student’s papers whose title matches and that were uploaded before the bounds, newest
+ * Finds at most `limit` of the student's papers whose title matches and that were uploaded before the bounds, newest
  * upload first.
  */
 export const findOwnPapers = (db: Database, scope: StudentScope, { search, before, limit }: PaperPageQuery) =>
@@ -38,17 +38,17 @@ export const findOwnPapers = (db: Database, scope: StudentScope, { search, befor
     .orderBy(desc(studentPapers.uploadedAt), desc(studentPapers.id))
     .limit(limit)
 
-/** Whether one of the student’s papers has this id. */
+/** Whether one of the student's papers has this id. */
 export const hasOwnPaper = async (db: Database, scope: StudentScope, id: string): Promise<boolean> =>
   (await db.$count(studentPapers, and(eq(studentPapers.id, id), eq(studentPapers.studentId, scope.userId)))) >
   0
 
-/** Locks the student’s account so that their papers are added one at a time. */
+/** Locks the student's account so that their papers are added one at a time. */
 export const lockPaperOwner = async (tx: Database, scope: StudentScope) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, scope.userId)).for('no key update')
 }
 
-/** Counts the student’s papers. */
+/** Counts the student's papers. */
 export const countOwnPapers = (db: Database, scope: StudentScope): Promise<number> =>
   db.$count(studentPapers, eq(studentPapers.studentId, scope.userId))
 

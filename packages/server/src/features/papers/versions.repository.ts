@@ -17,7 +17,7 @@ export async function findVersion(db: Database, id: string) {
   return row
 }
 
-/** Returns the number of a paper’s newest version; 0 if there is none. */
+/** Returns the number of a paper's newest version; 0 if there is none. */
 export async function findNewestNumber(tx: Database, paperId: string): Promise<number> {
   const [row] = await tx
     .select({ newest: max(paperVersions.number) })
@@ -36,7 +36,7 @@ export async function insertVersion(tx: Database, version: NewVersion): Promise<
   return rows.length > 0
 }
 
-/** Appends the reviewer’s feedback to a version. */
+/** Appends the reviewer's feedback to a version. */
 export const writeVersionFeedback = async (
   tx: Database,
   paperId: string,

@@ -159,7 +159,7 @@ describe('the projects of all instructors', () => {
     expect(await countsOf({ instructorId: ines, limit: 2 })).toEqual([3, 'Inés Ribeiro', 2])
     expect(await countsOf({ instructorId: otto })).toEqual([0, 'Otto Lind', 0])
     expect(await countsOf({ instructorId: randomUUID() })).toEqual([0, null, 0])
-    // The filter of instructors does not reveal a student’s name.
+    // The filter of instructors does not reveal a student's name.
     expect(await countsOf({ instructorId: student })).toEqual([0, null, 0])
   })
 })

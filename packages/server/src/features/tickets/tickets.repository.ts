@@ -12,7 +12,7 @@ import type { AnyKind } from './ticket-kinds.table.ts'
 import { adminInstructorTickets, supportTickets } from './tickets.table.ts'
 
 /**
- * Locks a sender’s account, so that concurrent calls open their tickets one at a time; returns the id of their mentor.
+ * Locks a sender's account, so that concurrent calls open their tickets one at a time; returns the id of their mentor.
  */
 export async function lockSender(tx: Database, scope: StudentScope | InstructorScope) {
   const [row] = await tx
@@ -40,7 +40,7 @@ export async function lockAdminsForShare(tx: Database): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** Returns how many of a person’s own tickets are unresolved, and whether this id is one of them. */
+/** Returns how many of a person's own tickets are unresolved, and whether this id is one of them. */
 export async function findOpenRequests(
   tx: Database,
   { tickets }: AnyKind,
@@ -59,7 +59,7 @@ export async function findOpenRequests(
 type NewTicketColumns = { readonly senderId: string; readonly receiverId: string; readonly createdAt: Date }
 
 /**
- * Adds a student’s ticket, which waits for an answer from now on, unless its id is taken; returns whether it was added.
+ * Adds a student's ticket, which waits for an answer from now on, unless its id is taken; returns whether it was added.
  */
 export async function insertTicket(tx: Database, ticket: NewTicket & NewTicketColumns): Promise<boolean> {
   const added = await tx
@@ -70,7 +70,7 @@ export async function insertTicket(tx: Database, ticket: NewTicket & NewTicketCo
   return added.length > 0
 }
 
-/** Adds an instructor’s ticket, like {@link insertTicket}. */
+/** Adds an instructor's ticket, like {@link insertTicket}. */
 export async function insertInstructorTicket(
   tx: Database,
   ticket: NewInstructorTicket & NewTicketColumns,
@@ -109,7 +109,7 @@ export type TicketChange = Partial<Pick<TicketState, 'repliedAt' | 'resolvedAt' 
   readonly status: InstructorTicketStatus
 }
 
-/** Updates a ticket. A student’s ticket is never `replied`; a database constraint enforces it. */
+/** Updates a ticket. A student's ticket is never `replied`; a database constraint enforces it. */
 export async function writeTicket(tx: Database, { name }: AnyKind, id: string, change: TicketChange) {
   const { status, ...times } = change
   if (name === 'instructor') {
@@ -165,7 +165,7 @@ const REOPENED: AuditAction = 'ticket.reopened'
 
 /**
  * Returns whether the audit log records that a ticket was ever reopened. If it is not resolved now, nobody has
- * resolved it since: only its sender’s reopening leaves that status.
+ * resolved it since: only its sender's reopening leaves that status.
  */
 export async function wasReopened(tx: Database, ticketId: string): Promise<boolean> {
   const [row] = await tx

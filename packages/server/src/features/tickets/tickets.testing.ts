@@ -30,14 +30,14 @@ type Portal = Pick<TestPortal, 'db'>
 type Row = typeof supportTickets.$inferInsert
 type InstructorRow = typeof adminInstructorTickets.$inferInsert
 
-/** Adds a student’s ticket; returns its id. */
+/** Adds a student's ticket; returns its id. */
 export async function addTicketRow({ db }: Portal, row: Partial<Row> = {}): Promise<string> {
   const id = row.id ?? randomUUID()
   await db.insert(supportTickets).values({ subject: 'A question', message: 'Why?', ...row, id })
   return id
 }
 
-/** Adds an instructor’s ticket; returns its id. */
+/** Adds an instructor's ticket; returns its id. */
 export async function addInstructorTicketRow(
   { db }: Portal,
   row: Partial<InstructorRow> = {},
@@ -47,7 +47,7 @@ export async function addInstructorTicketRow(
   return id
 }
 
-/** Reads the row of a student’s ticket with its replies, oldest first. */
+/** Reads the row of a student's ticket with its replies, oldest first. */
 export async function readRows({ db }: Portal, id: string) {
   const [ticket] = await db.select().from(supportTickets).where(eq(supportTickets.id, id))
   const replies = await db
@@ -58,7 +58,7 @@ export async function readRows({ db }: Portal, id: string) {
   return { ticket, replies }
 }
 
-/** Reads the row of an instructor’s ticket with its replies, oldest first. */
+/** Reads the row of an instructor's ticket with its replies, oldest first. */
 export async function readInstructorRows({ db }: Portal, id: string) {
   const [ticket] = await db.select().from(adminInstructorTickets).where(eq(adminInstructorTickets.id, id))
   const replies = await db
@@ -72,7 +72,7 @@ export async function readInstructorRows({ db }: Portal, id: string) {
 type Person = { readonly id: string }
 
 /**
- * Adds a student’s ticket to the instructor and an instructor’s ticket, and of each kind one that was just
+ * Adds a student's ticket to the instructor and an instructor's ticket, and of each kind one that was just
  * resolved.
  */
 export async function addTickets(

@@ -16,7 +16,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { isPrintable, toPrintable } from './pdf.characters.ts'
 
-/** `quote` is a line of somebody’s text, indented; an empty one is a gap. */
+/** `quote` is a line of somebody's text, indented; an empty one is a gap. */
 type TextStyle = 'title' | 'byline' | 'heading' | 'subheading' | 'body' | 'item' | 'caption' | 'quote'
 
 /** A part of a document, from top to bottom; `page` starts a new page. */

@@ -14,7 +14,7 @@ import { useChatInvalidation } from './use-chat-invalidation.ts'
 
 export interface ChatPageProps {
   readonly side: ChatRole
-  /** The id of the open thread, which is its project’s. */
+  /** The id of the open thread, which is its project's. */
   readonly threadId: string | undefined
   readonly meetings: ThreadMeetings
   readonly tabs?: ReactNode

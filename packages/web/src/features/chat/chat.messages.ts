@@ -79,11 +79,11 @@ const KINDS: Readonly<Record<string, string>> = {
   'application/zip': 'ZIP',
 }
 
-/** "PDF", "Word"; otherwise the file’s extension. */
+/** "PDF", "Word"; otherwise the file's extension. */
 export const formatFileKind = (name: string, mimeType = ''): string =>
   KINDS[mimeType] ?? (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? 'File').toUpperCase()
 
-/** The path and title of each role’s chat. */
+/** The path and title of each role's chat. */
 export const CHAT_PATHS = {
   student: '/student/support-chat',
   instructor: '/instructor/support-tickets',

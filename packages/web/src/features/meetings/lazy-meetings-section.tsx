@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import type { MeetingsSectionProps } from './meetings-section.tsx'
 
-// The form includes the contract’s validation, which a list of projects does not need.
+// The form includes the contract's validation, which a list of projects does not need.
 const MeetingsSection = lazyWithRetry(
   async () => ({ default: (await import('./meetings-section.tsx')).MeetingsSection }),
   'inline',

@@ -6,7 +6,7 @@ const ProposeMeetingDialog = lazyWithRetry(async () => ({
   default: (await import('./propose-meeting-dialog.tsx')).ProposeMeetingDialog,
 }))
 
-/** The dialog to propose a meeting; its calendar and the contract’s validation are loaded when it first opens. */
+/** The dialog to propose a meeting; its calendar and the contract's validation are loaded when it first opens. */
 export const LazyProposeMeetingDialog = (props: ProposeMeetingDialogProps) => (
   <LazyMount when={props.opened}>
     <ProposeMeetingDialog {...props} />

@@ -3,11 +3,11 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 
 const VIEWER = { id: 'viewer' }
 
-/** Returns what the viewer may do with a meeting now, by the server’s rules. */
+/** Returns what the viewer may do with a meeting now, by the server's rules. */
 export function allowedActions(meeting: Meeting, now: Date = new Date()) {
   const seen = {
     status: meeting.status,
-    // The other side’s id is unknown, only that it is not the viewer’s.
+    // The other side's id is unknown, only that it is not the viewer's.
     proposedBy: meeting.isOwn ? VIEWER.id : null,
     endsAt: endOf(meeting),
   }

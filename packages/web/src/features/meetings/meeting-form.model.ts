@@ -12,7 +12,7 @@ import {
 import type { FormErrors } from '@mantine/form'
 import { toLocalDay } from '../../lib/text/typed-date.ts'
 
-/** The values of the form: day and time in the viewer’s time zone. */
+/** The values of the form: day and time in the viewer's time zone. */
 export interface MeetingValues {
   readonly day: string
   readonly time: string
@@ -61,7 +61,7 @@ export function problemsOf(values: MeetingValues, now: Date = new Date()): FormE
 /** Converts valid values to a proposal. */
 export const meetingOf = (values: MeetingValues): MeetingForm => meetingFormSchema.parse(toForm(values))
 
-/** Returns a meeting’s values, to propose another time. */
+/** Returns a meeting's values, to propose another time. */
 export const valuesOf = ({ startsAt, minutes, place, note }: Meeting): MeetingValues => ({
   day: toLocalDay(startsAt),
   time: [startsAt.getHours(), startsAt.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),

@@ -16,7 +16,7 @@ export function useProposeMeeting(assignmentId: string) {
   const mutation = useSingleMutation(
     calls.meetings.proposeMeeting.mutationOptions({
       onSettled: () => {
-        // A proposal is also a message of the project’s thread.
+        // A proposal is also a message of the project's thread.
         void client.invalidateQueries({ queryKey: calls.chat.key() })
         return client.invalidateQueries({ queryKey: meetingsQuery(assignmentId).queryKey })
       },

@@ -7,7 +7,7 @@ export interface PaperFeedbackSectionProps {
   readonly title?: string
 }
 
-/** The reviewer’s feedback, with its line breaks. */
+/** The reviewer's feedback, with its line breaks. */
 export const PaperFeedbackSection = ({ feedback, title = 'Feedback' }: PaperFeedbackSectionProps) => (
   <Box flex="0 1 100%" px={14} py={10} bdrs="sm" bg="var(--sunken)">
     <p className={text.meta}>{title}</p>

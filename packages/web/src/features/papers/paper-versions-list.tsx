@@ -51,7 +51,7 @@ interface PaperVersionRowProps {
   readonly action?: string
 }
 
-/** An uploaded version of a paper with its details and the reviewer’s feedback. */
+/** An uploaded version of a paper with its details and the reviewer's feedback. */
 function PaperVersionRow({ paper, version, action = 'Open' }: PaperVersionRowProps) {
   const { id, number, name, size, uploadedAt, pages, hasText, abstractWords, feedback } = version
   return (

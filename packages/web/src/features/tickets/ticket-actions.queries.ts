@@ -12,7 +12,7 @@ import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import type { TicketKind } from './tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'
 
-/** Refetches tickets and dashboards, then tickets again once the server’s cached counts have expired. */
+/** Refetches tickets and dashboards, then tickets again once the server's cached counts have expired. */
 function refetchTickets(queryClient: QueryClient): Promise<void> {
   invalidateDashboards(queryClient)
   const refetch = () => queryClient.invalidateQueries({ queryKey: calls.tickets.key() })
@@ -49,7 +49,7 @@ export function useSendReply(kind: TicketKind) {
   })
 }
 
-/** Marks the viewer’s notification of a ticket read, and refetches the ticket. */
+/** Marks the viewer's notification of a ticket read, and refetches the ticket. */
 export function useMarkTicketSeen(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation<unknown, string>({
@@ -64,10 +64,10 @@ export function useMarkTicketSeen(kind: TicketKind) {
   })
 }
 
-/** A change of a ticket’s status, from the status the viewer saw. */
+/** A change of a ticket's status, from the status the viewer saw. */
 export type TicketTransition = InstructorTicketTransition
 
-/** Changes a ticket’s status; a student’s can only be resolved. Also refetches tickets after a refusal. */
+/** Changes a ticket's status; a student's can only be resolved. Also refetches tickets after a refusal. */
 export function useTransitionTicket(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation<unknown, TicketTransition>({
@@ -79,7 +79,7 @@ export function useTransitionTicket(kind: TicketKind) {
   })
 }
 
-/** Reopens the viewer’s own ticket. */
+/** Reopens the viewer's own ticket. */
 export function useReopenTicket(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation({

@@ -133,7 +133,7 @@ interface TicketConversationListProps {
   }
 }
 
-/** The messages of a ticket, oldest first; the viewer’s own are marked. */
+/** The messages of a ticket, oldest first; the viewer's own are marked. */
 function TicketConversationList({ kind, ticket }: TicketConversationListProps) {
   const { id, message, createdAt, sender, conversation } = ticket
   const last = useRef<HTMLLIElement>(null)

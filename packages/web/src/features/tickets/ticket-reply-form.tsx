@@ -21,7 +21,7 @@ export interface TicketReplyFormProps {
   readonly actions?: ReactNode
 }
 
-/** A reply form that keeps its text until the server has accepted it. Give it the ticket’s id as `key`. */
+/** A reply form that keeps its text until the server has accepted it. Give it the ticket's id as `key`. */
 export function TicketReplyForm(props: TicketReplyFormProps) {
   const { kind, ticket, placeholder, onSent, onCancel, feedback, actions } = props
   const draft = useReplyDraft(kind, ticket, onSent)

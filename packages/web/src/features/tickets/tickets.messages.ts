@@ -44,7 +44,7 @@ export const TICKET_STATUS_COUNTS: Readonly<Record<InstructorTicketStatus, keyof
 const isKnown = (status: string): status is InstructorTicketStatus =>
   INSTRUCTOR_TICKET_STATUSES.some((known) => known === status)
 
-/** Label and colour of any status. An unknown one is grey, or yellow on an instructor’s ticket. */
+/** Label and colour of any status. An unknown one is grey, or yellow on an instructor's ticket. */
 export function statusBadgeOf(
   kind: TicketKind,
   status: string,

@@ -26,9 +26,9 @@ type Filters<Status, Type> = {
   readonly sort?: TicketSort | undefined
 }
 
-/** Filters and sort order of students’ tickets. */
+/** Filters and sort order of students' tickets. */
 export type TicketFilters = Filters<TicketStatus, TicketType>
-/** Filters and sort order of instructors’ tickets. */
+/** Filters and sort order of instructors' tickets. */
 export type InstructorTicketFilters = Filters<InstructorTicketStatus, InstructorTicketType>
 /** Filters of either kind, as the filter controls use them. */
 export type FilterValues = { readonly [Filter in keyof TicketFilters]?: string | undefined }
@@ -38,7 +38,7 @@ type SearchParams = { readonly [Filter in keyof TicketFilters]?: unknown }
 const sortOf = (value: unknown) => TICKET_SORTS.find((sort) => sort === value)
 const priorityOf = (value: unknown) => TICKET_PRIORITIES.find((priority) => priority === value)
 
-/** Parses the filters of students’ tickets from search parameters; unknown values are dropped. */
+/** Parses the filters of students' tickets from search parameters; unknown values are dropped. */
 export const ticketFiltersOf = ({ search, status, type, priority, sort }: SearchParams): TicketFilters => ({
   search: parseSearchParam(search),
   status: TICKET_STATUSES.find((each) => each === status),
@@ -47,7 +47,7 @@ export const ticketFiltersOf = ({ search, status, type, priority, sort }: Search
   sort: sortOf(sort),
 })
 
-/** Parses the filters of instructors’ tickets from search parameters; unknown values are dropped. */
+/** Parses the filters of instructors' tickets from search parameters; unknown values are dropped. */
 export const instructorTicketFiltersOf = (params: SearchParams): InstructorTicketFilters => ({
   search: parseSearchParam(params.search),
   status: INSTRUCTOR_TICKET_STATUSES.find((each) => each === params.status),
@@ -84,7 +84,7 @@ const toQueueInput = <Status, Type>(filters: Filters<Status, Type>) =>
 export const ticketsQuery = (filters: TicketFilters) =>
   calls.tickets.listTickets.infiniteOptions({ input: toQueueInput(filters), ...cursorPagination })
 
-/** The student’s own tickets, as {@link ticketsQuery}. For students. */
+/** The student's own tickets, as {@link ticketsQuery}. For students. */
 export const ownTicketsQuery = (filters: TicketFilters) =>
   calls.tickets.listOwnTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
@@ -96,7 +96,7 @@ export const receivedTicketsQuery = (filters: TicketFilters) =>
 export const instructorTicketsQuery = (filters: InstructorTicketFilters) =>
   calls.tickets.listInstructorTickets.infiniteOptions({ input: toQueueInput(filters), ...cursorPagination })
 
-/** The instructor’s own tickets to the administrators, as {@link ticketsQuery}. For instructors. */
+/** The instructor's own tickets to the administrators, as {@link ticketsQuery}. For instructors. */
 export const ownInstructorTicketsQuery = (filters: InstructorTicketFilters) =>
   calls.tickets.listOwnInstructorTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
@@ -107,7 +107,7 @@ export const ticketQuery = (id: string) => calls.tickets.readTicket.queryOptions
 export const instructorTicketQuery = (id: string) =>
   calls.tickets.readInstructorTicket.queryOptions({ input: { id } })
 
-/** Starts to load the first page of students’ tickets and the open one, without waiting. */
+/** Starts to load the first page of students' tickets and the open one, without waiting. */
 export function preloadTickets(queryClient: QueryClient, filters: TicketFilters, openId?: string): void {
   void queryClient.prefetchInfiniteQuery(ticketsQuery(filters))
   if (openId) void queryClient.prefetchQuery(ticketQuery(openId))

@@ -32,7 +32,7 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
   const { mutate, isPending, error, reset } = useTransitionTicket(kind)
   const [resolving, setResolving] = useState<TransitionTarget | null>(null)
   const confirming = useLastDefined(resolving ?? undefined)
-  // The browser’s Back button closes the ticket, so its confirmation must close too.
+  // The browser's Back button closes the ticket, so its confirmation must close too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the open ticket changes.
   useEffect(() => setResolving(null), [openId])
 

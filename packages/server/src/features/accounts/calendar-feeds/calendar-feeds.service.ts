@@ -8,7 +8,7 @@ import type { Portal, SignedInContext } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { deleteFeedOf, findFeedOf, findOwnerOfFeed, insertFeed } from './calendar-feeds.repository.ts'
 
-/** Returns the address of the viewer’s feed; null where there is none. */
+/** Returns the address of the viewer's feed; null where there is none. */
 export async function readCalendarFeed({ db, settings, viewer }: SignedInContext): Promise<CalendarFeed> {
   const feed = await findFeedOf(db, viewer.id)
   if (!feed) return { url: null, createdAt: null }
@@ -18,7 +18,7 @@ export async function readCalendarFeed({ db, settings, viewer }: SignedInContext
   }
 }
 
-/** Makes the viewer’s feed, or gives it a new address. */
+/** Makes the viewer's feed, or gives it a new address. */
 export async function renewCalendarFeed(context: SignedInContext): Promise<CalendarFeed> {
   const { db, viewer, clock } = context
   await inTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export async function renewCalendarFeed(context: SignedInContext): Promise<Calen
   return readCalendarFeed(context)
 }
 
-/** Revokes the viewer’s feed. Idempotent. */
+/** Revokes the viewer's feed. Idempotent. */
 export async function revokeCalendarFeed(context: SignedInContext): Promise<CalendarFeed> {
   const { db, viewer } = context
   await inTransaction(db, async (tx) => {

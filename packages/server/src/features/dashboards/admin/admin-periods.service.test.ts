@@ -25,7 +25,7 @@ describe('the days of a period', () => {
       '2026-10-25T23:00:00.000Z',
       '2026-10-26T23:00:00.000Z',
     ])
-    // There, this day starts at one o’clock.
+    // There, this day starts at one o'clock.
     const inCairo = daysOfPeriod({ TIME_ZONE: 'Africa/Cairo' }, '7d', new Date('2026-04-24T12:00:00Z'))
     expect(inCairo.starts.slice(-2).map(iso)).toEqual([
       '2026-04-22T22:00:00.000Z',

@@ -71,12 +71,12 @@ export async function claimUploadLease(
   return leased.length > 0
 }
 
-/** Asks the holder of an upload’s lease to end. */
+/** Asks the holder of an upload's lease to end. */
 export const requestUploadLease = async (db: Database, id: string) => {
   await db.update(uploads).set({ isLeaseRequested: true }).where(eq(uploads.id, id))
 }
 
-/** Extends a lease; undefined when it is no longer this holder’s. */
+/** Extends a lease; undefined when it is no longer this holder's. */
 export async function renewUploadLease(db: Database, id: string, holder: string, seconds: number) {
   const [lease] = await db
     .update(uploads)
@@ -86,7 +86,7 @@ export async function renewUploadLease(db: Database, id: string, holder: string,
   return lease
 }
 
-/** Ends a lease; does nothing when it is no longer this holder’s. */
+/** Ends a lease; does nothing when it is no longer this holder's. */
 export const releaseUploadLease = async (db: Database, id: string, holder: string) => {
   await db.update(uploads).set({ leaseHolder: null, leaseEndsAt: null }).where(isLeasedTo(id, holder))
 }

@@ -28,7 +28,7 @@ const environment = () => ({ DATA_DIR: folder, MAIL_URL: server.url, LOG_LEVEL: 
 const fileUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
 /**
- * A process that opens the portal’s database, reports it, and queues and sends what is due with the writers of a file.
+ * A process that opens the portal's database, reports it, and queues and sends what is due with the writers of a file.
  */
 const runWorker = (writers: string, file: string) =>
   runTestProcess(`

@@ -66,7 +66,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
 }
 
 /**
- * Adds a version to the student’s own draft and returns its number; older versions stay, each with its feedback.
+ * Adds a version to the student's own draft and returns its number; older versions stay, each with its feedback.
  * Idempotent by version id. Refuses PAPER_NOT_FOUND, PAPER_NOT_DRAFT, VERSIONS_TOO_MANY and what `stageUpload` refuses.
  */
 export async function addPaperVersion(
@@ -130,7 +130,7 @@ const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: Measurements) =>
   input.abstract ?? found.abstract ?? ''
 
 /**
- * Opens the student’s paper, with the number of the version if it was added already; otherwise the paper must be
+ * Opens the student's paper, with the number of the version if it was added already; otherwise the paper must be
  * a draft.
  */
 function openDraft(
@@ -145,7 +145,7 @@ function openDraft(
 }
 
 /**
- * Moves an upload into storage, with the pre-check’s measurements; without a pre-check the file is read on the way. For
+ * Moves an upload into storage, with the pre-check's measurements; without a pre-check the file is read on the way. For
  * an upload that is in storage already, every measurement may be unknown.
  */
 async function measureAndStage(context: StudentContext, uploadId: string) {

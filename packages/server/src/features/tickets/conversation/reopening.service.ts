@@ -19,7 +19,7 @@ type TicketId = { readonly id: string }
 type Reopened = { readonly reopened: true }
 
 /**
- * Reopens the viewer’s own ticket within REOPEN_DAYS of its resolution; it waits again, and counts as unresolved.
+ * Reopens the viewer's own ticket within REOPEN_DAYS of its resolution; it waits again, and counts as unresolved.
  * Idempotent.
  */
 export const reopenTicket = (context: StudentContext, { id }: TicketId): Promise<Reopened> =>
@@ -32,7 +32,7 @@ export const reopenInstructorTicket = (context: InstructorContext, { id }: Ticke
 const reopen = (context: StudentContext | InstructorContext, kind: AnyKind, id: string): Promise<Reopened> =>
   inTransaction(context.db, async (tx) => {
     const { scope, viewer, clock } = context
-    // As in opening: a sender’s tickets become unresolved one at a time, so that two calls cannot exceed the limit.
+    // As in opening: a sender's tickets become unresolved one at a time, so that two calls cannot exceed the limit.
     if (!(await lockSender(tx, scope))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     const people = await lockPeopleForShare(tx, kind, id, viewer.id)
     const ticket = (await lockTicket(tx, kind, id)).openIf(

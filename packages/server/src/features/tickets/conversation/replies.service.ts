@@ -29,7 +29,7 @@ import { findReply, findReplyState, insertReply } from './replies.repository.ts'
 type CanRead = (viewer: Viewer, ticket: TicketState) => boolean
 
 /**
- * Replies to a student’s ticket: an answer sets it to in progress; after the sender’s own reply it waits for an answer.
+ * Replies to a student's ticket: an answer sets it to in progress; after the sender's own reply it waits for an answer.
  * Idempotent by reply id.
  */
 export const replyToTicket = (context: SignedInContext, reply: NewReply): Promise<TicketReply> =>
@@ -74,7 +74,7 @@ async function addReply(
   const { hasUnseen, replies, lastAt } = await findReplyState(tx, kind, query)
   if (hasUnseen) refuse(ticketErrors, 'TICKET_ANSWERED_MEANWHILE')
   if (replies >= TICKET_REPLIES_MAX) refuse(ticketErrors, 'TICKET_REPLIES_TOO_MANY')
-  // Always later than the previous reply, whichever server’s clock is used, so that the order is that of the lock.
+  // Always later than the previous reply, whichever server's clock is used, so that the order is that of the lock.
   const createdAt = new Date(Math.max(clock.now().getTime(), (lastAt?.getTime() ?? 0) + 1))
   if (!(await insertReply(tx, kind, { id, ticketId: ticket.id, senderId: viewer.id, message, createdAt })))
     refuseTakenId()
@@ -92,7 +92,7 @@ async function addReply(
 }
 
 /**
- * The sender’s reply keeps the status and makes the ticket wait for an answer; a reply by anybody else is the answer.
+ * The sender's reply keeps the status and makes the ticket wait for an answer; a reply by anybody else is the answer.
  */
 function changeBy(viewer: Viewer, kind: AnyKind, ticket: TicketState, now: Date): TicketChange {
   return ticket.senderId === viewer.id

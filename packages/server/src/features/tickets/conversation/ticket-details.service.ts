@@ -15,7 +15,7 @@ type TicketRead = { readonly id: string; readonly isSeen?: boolean | undefined }
 const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
- * Returns a student’s ticket with its conversation and the student’s contact details; an instructor sees e-mail and phone
+ * Returns a student's ticket with its conversation and the student's contact details; an instructor sees e-mail and phone
  * number only while they mentor the student. `isSeen` says that the viewer is looking at it, which marks its notification
  * read.
  */
@@ -41,7 +41,7 @@ export async function readTicket(
   }
 }
 
-/** Returns an instructor’s ticket with its conversation; `isSeen` as in {@link readTicket}. */
+/** Returns an instructor's ticket with its conversation; `isSeen` as in {@link readTicket}. */
 export async function readInstructorTicket(
   context: SignedInContext,
   { id, isSeen = false }: TicketRead,
@@ -54,7 +54,7 @@ export async function readInstructorTicket(
   return { ...ticket, conversation, hasUnseen: ticket.hasUnseen && !isSeen }
 }
 
-/** Marks the viewer’s notifications of a ticket as read. */
+/** Marks the viewer's notifications of a ticket as read. */
 const markTicketNotificationsRead = (context: SignedInContext, subjectId: string): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const about = { userId: context.viewer.id, kind: 'ticket', subjectId } as const

@@ -23,7 +23,7 @@ import {
 const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
- * Resolves a student’s ticket from the status that was seen. Idempotent: for a resolved ticket it returns when it was
+ * Resolves a student's ticket from the status that was seen. Idempotent: for a resolved ticket it returns when it was
  * resolved. Refuses TICKET_NOT_FOUND; and TICKET_CHANGED_MEANWHILE, for example when its sender has reopened it.
  */
 export const resolveTicket = (
@@ -48,7 +48,7 @@ export const resolveTicket = (
     return { resolvedAt }
   })
 
-/** Changes the status of an instructor’s ticket from the one the admin saw. Idempotent. */
+/** Changes the status of an instructor's ticket from the one the admin saw. Idempotent. */
 export const transitionInstructorTicket = (
   context: AdminContext,
   { id, from, to }: InstructorTicketTransition,

@@ -11,7 +11,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import type { TicketKind } from '../ticket-kinds.table.ts'
 import { selectTicketRows } from './ticket-rows.repository.ts'
 
-/** Whose tickets are listed: the viewer’s own, those they received, or all. */
+/** Whose tickets are listed: the viewer's own, those they received, or all. */
 export type ListedTickets =
   | { readonly party: 'sender'; readonly scope: StudentScope | InstructorScope }
   | { readonly party: 'receiver'; readonly scope: InstructorScope }

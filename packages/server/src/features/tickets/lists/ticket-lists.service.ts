@@ -24,12 +24,12 @@ import {
   type TicketFilters,
 } from './ticket-lists.repository.ts'
 
-/** Lists the student’s own tickets. */
+/** Lists the student's own tickets. */
 export const listOwnTickets = ({ db, scope }: StudentContext, list: OwnTicketList): Promise<TicketPage> =>
   listTicketsOf(db, STUDENT_TICKETS, { party: 'sender', scope }, list)
 
 /**
- * Lists the students’ tickets that the instructor received; without the e-mail address of students they no
+ * Lists the students' tickets that the instructor received; without the e-mail address of students they no
  * longer mentor.
  */
 export const listReceivedTickets = (
@@ -37,17 +37,17 @@ export const listReceivedTickets = (
   list: TicketList,
 ): Promise<TicketPage> => listTicketsOf(db, STUDENT_TICKETS, { party: 'receiver', scope }, list)
 
-/** Lists all students’ tickets. */
+/** Lists all students' tickets. */
 export const listTickets = ({ db, scope }: AdminContext, list: TicketList): Promise<TicketPage> =>
   listTicketsOf(db, STUDENT_TICKETS, { party: 'all', scope }, list)
 
-/** Lists the instructor’s own tickets to the administrators. */
+/** Lists the instructor's own tickets to the administrators. */
 export const listOwnInstructorTickets = (
   { db, scope }: InstructorContext,
   list: OwnInstructorTicketList,
 ): Promise<InstructorTicketPage> => listTicketsOf(db, INSTRUCTOR_TICKETS, { party: 'sender', scope }, list)
 
-/** Lists all instructors’ tickets. */
+/** Lists all instructors' tickets. */
 export const listInstructorTickets = (
   { db, scope }: AdminContext,
   list: InstructorTicketList,

@@ -25,8 +25,8 @@ export interface MessageItemProps {
 }
 
 /**
- * A sent message. The viewer’s own are on the right and tinted, others on the left and outlined. A message of a
- * former member shows its author’s name.
+ * A sent message. The viewer's own are on the right and tinted, others on the left and outlined. A message of a
+ * former member shows its author's name.
  */
 export function MessageItem({ message, isRead, partner, card }: MessageItemProps) {
   const { id, number, isOwn, text, file, meeting, sentAt } = message
@@ -66,7 +66,7 @@ interface AttachmentViewProps {
   readonly file: Attachment
 }
 
-/** A message’s file: a picture is shown; any other file has its name, type, size and a download button. */
+/** A message's file: a picture is shown; any other file has its name, type, size and a download button. */
 function AttachmentView({ messageId, file }: AttachmentViewProps) {
   const { name, size, mimeType, isPicture } = file
   // A link expires after an hour, so opening or downloading a file requests a new one.

@@ -80,6 +80,6 @@ export function withMeeting(page: MessagePage, meeting: Meeting): MessagePage {
 export const newestOfPartner = ({ items }: Pick<MessagePage, 'items'>, after: number): Message | undefined =>
   items.findLast(({ isOwn, number }) => !isOwn && number > after)
 
-/** Returns the number of the first message the viewer has not read, or null. The viewer’s own count as read. */
+/** Returns the number of the first message the viewer has not read, or null. The viewer's own count as read. */
 export const firstUnreadOf = ({ items, ownReadNumber }: MessagePage): number | null =>
   items.find(({ isOwn, number }) => !isOwn && number > ownReadNumber)?.number ?? null

@@ -7,7 +7,7 @@ export interface PendingMessage {
   /** When it was written, in milliseconds since 1970. */
   readonly writtenAt: number
   readonly state: 'waiting' | 'failed'
-  /** The server’s reason for refusing it, if any. */
+  /** The server's reason for refusing it, if any. */
   readonly reason: string | null
 }
 

@@ -24,7 +24,7 @@ export function toTimeline(messages: readonly Message[], newFrom: number | null)
   })
 }
 
-/** In the viewer’s time zone. */
+/** In the viewer's time zone. */
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
 /** Returns how many calendar days lie between the two for the viewer: 1 for yesterday. */

@@ -35,7 +35,7 @@ const sendQueueQuery = (personId: string) =>
 const sendingThreads = new Set<string>()
 
 /**
- * Returns the viewer’s messages of this thread that are not sent yet, and functions to send, retry and discard.
+ * Returns the viewer's messages of this thread that are not sent yet, and functions to send, retry and discard.
  * Messages are sent in order and survive a reload; signing out removes them. Without a connection or a
  * session they stay queued.
  */

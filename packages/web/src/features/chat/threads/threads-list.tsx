@@ -32,7 +32,7 @@ export interface ThreadsListProps {
   readonly onClear: () => void
 }
 
-/** The viewer’s threads in all states of the list; scrolling loads more. */
+/** The viewer's threads in all states of the list; scrolling loads more. */
 export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps) {
   const query = useInfiniteQuery(threadsQuery(search))
   const threads = rowsOf(query.data)

@@ -16,7 +16,7 @@ export interface ThreadsPanelProps {
   readonly tabs: ReactNode
 }
 
-/** The panel of the viewer’s threads: title, Refresh, search, list. */
+/** The panel of the viewer's threads: title, Refresh, search, list. */
 export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
   const [search, setSearch] = useState('')
   const box = useSearchText(search, setSearch)

@@ -23,7 +23,7 @@ export interface OwnPaperRowProps {
   readonly onUpload: () => void
 }
 
-/** One of the student’s papers: its progress, feedback and files. */
+/** One of the student's papers: its progress, feedback and files. */
 export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
   const { title, status, uploadedAt, publishedAt, feedback, versions } = paper
   const label = stripDirectionMarks(title)

@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
 
-/** The student’s papers, newest first, page by page; the search matches titles. */
+/** The student's papers, newest first, page by page; the search matches titles. */
 export const ownPapersQuery = (search: string) =>
   calls.papers.listOwnPapers.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 

@@ -12,7 +12,7 @@ import text from '../../../ui/theme/text.module.css'
 import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES } from '../papers.messages.ts'
 import { PaperStepsMeter } from './paper-steps-meter.tsx'
 
-/** The student’s newest papers, or a button to upload the first. */
+/** The student's newest papers, or a button to upload the first. */
 export function RecentPapersCard({ papers }: { readonly papers: readonly DashboardPaper[] | undefined }) {
   return (
     <SectionCard

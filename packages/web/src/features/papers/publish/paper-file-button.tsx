@@ -7,7 +7,7 @@ import { useOpenPaperFile } from '../own/own-papers.queries.ts'
 
 export interface PaperFileButtonProps {
   readonly paperId: string
-  /** The version’s id; null for the published file. */
+  /** The version's id; null for the published file. */
   readonly versionId: string | null
   /** The file name, from which its type follows. */
   readonly name: string

@@ -41,7 +41,7 @@ export interface PublishPaperPageProps {
 
 type RevisionState = { readonly openCount: number; readonly paper: OwnPaper; readonly opened: boolean }
 
-/** The student’s page of papers: form, list, guidelines, process. */
+/** The student's page of papers: form, list, guidelines, process. */
 export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   // Each paper gets a fresh form.
   const [openCount, setOpenCount] = useState(0)

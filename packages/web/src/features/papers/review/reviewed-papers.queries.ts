@@ -14,7 +14,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { formatStatusChanged } from './reviewed-papers.messages.ts'
 
-/** Filters of the administrators’ papers: a status and a search. */
+/** Filters of the administrators' papers: a status and a search. */
 export interface PaperFilters {
   readonly status?: PaperStatus | undefined
   readonly search?: string | undefined

@@ -10,7 +10,7 @@ const NewInstructorTicketDialog = lazyWithRetry(async () => ({
   default: (await import('./new-instructor-ticket-dialog.tsx')).NewInstructorTicketDialog,
 }))
 
-/** The page of an instructor’s own tickets to the administrators. */
+/** The page of an instructor's own tickets to the administrators. */
 export function OwnInstructorTicketsPage(props: OwnTicketsScreenProps<InstructorTicketFilters>) {
   const { filters, onFilter, openId, onOpen, onClose, onNew } = props
   return (

@@ -24,14 +24,14 @@ export interface OwnTicketDialogProps {
   readonly onClose: () => void
 }
 
-/** A student’s own ticket: its conversation, the reply form and, for seven days, a button to reopen it. */
+/** A student's own ticket: its conversation, the reply form and, for seven days, a button to reopen it. */
 export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...ticketQuery(shown ?? ''), enabled: id !== undefined })
   return <Conversation kind="student" opened={id !== undefined} query={query} onClose={onClose} />
 }
 
-/** An instructor’s own ticket to the administrators. */
+/** An instructor's own ticket to the administrators. */
 export function OwnInstructorTicketDialog({ id, onClose }: OwnTicketDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...instructorTicketQuery(shown ?? ''), enabled: id !== undefined })
@@ -73,7 +73,7 @@ interface OwnTicketFooterProps {
 }
 
 /**
- * The footer of the viewer’s own ticket: the reply form or, once resolved, the "resolved" banner with a button to
+ * The footer of the viewer's own ticket: the reply form or, once resolved, the "resolved" banner with a button to
  * reopen the ticket for seven days.
  */
 function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
@@ -125,7 +125,7 @@ interface OwnTicketReopenButtonProps {
   readonly onRefused: (sentence: string) => void
 }
 
-/** Reopens the viewer’s resolved ticket. */
+/** Reopens the viewer's resolved ticket. */
 function OwnTicketReopenButton({ kind, id, onReopened, onRefused }: OwnTicketReopenButtonProps) {
   const { mutate, isPending } = useReopenTicket(kind)
   const reopen = () =>

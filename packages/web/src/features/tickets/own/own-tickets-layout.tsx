@@ -31,7 +31,7 @@ export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
 
 type FormState = { readonly round: number; readonly opened: boolean }
 
-/** A screen of the viewer’s own tickets: counts, filters, the list, and a form for a new ticket. */
+/** A screen of the viewer's own tickets: counts, filters, the list, and a form for a new ticket. */
 export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Line>) {
   const { onOpen, onNew, submitted, newTicket, ...frame } = props
   // Each new ticket gets a fresh form.

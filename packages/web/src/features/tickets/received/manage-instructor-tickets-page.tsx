@@ -35,7 +35,7 @@ const TRANSITIONS = [
 
 const NONE = 'No tickets found'
 
-/** The administrators’ page to find, answer and change instructors’ tickets. */
+/** The administrators' page to find, answer and change instructors' tickets. */
 export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose } = props
   const query = useInfiniteQuery(instructorTicketsQuery(filters))

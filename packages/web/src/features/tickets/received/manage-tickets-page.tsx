@@ -3,7 +3,7 @@ import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { type TicketFilters, ticketsQuery } from '../tickets.queries.ts'
 import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 
-/** The administrators’ page to find, answer and resolve students’ tickets. */
+/** The administrators' page to find, answer and resolve students' tickets. */
 export const ManageTicketsPage = (props: OwnTicketsPageProps<TicketFilters>) => (
   <ManagedTicketsLayout
     {...props}

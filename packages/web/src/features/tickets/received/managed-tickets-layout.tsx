@@ -19,7 +19,7 @@ export interface ManagedTicketsLayoutProps
   readonly tabs?: ReactNode
 }
 
-/** A screen of students’ tickets for those who answer them: the list, and the open ticket. */
+/** A screen of students' tickets for those who answer them: the list, and the open ticket. */
 export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
   const { openId, onOpen, onClose, tabs, ...frame } = props
   const feedback = useFeedbackMessage('nearest')
@@ -71,7 +71,7 @@ interface StudentTicketRowProps {
   readonly onResolve: () => void
 }
 
-/** A student’s ticket in the list, with its sender and actions. */
+/** A student's ticket in the list, with its sender and actions. */
 function StudentTicketRow({ ticket, onOpen, onResolve }: StudentTicketRowProps) {
   const { status, sender } = ticket
   return (
