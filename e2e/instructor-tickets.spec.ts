@@ -75,7 +75,7 @@ it('opens a ticket to the administrators, and names the first of them', async ()
   await mentor.unrouteAll()
   await screen.form().getByRole('button', { name: 'Submit Ticket' }).dblclick()
   await screen.waitForText('Ticket submitted successfully!')
-  await screen.waitForText('Showing 1 of 1 ticket')
+  await screen.waitForText('Showing 1 of 1 tickets')
   expect(await screen.figures()).toEqual([
     'Total',
     '1',

@@ -258,6 +258,6 @@ it('shows instructors without projects how to begin', { tags: ['ci'] }, async ()
   // The message stays until it is dismissed.
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('Project uploaded successfully!', { exact: true }).waitFor({ state: 'detached' })
-  await page.getByText('Showing 1 of 1 project', { exact: true }).waitFor()
+  await page.getByText('Showing 1 of 1 projects', { exact: true }).waitFor()
   await page.getByRole('article').getByText('General', { exact: true }).waitFor()
 })

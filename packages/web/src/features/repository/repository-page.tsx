@@ -207,7 +207,7 @@ function ProjectFilters({ filters, onFilter, isHidden, firstPage, children }: Pr
     <>
       {!isHidden && (
         <FilterBar
-          showing={firstPage && formatShownCount(firstPage.found, all, 'project')}
+          showing={firstPage && formatShownCount(firstPage.found, all, 'projects')}
           search={
             <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
           }

@@ -147,7 +147,7 @@ function TicketFilterBar(props: TicketFilterBarProps) {
       <FilterBar
         search={<SearchBox label={label} value={text} onChange={changeText} />}
         active={[filters.type, filters.priority, filters.sort].filter(Boolean).length}
-        showing={shown && formatCappedCount(shown.matching, shown.counts.total, 'ticket')}
+        showing={shown && formatCappedCount(shown.matching, shown.counts.total, 'tickets')}
       >
         <FilterSelect {...select('Type', 'type')} options={types} />
         <FilterSelect {...select('Priority', 'priority')} options={PRIORITY_CHOICES} />

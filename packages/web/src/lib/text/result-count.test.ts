@@ -12,11 +12,11 @@ it.each([
   [20_304, 20_304, 'Showing 20,304 of 20,304 requests'],
   // The cached total may be older than the matches.
   [3, 2, 'Showing 3 of 3 requests'],
-  [1, 0, 'Showing 1 of 1 request'],
+  [1, 0, 'Showing 1 of 1 requests'],
 ])('%i of %i', (matching, total, sentence) => {
-  expect(formatCappedCount(matching, total, 'request')).toBe(sentence)
+  expect(formatCappedCount(matching, total, 'requests')).toBe(sentence)
 })
 
 it('shows an exact count beyond the limit of others', () => {
-  expect(formatShownCount(1234, 2000, 'project')).toBe('Showing 1,234 of 2,000 projects')
+  expect(formatShownCount(1234, 2000, 'projects')).toBe('Showing 1,234 of 2,000 projects')
 })

@@ -253,7 +253,7 @@ function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
-          showing={shown && formatShownCount(shown.found, shown.total, 'project')}
+          showing={shown && formatShownCount(shown.found, shown.total, 'projects')}
           search={<SearchBox label="Search student or title" value={text} onChange={changeText} />}
         >
           <FilterSelect

@@ -104,7 +104,7 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
-          showing={shown && formatShownCount(shown.found, shown.total, 'project')}
+          showing={shown && formatShownCount(shown.found, shown.total, 'projects')}
           search={
             <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />
           }

@@ -60,7 +60,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
         }
       />
       <FilterBar
-        showing={newest && formatCappedCount(newest.matching, newest.figures.total, 'paper')}
+        showing={newest && formatCappedCount(newest.matching, newest.figures.total, 'papers')}
         search={<SearchBox label="Search student, course, title" value={text} onChange={changeText} />}
       />
       <Card flush>

@@ -48,7 +48,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
       />
       {(isSearched || page?.total !== 0) && (
         <FilterBar
-          showing={page && formatShownCount(page.matching, page.total, 'instructor')}
+          showing={page && formatShownCount(page.matching, page.total, 'instructors')}
           search={
             <SearchBox label="Search name, e-mail, specialization" value={text} onChange={changeText} />
           }

@@ -209,7 +209,7 @@ function AllProjectsFilters({ filters, onFilter, isHidden, page, children }: All
     <>
       {!isHidden && (
         <FilterBar
-          showing={page && formatCappedCount(page.matching, page.summary.projects, 'project')}
+          showing={page && formatCappedCount(page.matching, page.summary.projects, 'projects')}
           search={
             <SearchBox label="Search title, description, instructor" value={text} onChange={changeText} />
           }

@@ -70,7 +70,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
         }
       />
       <FilterBar
-        showing={newest && formatCappedCount(newest.matching, newest.figures.total, 'request')}
+        showing={newest && formatCappedCount(newest.matching, newest.figures.total, 'requests')}
         search={<SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />}
       />
       <Card flush>

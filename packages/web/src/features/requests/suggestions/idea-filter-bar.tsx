@@ -34,7 +34,7 @@ export function IdeaFilterBar({ filters, onChange, count, onSearchCatalogue }: I
       showing={
         count && (
           <Group component="span" gap="4px 16px">
-            {formatShownCount(count.matching, count.total, 'idea')}
+            {formatShownCount(count.matching, count.total, 'ideas')}
             {onSearchCatalogue && (
               <Button variant="subtle" size="xs" onClick={onSearchCatalogue}>
                 Find matching ideas in the catalogue
