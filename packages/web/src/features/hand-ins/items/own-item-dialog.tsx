@@ -149,7 +149,7 @@ function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
     onChange(next)
   }
   return (
-    <Box component="fieldset" mt={24} p={0} bd={0} miw={0}>
+    <Box component="fieldset" mt={24} mx={0} p={0} bd={0} miw={0}>
       <Text component="legend" size="sm" fw={550} mb={8} p={0}>
         Projects{chosen.size > 0 ? `, ${chosen.size} chosen` : ''}
       </Text>

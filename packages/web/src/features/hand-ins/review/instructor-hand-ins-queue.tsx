@@ -103,7 +103,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
               search={{ show: 'extensions' }}
               className={`${text.link} ${text.ui}`}
             >
-              {pluralize(requests, 'extension request')} {requests === 1 ? 'waits' : 'wait'} for your answer
+              {pluralize(requests, 'extension request')} {requests === 1 ? 'waits' : 'wait'}
             </Link>
           )}
           <Group>
