@@ -198,7 +198,7 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   await ask(question)
   const nothing = page
     .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: 'Nothing in your project speaks of this' }) })
+    .filter({ has: page.getByRole('heading', { name: 'Nothing in your project mentions this' }) })
   await nothing.getByRole('link', { name: 'Ask your instructor' }).click()
   const message = page.getByRole('textbox', { name: /message/i })
   await expect.poll(() => message.inputValue()).toBe(question)

@@ -364,7 +364,7 @@ it('warns before the daily budget runs out; then says when it renews, and whom t
   expect(isAmber).toBe(true)
   await ask('My last one?')
   await lastLine().getByText('Because.').waitFor()
-  await page.getByText(/You have used all your AI answers of today. New answers from/).waitFor()
+  await page.getByText(/You have used all your AI answers for today. New answers from/).waitFor()
   await page.getByRole('link', { name: 'Ask your instructor' }).waitFor()
   await ask('One more?')
   await expect.poll(() => box().inputValue()).toBe('One more?')

@@ -4,7 +4,8 @@ export const assistantErrors = declareErrors({
   AI_NOT_CONFIGURED: { status: 409, message: 'The AI assistant is not set up at this university.' },
   ANSWER_BUDGET_EXHAUSTED: {
     status: 429,
-    message: 'You have used all your AI answers of today. Please come back tomorrow, or ask your instructor.',
+    message:
+      'You have used all your AI answers for today. Please come back tomorrow, or ask your instructor.',
   },
   ANSWER_IN_PROGRESS: {
     status: 409,

@@ -9,6 +9,9 @@ export const importErrors = declareErrors({
     status: 409,
     message: 'Not all lines of this file were received. Please choose the file again.',
   },
-  IMPORT_NOT_WRITTEN: { status: 409, message: 'This import was not written yet, so nobody was invited.' },
-  IMPORT_WRITTEN: { status: 409, message: 'This import was written already and cannot be cancelled.' },
+  IMPORT_NOT_WRITTEN: {
+    status: 409,
+    message: 'This import has not been written yet, so nobody has been invited.',
+  },
+  IMPORT_WRITTEN: { status: 409, message: 'This import has already been written and cannot be cancelled.' },
 })

@@ -5,7 +5,7 @@ import { firstNameOf, formatDateTime } from '../../lib/text/formats.ts'
 
 export const CONVERSATION_FAILED = 'Failed to load your conversation.'
 export const OVERVIEW_FAILED = 'Failed to load how many answers you have left.'
-export const CONVERSATION_FAILED_HINT = 'Your conversation is safe; it is only not shown here.'
+export const CONVERSATION_FAILED_HINT = 'Your conversation is safe; it just could not be loaded.'
 export const DELETE_CONSEQUENCE =
   'Your questions and all answers will be deleted permanently, and your AI-use record with them. Export the record first if you need it for a hand-in or a paper.'
 export const DELETE_FAILED = 'Failed to delete the conversation. Please try again.'
@@ -34,12 +34,12 @@ export function formatGreeting(name: string, course: string | null): string {
 /** "Hello Ananya! …" of a search: it quotes and does not write. */
 export function formatSearchGreeting(name: string, course: string | null): string {
   const project = course ? `your ${course} project` : 'your project'
-  return `Hello ${firstNameOf(name, 'Student')}! Ask me about ${project}: I find where your documents speak of it.`
+  return `Hello ${firstNameOf(name, 'Student')}! Ask me about ${project}: I find what your documents say about it.`
 }
 
 export const formatAnswersLeft = ({ left, limit }: AnswerBudget) => `${left} of ${limit} answers left today`
 export const formatRenewal = ({ renewsAt }: AnswerBudget) => `New answers from ${formatDateTime(renewsAt)}.`
-export const BUDGET_SPENT = 'You have used all your AI answers of today.'
+export const BUDGET_SPENT = 'You have used all your AI answers for today.'
 
 const LIMIT_TEXTS = {
   hints: 'the assistant asks and points, and leaves the writing and the code to you',

@@ -91,7 +91,7 @@ export function formatRefinementState({ state, wish }: RefinementAttempt): strin
   }
 }
 
-export const SIMILAR_PROJECTS_LOADING = 'Looking for similar projects …'
+export const SIMILAR_PROJECTS_LOADING = 'Looking for similar projects…'
 export const SIMILAR_PROJECTS_FAILED = 'Failed to look for similar projects.'
 export const NOTHING_SIMILAR = 'Nothing similar in the repository or among the requests.'
 

@@ -50,7 +50,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         </Stack>
       </ProfileSection>
       {profile.role === 'student' && (
-        <ProfileSection title="Your Studies" about="Projects are suggested to you by what you study.">
+        <ProfileSection title="Your Studies" about="Suggestions for projects are based on what you study.">
           <Stack gap={20}>
             <ProfileStudyPanel form={form} />
           </Stack>

@@ -183,7 +183,7 @@ function PasswordRequirementsList(props: PasswordRequirementsListProps) {
       <Flex component="ul" direction="column" gap={4} mt={6}>
         <Requirement isMet={newPassword.length >= minLength}>At least {minLength} characters</Requirement>
         <Requirement isMet={newPassword !== '' && newPassword === confirmPassword}>
-          Both entries are the same
+          Both passwords are the same
         </Requirement>
         <Flex component="li" {...ITEM}>
           <IconInfoCircle {...ICON} stroke={1.7} color="var(--ink-3)" />

@@ -41,7 +41,7 @@ export function ViewProjectPage({ id, ...parts }: ViewProjectPageProps) {
   return (
     <FailedState
       message={PROJECT_FAILED}
-      hint="Your project is safe; it only could not be shown."
+      hint="Your project is safe; it just could not be loaded."
       onRetry={() => query.refetch()}
       retrying={query.isFetching}
       asPage

@@ -22,7 +22,7 @@ export function SearchedSources() {
     <>
       <Title order={2}>It searches</Title>
       <Text className={textStyles.meta} mt={2}>
-        What you may open, as it is now
+        Everything you may open, in its current state
       </Text>
       {data ? (
         <SourcesView sources={data} />

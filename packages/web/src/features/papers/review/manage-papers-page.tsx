@@ -39,7 +39,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
     <>
       <PageHeader
         title="Manage Papers"
-        about="Papers that wait for you first, longest waiting on top."
+        about="Papers that wait for you come first, the longest waiting on top."
         actions={<RefreshButton query={query} />}
       />
       {banner}

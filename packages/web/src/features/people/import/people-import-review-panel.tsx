@@ -90,7 +90,7 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
         <InvitationLinksSection importId={id} />
       )}
       <StatGrid
-        label="What comes of the lines"
+        label="Lines by result"
         stats={IMPORT_OUTCOMES.map((each) => ({
           label: formatImportOutcome(each, isWritten),
           figure: formatNumber(outcomes[each]),

@@ -116,7 +116,7 @@ function InstructorProgressTable({ instructors, sort, onSort }: InstructorProgre
 
 /** The colours of the statuses. */
 const Legend = () => (
-  <Flex component="ul" aria-label="Colours of the assignments" className={classes.legend}>
+  <Flex component="ul" aria-label="Legend" className={classes.legend}>
     {STATUS_PARTS.map(({ name, colour }) => (
       <Flex component="li" key={name} align="center" gap={6}>
         <Box component="i" aria-hidden="true" w={8} h={8} bdrs={2} bg={colour} />

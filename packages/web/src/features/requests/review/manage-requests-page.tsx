@@ -53,7 +53,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     <>
       <PageHeader
         title="Manage Requests"
-        about="Requests that wait for you first, longest waiting on top."
+        about="Requests that wait for you come first, the longest waiting on top."
         actions={<RefreshButton query={query} />}
       />
       {feedback.banner}

@@ -5,8 +5,8 @@ import type { TicketKind } from '../tickets.messages.ts'
 
 /** What an empty list will contain. */
 export const OWN_TICKETS_WHAT: Readonly<Record<TicketKind, string>> = {
-  student: 'What you ask your instructor or the support team stands here, with the answers.',
-  instructor: 'What you ask the administrators stands here, with the answers.',
+  student: 'Your tickets to your instructor or the support team appear here, with the answers.',
+  instructor: 'Your tickets to the administrators appear here, with the answers.',
 }
 
 /** The placeholder of the reply form. */
