@@ -65,6 +65,12 @@ describe('updating a step', () => {
     })
   })
 
+  test('done without a note keeps the note that another tab has written', async () => {
+    const written = await writeStep(0, true, 'From the other tab')
+    expect(await updateStep(student, { assignmentId, step: 0, isDone: true })).toEqual(written)
+    expect(await auditLog()).toHaveLength(1)
+  })
+
   test('can be undone, with its note, once', async () => {
     await writeStep(2, true, 'Hm')
     const open = { text: 'Write', isDone: false, note: '', completedAt: null }

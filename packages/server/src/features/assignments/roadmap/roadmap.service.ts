@@ -52,8 +52,9 @@ async function changeStep(
   update: StepUpdate,
   mentorId: string | null,
 ): Promise<CompletedStep | undefined> {
-  const { assignmentId, step, note } = update
+  const { assignmentId, step } = update
   const before = await findCompletedStep(tx, assignmentId, step)
+  const note = update.note ?? before?.note ?? ''
   const isSame = update.isDone ? before?.note === note : before === undefined
   if (isSame) return before
   const after = update.isDone

@@ -36,10 +36,11 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
   const reopen = () => {
     setAsking(false)
     setLastNote(shown.note)
-    updating.update({ isDone: false, note: '' })
+    updating.update({ isDone: false })
   }
   const toggle = (isDone: boolean) => {
-    if (isDone) updating.update({ isDone, note: lastNote })
+    // Without one of this page, a note that was written elsewhere meanwhile stays.
+    if (isDone) updating.update({ isDone, note: lastNote || undefined })
     else if (shown.note) setAsking(true)
     else reopen()
   }
@@ -209,7 +210,7 @@ function nameAction(hasNote: boolean, isUnsaved: boolean) {
   return hasNote ? 'Change note' : 'Add note'
 }
 
-type StepState = { readonly isDone: boolean; readonly note: string }
+type StepState = { readonly isDone: boolean; readonly note?: string | undefined }
 
 /** Marks a step done or not done, optimistically. */
 function useUpdateStep(assignmentId: string, step: number) {
@@ -233,10 +234,11 @@ function useUpdateStep(assignmentId: string, step: number) {
     error: mutation.isPending ? null : mutation.error,
     /** The step with the pending update applied. */
     shownOf: (stored: RoadmapStep): RoadmapStep =>
-      mutation.isPending && variables
-        ? { ...stored, ...toShown(variables), completedAt: variables.isDone ? stored.completedAt : null }
-        : stored,
+      mutation.isPending && variables ? { ...stored, ...toShown(variables, stored) } : stored,
   }
 }
 
-const toShown = ({ isDone, note = '' }: { isDone: boolean; note?: string | undefined }) => ({ isDone, note })
+const toShown = ({ isDone, note }: StepState, stored: RoadmapStep) =>
+  isDone
+    ? { isDone, note: note ?? stored.note, completedAt: stored.completedAt }
+    : { isDone, note: '', completedAt: null }
