@@ -1,7 +1,8 @@
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
+import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseSearchParam } from '../../lib/text/search-params.ts'
 
 /**
@@ -108,7 +109,7 @@ export function useAssignProject() {
       client.invalidateQueries({ queryKey: calls.assignments.key() }),
       client.invalidateQueries({ queryKey: calls.repository.key() }),
     ])
-  return useMutation(
+  return useSingleMutation(
     calls.assignments.assignProjectToStudents.mutationOptions({ onSettled: () => void refresh() }),
   )
 }

@@ -31,7 +31,7 @@ export function useSaveProject(isNew: boolean) {
   const refresh = () => client.invalidateQueries({ queryKey: calls.repository.key() })
   const call = isNew ? calls.repository.createProject : calls.repository.updateProject
   // A refusal may mean that the project was changed, so the next form must open with its current state.
-  return useMutation(call.mutationOptions({ onSuccess: refresh, onError: () => void refresh() }))
+  return useSingleMutation(call.mutationOptions({ onSuccess: refresh, onError: () => void refresh() }))
 }
 
 /** Deletes a project with its assignments, and refetches both lists and what counts them. */

@@ -5,9 +5,9 @@ import { useRef } from 'react'
  * Like useMutation, but `mutate` does nothing while a call is pending. The second click of a double click arrives before
  * the screen has re-rendered with a disabled button.
  */
-export function useSingleMutation<Answer, Variables>(
-  options: UseMutationOptions<Answer, Error, Variables>,
-): Omit<UseMutationResult<Answer, Error, Variables>, 'mutateAsync'> {
+export function useSingleMutation<Answer, Variables, Failure = Error>(
+  options: UseMutationOptions<Answer, Failure, Variables>,
+): Omit<UseMutationResult<Answer, Failure, Variables>, 'mutateAsync'> {
   const isPending = useRef(false)
   const mutation = useMutation({
     ...options,

@@ -1,7 +1,7 @@
 import { ASSIGNED_REDIRECT_DELAY_MS } from '@capstone/contract/assignments/assignments.constants'
 import { isDefinedError } from '@orpc/client'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { ASSIGN_FAILED } from '../assignments.messages.ts'
 import { useAssignProject } from '../assignments.queries.ts'
@@ -14,7 +14,6 @@ export function useAssignSubmit(draft: AssignDraft) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const mutation = useAssignProject()
   const navigate = useNavigate()
-  const isSubmitting = useRef(false)
 
   useEffect(() => {
     if (!mutation.isSuccess) return
@@ -24,10 +23,9 @@ export function useAssignSubmit(draft: AssignDraft) {
   }, [mutation.isSuccess, navigate])
 
   const assign = () => {
-    if (isSubmitting.current || mutation.isSuccess) return
+    if (mutation.isSuccess) return
     setRefusal(null)
     if (!draft.validate()) return
-    isSubmitting.current = true
     const { projectId, access, students } = draft.values
     mutation.mutate(
       {
@@ -40,9 +38,6 @@ export function useAssignSubmit(draft: AssignDraft) {
         onError: (error) => {
           setRefusal(describeRefusal(error))
           dropRefused(error, draft)
-        },
-        onSettled: () => {
-          isSubmitting.current = false
         },
       },
     )

@@ -3,11 +3,10 @@ import {
   STUDENTS_AT_ONCE_MAX,
   TOO_MANY_STUDENTS,
 } from '@capstone/contract/people/people.constants'
-import type { InstructorChoice, NewMentoring } from '@capstone/contract/people/people.schemas'
+import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -35,21 +34,16 @@ interface AssignOutcome {
 
 /** Assigns students to an instructor, one call at a time, and refetches every list whatever the result. */
 function useAssignStudents({ onAssigned, onAlreadyMentored }: AssignOutcome) {
-  const queryClient = useQueryClient()
   const refresh = usePeopleRefresh()
-  const { mutate, data, error, isPending, reset } = useMutation(
+  const { mutate, data, error, isPending, reset } = useSingleMutation(
     assignStudentsToInstructor.mutationOptions({
       onSuccess: onAssigned,
       onError: (failure) => onAlreadyMentored(alreadyMentoredNames(failure)),
       onSettled: refresh,
     }),
   )
-  const assign = (mentoring: NewMentoring) => {
-    // Unlike `isPending`, the mutation cache changes before the next render, so a double click calls once.
-    if (!queryClient.isMutating({ mutationKey: assignStudentsToInstructor.mutationKey() })) mutate(mentoring)
-  }
   return {
-    assign,
+    assign: mutate,
     isPending,
     reset,
     success: data && formatStudentsAssigned(data.assigned),

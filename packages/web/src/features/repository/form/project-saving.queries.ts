@@ -17,11 +17,9 @@ export function useProjectSaving(
   const isNew = project === null
   const [refusal, setRefusal] = useState<string | null>(null)
   const mutation = useSaveProject(isNew)
-  const isSaving = useRef(false)
   const saved = useRef(false)
 
   const send = () => {
-    isSaving.current = true
     setRefusal(null)
     const { id, form, fileChanges } = draft
     const change = { ...form.getValues(), id, files: fileChanges(), basedOn: project?.updatedAt }
@@ -37,15 +35,12 @@ export function useProjectSaving(
         // A refused file shows its own message.
         if (!refuseFile(error, draft)) setRefusal(errorText(error, SAVE_FAILED))
       },
-      onSettled: () => {
-        isSaving.current = false
-      },
     })
   }
 
   const save = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isSaving.current || saved.current || findUploadBlocker(draft.uploads)) return
+    if (saved.current || findUploadBlocker(draft.uploads)) return
     const { hasErrors, errors } = draft.form.validate()
     if (!hasErrors) return send()
     setRefusal(null)
