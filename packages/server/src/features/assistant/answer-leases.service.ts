@@ -74,7 +74,10 @@ export function keepAnswerLease({ db, scope, clock }: StudentContext, answerId: 
 export const releaseAnswerLease = ({ db, scope }: StudentContext, answerId: string): Promise<boolean> =>
   releaseLease(db, scope, answerId)
 
-/** Resolves when every answer and suggestion of this process is stored, or after `timeoutMs`. Called before the database closes. */
+/**
+ * Resolves when every answer and suggestion of this process is stored, or after `timeoutMs`. Called before the database
+ * closes.
+ */
 export async function waitForAnswers(db: Database, timeoutMs: number): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, timeoutMs)

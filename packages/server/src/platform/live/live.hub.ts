@@ -47,7 +47,10 @@ type HubOptions = {
   readonly secondMs?: number
 }
 
-/** Fans the events that any process publishes out to the streams of this process. It listens from `start` or the first stream on. */
+/**
+ * Fans the events that any process publishes out to the streams of this process. It listens from `start` or the first
+ * stream on.
+ */
 export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
   const streams = new Map<string, Set<WritableSubscription>>()
   const heartbeatSlots = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<WritableSubscription>())

@@ -27,8 +27,8 @@ export interface AssistantPanelProps {
 }
 
 /**
- * Beside the conversation: the sources of an answer, question templates, what is searched, what an AI service knows about the student, and the export
- * of what was asked.
+ * Beside the conversation: the sources of an answer, question templates, what is searched, what an AI service knows
+ * about the student, and the export of what was asked.
  */
 export function AssistantPanel(props: AssistantPanelProps) {
   const [isExporting, setExporting] = useState(false)

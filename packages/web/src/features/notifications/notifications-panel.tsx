@@ -58,7 +58,10 @@ export default function NotificationsPanel(props: NotificationsDrawerProps) {
   )
 }
 
-/** Announces new notifications, and marks those about meetings on screen as read. Renders on each navigation, unlike the drawer. */
+/**
+ * Announces new notifications, and marks those about meetings on screen as read. Renders on each navigation, unlike the
+ * drawer.
+ */
 function NewNotificationsAnnouncer() {
   const view = useCurrentView()
   const { text, key } = useNewNotificationText(view)

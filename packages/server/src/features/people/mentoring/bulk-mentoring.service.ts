@@ -26,9 +26,9 @@ export const countUnassignedMatches = async ({ db, scope }: AdminContext, filter
 })
 
 /**
- * Assigns all students without an instructor who match a search and filters to an instructor, in one transaction; returns how many.
- * The audit log gets one event with the id of the request and one for each student; a repeated request finds that event
- * and changes nothing.
+ * Assigns all students without an instructor who match a search and filters to an instructor, in one transaction;
+ * returns how many. The audit log gets one event with the id of the request and one for each student; a repeated
+ * request finds that event and changes nothing.
  */
 export const assignMatchingStudents = (
   context: AdminContext,

@@ -14,8 +14,8 @@ import { countFoundRequests, countRequests, findRequests } from '../request-list
 export const REQUEST_FIGURES: SummaryKey<RequestFigures> = { name: 'requests', schema: requestFiguresSchema }
 
 /**
- * Lists a page of all requests, pending ones first and longest waiting on top, optionally of one status, with how many match and the figures. Two
- * statements, plus one to count a search.
+ * Lists a page of all requests, pending ones first and longest waiting on top, optionally of one status, with how many
+ * match and the figures. Two statements, plus one to count a search.
  */
 export async function listRequests(
   { db, scope }: AdminContext,

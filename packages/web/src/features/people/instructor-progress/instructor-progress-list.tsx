@@ -82,7 +82,10 @@ const COLUMNS: readonly Column[] = [
   { name: 'Recent completions', isNameHidden: true },
 ]
 
-/** Instructors in rows to compare, sorted by a column; each row unfolds its recent completions. On narrow screens the rows stack. */
+/**
+ * Instructors in rows to compare, sorted by a column; each row unfolds its recent completions. On narrow screens the
+ * rows stack.
+ */
 function InstructorProgressTable({ instructors, sort, onSort }: InstructorProgressTableProps) {
   return (
     <div className={classes.frame}>

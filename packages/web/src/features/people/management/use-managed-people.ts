@@ -3,7 +3,10 @@ import { type DialogState, useDialogState } from '../use-dialog-state.ts'
 import type { ManagedPeopleTexts } from './managed-people.messages.ts'
 import type { PeopleFeedback } from './people-feedback-banner.tsx'
 
-/** The state of a people management screen: its form, its dialogs of sessions and deletion, and the feedback message after either. */
+/**
+ * The state of a people management screen: its form, its dialogs of sessions and deletion, and the feedback message
+ * after either.
+ */
 export function useManagedPeople<Person>(texts: ManagedPeopleTexts) {
   const [feedback, setFeedback] = useState<PeopleFeedback | null>(null)
   const clearFeedback = () => setFeedback(null)
