@@ -104,10 +104,10 @@ const statementsFor = (condition: SQL, name: string) => ({
 
 // "Stalled" is computed for each row. As an optional filter of one statement it would worsen the plan of every other
 // list.
-const filter = statementsFor(matchesFilter, 'mentored_projects')
+const allStatements = statementsFor(matchesFilter, 'mentored_projects')
 const stalledStatements = statementsFor(sql`(${matchesFilter} and ${isStalled})`, 'stalled_projects')
 const statementsOf = ({ isStalled: isOnlyStalled }: MentoredProjectFilters) =>
-  isOnlyStalled ? stalledStatements : filter
+  isOnlyStalled ? stalledStatements : allStatements
 
 /** Which projects to list, and the time that decides which are stalled. */
 export type MentoredFilter = MentoredProjectFilters & { readonly now: Date }
