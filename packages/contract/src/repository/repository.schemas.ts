@@ -64,11 +64,17 @@ export const ownRepositorySchema = pageSchemaOf(repositoryProjectSchema).extend(
 })
 export type OwnRepository = z.infer<typeof ownRepositorySchema>
 
-/** A row of the tools form. Rows without a title or an address are dropped on save. Spec 2 §5. */
-const toolRowSchema = z.object({
-  title: optionalText(TOOL_TITLE_MAX_LENGTH),
-  url: z.union([z.literal(''), webAddress]),
-})
+/**
+ * A row of the tools form. Rows without a title or an address are dropped on save, so the address is checked only
+ * beside a title. Spec 2 §5.
+ */
+const toolRowSchema = z
+  .object({ title: optionalText(TOOL_TITLE_MAX_LENGTH), url: z.string().trim() })
+  .superRefine(({ title, url }, context) => {
+    if (!title || !url) return
+    for (const { message } of webAddress.safeParse(url).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['url'], message })
+  })
 export type ToolRow = z.infer<typeof toolRowSchema>
 
 const withoutIncompleteTools = (rows: ToolRow[]) => rows.filter((row) => row.title && row.url)

@@ -81,12 +81,27 @@ describe('creating a project', () => {
   test('fills in the category and drops tools without a title or an address', () => {
     const tools = [
       { title: 'Node', url: '' },
+      { title: 'Deno', url: ' ' },
       { title: ' ', url: 'https://nodejs.org' },
+      { title: '', url: 'nodejs' },
       { title: 'Git', url: 'https://git-scm.com' },
     ]
     const parsed = projectWriteSchema.parse({ ...writeProject(), category: ' ', tools })
     expect(parsed.category).toBe('General')
-    expect(parsed.tools).toEqual([tools[2]])
+    expect(parsed.tools).toEqual([tools[4]])
+  })
+
+  test('refuses a tool with a title and an address that is none, at its address', () => {
+    const tools = [
+      { title: 'Git', url: 'https://git-scm.com' },
+      { title: 'Node', url: 'nodejs' },
+    ]
+    expect(projectWriteSchema.safeParse({ ...writeProject(), tools }).error?.issues).toMatchObject([
+      {
+        path: ['tools', 1, 'url'],
+        message: 'Please enter a web address that starts with http:// or https://.',
+      },
+    ])
   })
 
   test('a retry with different content after a lost response is refused', async () => {
