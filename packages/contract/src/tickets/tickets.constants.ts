@@ -34,7 +34,7 @@ export const REOPEN_DAYS = 7
 
 export const TICKET_SUBJECT_MAX_LENGTH = 200
 export const TICKET_MESSAGE_MAX_LENGTH = 10_000
-/** Length of the message preview in ticket lists, which show three lines of it. */
+/** Length of the message preview in ticket lists, which cut it to their line. */
 export const TICKET_PREVIEW_LENGTH = 600
 /** Maximum number of replies to a ticket. */
 export const TICKET_REPLIES_MAX = 500

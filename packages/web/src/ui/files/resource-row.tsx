@@ -1,4 +1,4 @@
-import { SHAKE_MS } from '@capstone/contract/assignments/assignments.constants'
+import { RESOURCE_STATE_LABELS, SHAKE_MS } from '@capstone/contract/assignments/assignments.constants'
 import { Box, Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -56,7 +56,10 @@ export function ResourceRow({ icon, name, detail, state, ...opening }: ResourceR
   )
 }
 
-const BLOCKED = { missing: 'Not Uploaded', locked: 'No Access' } as const
+const BLOCKED = {
+  missing: RESOURCE_STATE_LABELS.not_uploaded,
+  locked: RESOURCE_STATE_LABELS.no_access,
+} as const
 
 type OpenButtonProps = Pick<
   ResourceRowProps,
