@@ -4,9 +4,6 @@ import type { Viewer } from './accounts.schemas.ts'
 /** The user who performs an action, as policies need to know them. */
 export type Actor = { readonly id: string; readonly role: Role }
 
-/** Returns the path of a role's dashboard. Spec 1 §2. */
-export const dashboardPathOf = (role: Role) => `/${role}/dashboard` as const
-
 type ProfileField = (typeof PROFILE_FIELDS)[number]
 
 /** Returns which of the five profile fields are filled; whitespace does not count. Spec 1 §3. */

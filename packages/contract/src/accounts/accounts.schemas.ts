@@ -138,4 +138,3 @@ export const passwordResetSchema = z.object({ newPassword: newPasswordSchema })
 /** Why a sign-in with Google is started: to sign in, or to connect Google to the current account. */
 export const googleStartSchema = z.object({ intent: z.enum(['sign_in', 'connect']) })
 export type GoogleStart = z.infer<typeof googleStartSchema>
-export const googleStartAnswerSchema = z.object({ url: z.url() })
