@@ -186,6 +186,9 @@ it('changes the due date of one hand-in, and says so', async () => {
   await dialog.getByRole('button', { name: 'Change and notify them' }).click()
   await dialog.getByText('Changed. The student and the mentor will be notified.').waitFor()
   await dialog.getByText(/, set by the administration$/).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).press('Escape')
+  // The focus returns to the cell.
+  await page.locator('td button:focus').waitFor()
 })
 
 it('counts what waits at each instructor', async () => {

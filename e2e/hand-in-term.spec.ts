@@ -79,15 +79,20 @@ it('the student asks for more time, the mentor advises, an administrator grants 
   await student.getByText('Your request for more time has been sent.').waitFor()
 
   await visit(mentor, '/instructor/hand-ins?show=extensions')
+  // Stays open when it leaves the queue.
+  await mentor.getByRole('link', { name: new RegExp(REPORT) }).press('Enter')
   const panel = mentor.getByRole('region', { name: 'Extension request' })
   await panel.getByText(REASON).waitFor()
   await checkScreen(mentor, 'instructor-extension-advice')
   await panel.getByLabel('Note to the administration').fill(ADVICE)
-  await panel.getByRole('button', { name: 'Recommend', exact: true }).click()
-  await mentor
-    .getByText('No extension requests')
-    .or(panel.getByText(`${MENTOR.name} recommends it`))
-    .waitFor()
+  await panel.getByRole('button', { name: 'Do not recommend' }).press('Enter')
+  await panel.getByText(`${MENTOR.name} does not recommend it`).waitFor()
+  // The focus stays near the buttons that disappear.
+  await panel.and(mentor.locator(':focus')).waitFor()
+  await panel.getByRole('button', { name: 'Change recommendation' }).press('Enter')
+  await panel.and(mentor.locator(':focus')).waitFor()
+  await panel.getByRole('button', { name: 'Recommend', exact: true }).press('Enter')
+  await panel.getByText(`${MENTOR.name} recommends it`).waitFor()
 
   await visit(admin, '/admin/hand-ins?tab=extensions')
   await admin.getByRole('button', { name: 'Decide' }).click()
@@ -95,6 +100,10 @@ it('the student asks for more time, the mentor advises, an administrator grants 
   await checkScreen(admin, 'admin-extension-decision')
   await admin.getByRole('button', { name: 'Grant', exact: true }).click()
   await admin.getByText(`Granted: ${REPORT}, ${ANANYA.name}`).waitFor()
+  // The advice still has its author beside it.
+  await panel.getByText('Granted', { exact: true }).waitFor()
+  await panel.getByText(ADVICE).waitFor()
+  await panel.getByText(`${MENTOR.name} recommends it`).waitFor()
 
   await visit(student, '/student/hand-ins')
   await student.getByRole('button', { name: 'Hand in', exact: true }).click()

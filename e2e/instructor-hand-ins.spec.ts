@@ -139,8 +139,13 @@ it('tells the second of two tabs what the first one did, and keeps what was type
 })
 
 it('adds an item to a project, changes it and removes it', async () => {
-  await page.getByRole('button', { name: 'Add item' }).click()
+  const opener = page.getByRole('button', { name: 'Add item' })
+  await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add item' })
+  await dialog.getByRole('button', { name: 'Close' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await opener.and(page.locator(':focus')).waitFor()
+  await opener.click()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.getByText('Please choose a project.').waitFor()
   // The title is far above the button.

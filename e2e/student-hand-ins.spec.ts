@@ -39,6 +39,8 @@ beforeAll(async () => {
 const next = () => page.getByRole('region', { name: 'Next thing to do' })
 const rowOf = (title: string) => page.getByRole('article', { name: title })
 const dialogOf = (title: string) => page.getByRole('dialog', { name: title })
+/** The part of the dialog that has the file, or the button that chooses one. */
+const placeOf = (dialog: Locator) => dialog.getByRole('region', { name: 'Version 1', exact: true })
 const choose = (place: Locator, file: typeof PDF) => place.locator('input[type=file]').setInputFiles(file)
 
 async function addTerm() {
@@ -108,6 +110,22 @@ describe('with a term under way', () => {
     await checkScreen(page, 'hand-ins')
   })
 
+  it('returns the focus to what opened a dialog', async () => {
+    const openers: readonly [Locator, string][] = [
+      [next().getByRole('button', { name: 'Ask for more time' }), 'Ask for more time'],
+      [next().getByRole('button', { name: 'Hand in' }), NOTE],
+      [page.getByRole('button', { name: new RegExp(`^3: ${CODE}`) }), CODE],
+    ]
+    for (const [opener, title] of openers) {
+      // What a dialog needs is loaded anew.
+      await visit(page, SCREEN)
+      await opener.press('Enter')
+      await dialogOf(title).getByRole('button', { name: 'Close' }).and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Escape')
+      await opener.and(page.locator(':focus')).waitFor()
+    }
+  })
+
   it('refuses a file of the wrong kind, and one whose content does not match its extension', async () => {
     await next().getByRole('button', { name: 'Hand in' }).click()
     const dialog = dialogOf(NOTE)
@@ -116,17 +134,21 @@ describe('with a term under way', () => {
     await choose(dialog, NOT_A_PDF)
     await dialog.getByText(/The content of this file does not match its extension/).waitFor()
     expect(await dialog.getByRole('button', { name: 'Hand in version 1' }).isDisabled()).toBe(true)
-    await dialog.getByRole('button', { name: `Remove ${NOT_A_PDF.name}` }).click()
+    await dialog.getByRole('button', { name: `Remove ${NOT_A_PDF.name}` }).press('Enter')
+    await placeOf(dialog).and(page.locator(':focus')).waitFor()
   })
 
   it('hands in a version late, with a note and a receipt', async () => {
     const dialog = dialogOf(NOTE)
-    await choose(dialog, PDF)
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: /^Choose file/ }).press('Enter')
+    await (await choosing).setFiles(PDF)
+    await placeOf(dialog).and(page.locator(':focus')).waitFor()
     await dialog.getByText('1 page').waitFor()
     await dialog.getByLabel(/^Note to/).fill('The owner signed it today.')
     await checkScreen(page, 'hand-in-dialog')
-    await dialog.getByRole('button', { name: 'Hand in version 1' }).click()
-    await dialog.getByText(`Handed in: version 1 of ${NOTE}`).waitFor()
+    await dialog.getByRole('button', { name: 'Hand in version 1' }).press('Enter')
+    await dialog.locator(':focus').getByText(`Handed in: version 1 of ${NOTE}`).waitFor()
     await dialog
       .getByRole('region', { name: 'Versions' })
       .getByText(/, late$/)
@@ -140,7 +162,8 @@ describe('with a term under way', () => {
 
   it('keeps the first version when a second one replaces it before its review', async () => {
     const dialog = dialogOf(NOTE)
-    await dialog.getByRole('button', { name: 'Hand in a new version' }).click()
+    await dialog.getByRole('button', { name: 'Hand in a new version' }).press('Enter')
+    await dialog.and(page.locator(':focus')).waitFor()
     await choose(dialog, {
       ...PDF,
       name: 'second.pdf',
@@ -159,15 +182,19 @@ describe('with a term under way', () => {
   it('asks for more time, once, and shows how far the request is', async () => {
     await next().getByRole('button', { name: 'Ask for more time' }).click()
     const dialog = dialogOf('Ask for more time')
+    await dialog.getByLabel('New date').click()
+    await page.getByRole('spinbutton', { name: 'Hours' }).press('Escape')
+    await page.getByRole('spinbutton', { name: 'Hours' }).waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await dialog.getByText('Please choose a new date.').waitFor()
     await dialog.getByText('Please give a reason.').waitFor()
     await dialog.getByLabel('Reason').fill('The sensors came late, so half of the field is missing.')
     await chooseLaterDay(dialog.getByLabel('New date'))
     await checkScreen(page, 'time-request')
-    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await dialog.getByRole('button', { name: 'Send request' }).press('Enter')
     await page.getByText('Your request for more time has been sent.').waitFor()
     await next().getByRole('button', { name: 'Ask for more time' }).waitFor({ state: 'detached' })
+    await next().and(page.locator(':focus')).waitFor()
     await next().getByRole('button', { name: 'Hand in' }).click()
     await dialogOf(REPORT)
       .getByText(/^Requested until/)

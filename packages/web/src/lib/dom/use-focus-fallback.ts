@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /** Elements near enough to keep the person's place on the page. */
 const LANDMARKS = '[role=dialog], [tabindex], section, article, li, form, main'
@@ -20,11 +20,31 @@ export function useFocusFallback(
       // Only after the update is it known which ancestors remain and whether something else took the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
-        focusOn(fallback?.current ?? ancestors.find((each) => each.isConnected && each.matches(LANDMARKS)))
+        focusOn(fallback?.current ?? findRemaining(ancestors))
       })
     }
   }, [element, fallback])
 }
+
+/**
+ * Returns the focus when a dialog goes that is removed from the page instead of closed: to what had it when the dialog was
+ * first rendered or, if that is gone, to the nearest remaining landmark around it.
+ */
+export function useFocusReturn() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!(opener instanceof HTMLElement)) return
+    const ancestors = ancestorsOf(opener)
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return
+        focusOn(opener.isConnected ? opener : findRemaining(ancestors))
+      })
+  }, [opener])
+}
+
+const findRemaining = (ancestors: readonly HTMLElement[]) =>
+  ancestors.find((each) => each.isConnected && each.matches(LANDMARKS))
 
 function focusOn(element: HTMLElement | undefined) {
   if (!element) return

@@ -3,6 +3,7 @@ import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import classes from './file-picker.module.css'
 import { findFilesError, type PickerLimits } from './file-picker-limits.ts'
 
@@ -24,13 +25,16 @@ export function FilePicker({ label, hint, onFiles, count = 0, children, ...limit
   const [error, setError] = useState<string | null>(null)
   const openDialog = useRef<() => void>(() => undefined)
   const id = useId()
+  const frame = useRef<HTMLFieldSetElement>(null)
+  // It may give way to the file.
+  useFocusFallback(frame)
   const pick = (files: File[]) => {
     const pickError = findFilesError(files, limits, count)
     setError(pickError)
     if (!pickError && files.length > 0) onFiles(files)
   }
   return (
-    <fieldset className={classes.picker} aria-label={label}>
+    <fieldset ref={frame} className={classes.picker} aria-label={label}>
       {children}
       <Dropzone
         onDrop={pick}

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import type { UploadItem, Uploads } from '../../lib/uploads/use-uploads.ts'
 import { FilePickerButton } from './file-picker-button.tsx'
@@ -30,6 +31,7 @@ export function ReplaceableUpload(props: ReplaceableUploadProps) {
   const isFinal = state === 'failed' && !canResume
   const isReplaceable = state === 'done' || isFinal
 
+  useFocusFallback(row)
   useEffect(() => {
     if (isRefused) row.current?.focus()
   }, [isRefused])

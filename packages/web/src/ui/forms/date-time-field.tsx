@@ -20,7 +20,14 @@ const ARIA_LABELS = {
   monthLevelControl: 'Choose a month',
   yearLevelControl: 'Choose a year',
 }
-const TIME_LABELS = { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }
+// Escape closes the calendar only, not the dialog around it.
+const TIME_INPUT = { 'data-mantine-stop-propagation': true }
+const TIME_PROPS = {
+  hoursInputLabel: 'Hours',
+  minutesInputLabel: 'Minutes',
+  hoursInputProps: TIME_INPUT,
+  minutesInputProps: TIME_INPUT,
+}
 
 /** A day and a time, chosen in a calendar. The value has no time zone; the caller decides which one it is in. */
 export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps) {
@@ -33,7 +40,7 @@ export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps
       highlightToday
       ariaLabels={ARIA_LABELS}
       submitButtonProps={{ 'aria-label': 'Use this day and time' }}
-      timePickerProps={TIME_LABELS}
+      timePickerProps={TIME_PROPS}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
       rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
       rightSectionPointerEvents="none"

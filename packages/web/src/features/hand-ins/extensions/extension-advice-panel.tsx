@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { WrittenText } from '../written-text.tsx'
 import { ExtensionDecisionForm } from './extension-decision-form.tsx'
@@ -29,6 +30,7 @@ export function ExtensionAdvicePanel({ handIn, times }: ExtensionAdvicePanelProp
   const mentorId = isInstructor ? viewer.id : null
   const canDecide = status === 'requested' && canDecideExtension(viewer, { mentorId }, handIn.mentorsDecide)
   const canAdvise = status === 'requested' && isInstructor && !canDecide
+  const isAdviceAwaited = status === 'requested' && !canAdvise
   return (
     <Box
       component="section"
@@ -48,7 +50,7 @@ export function ExtensionAdvicePanel({ handIn, times }: ExtensionAdvicePanelProp
         {status === 'granted' ? 'Until' : 'Requested until'} {times.dateTime(until)}
       </Text>
       <WrittenText>{reason}</WrittenText>
-      {(isRecommended !== null || !canAdvise) && status !== 'granted' && (
+      {(isRecommended !== null || isAdviceAwaited) && (
         <Text size="meta" c="dimmed">
           {formatAdvice(extension)}
         </Text>
@@ -82,7 +84,7 @@ function AdviceForm({ extension, times }: AdviceFormProps) {
   const [isChanging, setChanging] = useState(extension.isRecommended === null)
   const [draft, setNote] = useDraft(['extension-advice', extension.id])
   const note = draft ?? extension.mentorNote
-  const { mutate, isPending, error, variables } = useAdviseExtension()
+  const { mutate, isPending, error } = useAdviseExtension()
   const advise = (isRecommended: boolean) => {
     if (validateNote(note)) return
     mutate(
@@ -97,13 +99,15 @@ function AdviceForm({ extension, times }: AdviceFormProps) {
   }
   if (!isChanging) {
     return (
-      <Button mt={8} size="xs" variant="default" onClick={() => setChanging(true)}>
-        Change recommendation
-      </Button>
+      <FocusKeeper key="change">
+        <Button mt={8} size="xs" variant="default" onClick={() => setChanging(true)}>
+          Change recommendation
+        </Button>
+      </FocusKeeper>
     )
   }
   return (
-    <Box mt={12}>
+    <FocusKeeper key="form" mt={12}>
       <ExtensionNoteField
         label="Note to the administration"
         note={note}
@@ -117,14 +121,14 @@ function AdviceForm({ extension, times }: AdviceFormProps) {
             key={String(isRecommended)}
             size="xs"
             variant="default"
-            loading={isPending && variables?.isRecommended === isRecommended}
-            disabled={isPending}
+            // Stays able to have the focus.
+            aria-disabled={isPending}
             onClick={() => advise(isRecommended)}
           >
             {isRecommended ? 'Recommend' : 'Do not recommend'}
           </Button>
         ))}
       </Group>
-    </Box>
+    </FocusKeeper>
   )
 }

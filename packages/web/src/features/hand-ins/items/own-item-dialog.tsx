@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstField } from '../../../lib/dom/focus-first-field.ts'
+import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -42,6 +43,7 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
   const add = useAddItem()
   const change = useChangeItem()
   const save = changed ? change : add
+  useFocusReturn()
   const unsaved = useUnsaved({
     hasChanges: () => !save.isSuccess && (item !== initial || chosen.size > 0),
     isBusy: save.isPending,

@@ -4,11 +4,13 @@ import { canHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_FAILED } from '../hand-ins.messages.ts'
@@ -29,6 +31,7 @@ export interface HandInDialogProps {
 /** One of the student's hand-ins in full: what is asked, feedback, the upload, versions, receipts, more time. */
 export function HandInDialog({ id, onClose, onRequestExtension }: HandInDialogProps) {
   const query = useQuery(handInQuery(id))
+  useFocusReturn()
   const { data, isError } = query
   if (data)
     return <LoadedHandInDialog handIn={data} onClose={onClose} onRequestExtension={onRequestExtension} />
@@ -62,6 +65,11 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
     onClose,
     onDiscard: draft.dropFile,
   })
+  const confirmation = useRef<HTMLDivElement>(null)
+  // The pressed button is gone.
+  useEffect(() => {
+    if (submitted) confirmation.current?.focus()
+  }, [submitted])
   const mayHandIn = canHandIn(handIn, times.now)
   const newest = versions[0]
   const showsForm = mayHandIn && (status !== 'submitted' || replaces)
@@ -87,7 +95,11 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
         footer={showsForm && <HandInFormActions handIn={handIn} draft={draft} onCancel={unsaved.close} />}
       >
         <Stack gap={20}>
-          {submitted && <Alert kind="success">{submitted}</Alert>}
+          {submitted && (
+            <div ref={confirmation} tabIndex={-1}>
+              <Alert kind="success">{submitted}</Alert>
+            </div>
+          )}
           {status === 'returned' && newest?.feedback && (
             <FeedbackBox heading={`${newest.reviewedBy ?? 'Your mentor'} asks for`}>
               {newest.feedback}
@@ -109,9 +121,11 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
               <Text c="var(--ink-2)">
                 Version {newest?.number} waits for review. You may replace it with a new version until then.
               </Text>
-              <Button variant="default" onClick={() => setReplaces(true)}>
-                Hand in a new version
-              </Button>
+              <FocusKeeper>
+                <Button variant="default" onClick={() => setReplaces(true)}>
+                  Hand in a new version
+                </Button>
+              </FocusKeeper>
             </Stack>
           )}
           {!mayHandIn && status !== 'accepted' && (

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import text from '../../../ui/theme/text.module.css'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { shortenHash } from '../verify/verify.messages.ts'
@@ -62,11 +63,11 @@ export function HandInSidePanel({ handIn, times, uploading, onRequestExtension }
             </Box>
           ))}
           {mayRequest && (
-            <div>
+            <FocusKeeper>
               <Button size="xs" variant="default" onClick={onRequestExtension}>
                 Ask for more time
               </Button>
-            </div>
+            </FocusKeeper>
           )}
         </SideSection>
       )}

@@ -1,6 +1,7 @@
 import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import type { OwnHandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Flex, Group, Spoiler, Text } from '@mantine/core'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
 import text from '../../../ui/theme/text.module.css'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -54,9 +55,11 @@ export function NextHandInPanel({
       action={
         <Flex gap={8} direction={{ base: 'row-reverse', sm: 'row' }}>
           {canRequestExtension(handIn, times.now) && extension?.status !== 'requested' && (
-            <Button flex={{ base: 1, sm: 'none' }} variant="default" onClick={onRequestExtension}>
-              Ask for more time
-            </Button>
+            <FocusKeeper flex={{ base: 1, sm: 'none' }}>
+              <Button fullWidth variant="default" onClick={onRequestExtension}>
+                Ask for more time
+              </Button>
+            </FocusKeeper>
           )}
           <Button flex={{ base: 1, sm: 'none' }} onClick={onOpen}>
             Hand in

@@ -1,7 +1,7 @@
 import type { OwnHandIn, OwnHandInPage } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
@@ -76,21 +76,25 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
         />
       )}
       {openId && (
-        <HandInDialog
-          key={openId}
-          id={openId}
-          onClose={onClose}
-          onRequestExtension={() => setExtensionRequest({ id: openId, opened: true })}
-        />
+        <Suspense>
+          <HandInDialog
+            key={openId}
+            id={openId}
+            onClose={onClose}
+            onRequestExtension={() => setExtensionRequest({ id: openId, opened: true })}
+          />
+        </Suspense>
       )}
       {extensionRequest && (
-        <ExtensionRequestDialog
-          key={extensionRequest.id}
-          id={extensionRequest.id}
-          opened={extensionRequest.opened}
-          onClose={() => setExtensionRequest((current) => current && { ...current, opened: false })}
-          onSent={setSuccess}
-        />
+        <Suspense>
+          <ExtensionRequestDialog
+            key={extensionRequest.id}
+            id={extensionRequest.id}
+            opened={extensionRequest.opened}
+            onClose={() => setExtensionRequest((current) => current && { ...current, opened: false })}
+            onSent={setSuccess}
+          />
+        </Suspense>
       )}
     </>
   )
