@@ -110,6 +110,23 @@ describe('with a term under way', () => {
     await checkScreen(page, 'hand-ins')
   })
 
+  it('prints on paper without menus, in the light theme, and of an open dialog the dialog alone', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await visit(page, SCREEN)
+    await next().waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    const ink = () => page.locator('h1').evaluate((title) => getComputedStyle(title).color)
+    expect(await ink()).toBe('rgb(28, 33, 64)')
+    await next().getByRole('button', { name: 'Hand in' }).click()
+    await dialogOf(NOTE).waitFor()
+    expect(await page.locator('h1').isVisible()).toBe(false)
+    const position = (part: string) =>
+      page.locator(`.mantine-Modal-${part}`).evaluate((element) => getComputedStyle(element).position)
+    // What is fixed is printed on each page.
+    expect(await position('inner')).toBe('static')
+    await page.emulateMedia({ media: null, colorScheme: null })
+  })
+
   it('returns the focus to what opened a dialog', async () => {
     const openers: readonly [Locator, string][] = [
       [next().getByRole('button', { name: 'Ask for more time' }), 'Ask for more time'],
