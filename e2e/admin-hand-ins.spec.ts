@@ -100,7 +100,8 @@ it('moves a published date earlier only after a question', async () => {
 it('orders items with the arrow keys and by dragging', async () => {
   await button('Add item').click()
   await page.keyboard.type('Report')
-  await button('Done').click()
+  await button('Done').press('Enter')
+  await page.getByRole('button', { name: 'Report', exact: true }).and(page.locator(':focus')).waitFor()
   const titles = () => page.getByRole('list', { name: 'Items' }).getByRole('heading').allTextContents()
   const handle = button('Move Report')
   await handle.press('ArrowUp')
@@ -128,8 +129,9 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.getByRole('button', { name: 'Synopsis', exact: true }).click()
   await page.getByLabel('Title').waitFor()
   await button('Done').click()
-  await button('Discard').click()
+  await button('Discard').press('Enter')
   await expect.poll(titles).toEqual(['Synopsis'])
+  await page.locator('main:focus, main :focus').waitFor()
 })
 
 it('tells the second of two administrators that the plan has changed', async () => {
@@ -171,6 +173,13 @@ it('shows the grid of the course, and saves it as a file', async () => {
   const text = Buffer.concat(chunks).toString()
   expect(text.trim().split('\n')).toHaveLength(4)
   expect(text).toContain(CROP)
+})
+
+it('says nothing of keys below a grid without students', async () => {
+  const other = await openAs(FARIDA)
+  await visit(other, `${SCREEN}?tab=grid&course=BCA&year=1st%20Year`)
+  await other.getByText('No projects in BCA, 1st Year').waitFor()
+  expect(await other.getByText(/Arrow keys move/).count()).toBe(0)
 })
 
 it('changes the due date of one hand-in, and says so', async () => {

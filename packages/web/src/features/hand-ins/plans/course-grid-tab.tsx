@@ -10,7 +10,7 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
-import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
 import { GridNote, HandInGrid } from '../review/hand-in-grid.tsx'
 import { HAND_INS_FAILED_HINT } from '../review/review.messages.ts'
@@ -82,7 +82,7 @@ export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) 
           {() => <HandInGrid pages={query.data?.pages ?? []} onOpen={onOpen} />}
         </PagedList>
       </Card>
-      {query.data && <GridNote order="By student." />}
+      {rowsOf(query.data).length > 0 && <GridNote order="By student." />}
     </>
   )
 }

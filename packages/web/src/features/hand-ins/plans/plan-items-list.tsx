@@ -2,6 +2,7 @@ import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { ActionIcon, Box, Button, Flex, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useDragOrder } from '../../../lib/dom/use-drag-order.ts'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import text from '../../../ui/theme/text.module.css'
@@ -30,6 +31,11 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
     editor.move(item.id, to)
     setMoved(formatMoved(item.title, to, editor.items.length))
   })
+  const closeItem = (index: number) => {
+    // Rendered at once, because the pressed button disappears with its form.
+    flushSync(() => editor.setOpenId(undefined))
+    list.current?.children[index]?.querySelector<HTMLElement>('h3 button')?.focus()
+  }
   return (
     <>
       <div
@@ -67,7 +73,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
                     {...(isPublished ? { dueHint: 'A published date moves only later.' } : {})}
                     onChange={editor.changeItem}
                   />
-                  <Button mt={16} size="xs" variant="default" onClick={() => editor.setOpenId(undefined)}>
+                  <Button mt={16} size="xs" variant="default" onClick={() => closeItem(index)}>
                     Done
                   </Button>
                 </Box>

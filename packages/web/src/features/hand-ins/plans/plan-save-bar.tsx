@@ -5,6 +5,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { formatPeople, formatSaveError, PUBLISH_FAILED, planNameOf, refusedTitles } from './plans.messages.ts'
 import { usePlanActions } from './plans.queries.ts'
@@ -101,16 +102,18 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
             )}
           </Box>
           {(editor.isChanged || !plan) && (
-            <Button
-              variant="subtle"
-              disabled={editor.isSaving}
-              onClick={() => {
-                editor.discard()
-                if (!plan) onDiscarded()
-              }}
-            >
-              Discard
-            </Button>
+            <FocusKeeper>
+              <Button
+                variant="subtle"
+                disabled={editor.isSaving}
+                onClick={() => {
+                  editor.discard()
+                  if (!plan) onDiscarded()
+                }}
+              >
+                Discard
+              </Button>
+            </FocusKeeper>
           )}
           {editor.isChanged && (
             <Button
