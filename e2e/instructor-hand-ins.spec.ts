@@ -1,3 +1,4 @@
+import { ITEM_TITLE_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
@@ -18,9 +19,11 @@ const ITEM = 'Field notes'
 const FEEDBACK = 'Please say who decided the nine plots.'
 
 let page: Page
+let assignmentId: string
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR)
   const { cropId } = await addProjects(portal)
+  assignmentId = cropId
   const idOf = await findIds(portal)
   const dueAt = new Date(portal.clock.now().getTime() - DAY_MS)
   await addHandIn(portal, { instructorId: idOf(MENTOR), assignmentId: cropId, title: REPORT, dueAt })
@@ -168,4 +171,25 @@ it('adds an item to a project, changes it and removes it', async () => {
   await clickRowMenu(review, 'Remove item')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Item removed').waitFor()
+})
+
+it('keeps a long title within its place', async () => {
+  const idOf = await findIds(portal)
+  const title = 'W'.repeat(ITEM_TITLE_MAX_LENGTH)
+  await addHandIn(portal, {
+    instructorId: idOf(MENTOR),
+    assignmentId,
+    title,
+    dueAt: new Date(portal.clock.now().getTime() + DAY_MS),
+  })
+  await visit(page, `${SCREEN}?show=all`)
+  const entry = page.getByRole('link', { name: new RegExp(title) })
+  await entry.click()
+  const review = page.getByRole('region', { name: 'Review' })
+  await review.getByRole('heading', { name: title }).waitFor()
+  for (const place of [entry, review])
+    expect(await place.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await visit(page, `${SCREEN}?view=grid`)
+  const column = page.getByRole('columnheader', { name: new RegExp(title) })
+  expect((await column.boundingBox())?.width).toBeLessThan(400)
 })

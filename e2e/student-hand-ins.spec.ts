@@ -1,3 +1,4 @@
+import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import type { Receipt } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import type { Locator, Page } from 'playwright-core'
@@ -194,6 +195,33 @@ describe('with a term under way', () => {
     await page.keyboard.press('Escape')
     await rowOf(NOTE).getByText('waiting for review').waitFor()
     await next().getByText('Next, due in 4 days').waitFor()
+  })
+
+  it('offers no version after the last one that is possible', async () => {
+    await page.route('**/handIns/readHandIn*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const [newest] = answer.json.versions
+      answer.json.versions = Array.from({ length: HAND_IN_VERSIONS_MAX }, (_, nth) => ({
+        ...newest,
+        id: nth === 0 ? newest.id : crypto.randomUUID(),
+        number: HAND_IN_VERSIONS_MAX - nth,
+      }))
+      // Which values are dates.
+      answer.meta = [
+        ...answer.meta.filter(([, field]: [number, string]) => field !== 'versions'),
+        ...answer.json.versions.flatMap((_: unknown, nth: number) =>
+          ['startedAt', 'receivedAt', 'dueAt'].map((field) => [1, 'versions', nth, field]),
+        ),
+      ]
+      await route.fulfill({ response, json: answer })
+    })
+    await visit(page, SCREEN)
+    await rowOf(NOTE).getByRole('button', { name: 'View' }).click()
+    await dialogOf(NOTE).getByText('This hand-in has 20 versions, which is the maximum.').waitFor()
+    expect(await dialogOf(NOTE).getByRole('button', { name: 'Hand in a new version' }).count()).toBe(0)
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.keyboard.press('Escape')
   })
 
   it('asks for more time, once, and shows how far the request is', async () => {

@@ -1,5 +1,7 @@
 import { EXTENSION_AFTER_CUT_OFF_DAYS } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
+import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { canHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Stack, Text } from '@mantine/core'
@@ -70,7 +72,8 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
   useEffect(() => {
     if (submitted) confirmation.current?.focus()
   }, [submitted])
-  const mayHandIn = canHandIn(handIn, times.now)
+  const isFull = canHandIn(handIn, times.now) && versions.length >= HAND_IN_VERSIONS_MAX
+  const mayHandIn = canHandIn(handIn, times.now) && !isFull
   const newest = versions[0]
   const showsForm = mayHandIn && (status !== 'submitted' || replaces)
   return (
@@ -128,7 +131,8 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
               </FocusKeeper>
             </Stack>
           )}
-          {!mayHandIn && status !== 'accepted' && (
+          {isFull && <Text c="var(--ink-2)">{handInErrors.HAND_IN_VERSIONS_TOO_MANY.message}</Text>}
+          {!mayHandIn && !isFull && status !== 'accepted' && (
             <Text c="var(--ink-2)">
               {handIn.isArchived
                 ? 'This project was removed, so nothing can be handed in any more.'

@@ -3,6 +3,7 @@ import { Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_SHAPES, HAND_IN_TONES } from '../hand-ins.messages.ts'
 import { arrangeColumns, findNextCell } from './hand-in-grid.model.ts'
@@ -44,7 +45,10 @@ export function HandInGrid({ pages, onOpen }: HandInGridProps) {
             <th scope="col">Student</th>
             {columns.map(({ key, title, dueAt }) => (
               <th key={key} scope="col">
-                {title}
+                {/* A long title does not widen its column. */}
+                <Box maw={160} className={text.wraps}>
+                  {title}
+                </Box>
                 <Text span display="block" fz={12} lh="18px" c="dimmed">
                   {dueAt ? `due ${times.day(dueAt)}` : 'dates differ'}
                 </Text>
@@ -60,7 +64,7 @@ export function HandInGrid({ pages, onOpen }: HandInGridProps) {
                   <Box visibleFrom="sm">
                     <PersonAvatar {...row.student} />
                   </Box>
-                  <Box miw={0}>
+                  <Box className={text.wraps}>
                     <Text size="sm" fw={550} c="var(--ink)">
                       {row.student.name}
                     </Text>

@@ -97,7 +97,7 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
             {formatQueueTime(handIn, times)}
           </Text>
         </Group>
-        <Text size="meta" c="var(--ink-2)">
+        <Text size="meta" c="var(--ink-2)" className={text.wraps}>
           {handIn.title}
         </Text>
         <Text size="meta" c="dimmed">

@@ -8,6 +8,7 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { formatKinds, HAND_IN_FAILED, NO_CUT_OFF } from '../hand-ins.messages.ts'
@@ -137,7 +138,7 @@ function ReviewPanel(props: ReviewPanelProps) {
       {alert}
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8}>
         <Box miw={0}>
-          <h2>{handIn.title}</h2>
+          <h2 className={text.wraps}>{handIn.title}</h2>
           <Text size="sm" c="var(--ink-2)">
             {[handIn.student.name, arrival].filter(Boolean).join(', ')}
           </Text>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
-import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
 import { GridNote, HandInGrid } from './hand-in-grid.tsx'
 import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-view.tsx'
@@ -43,7 +43,7 @@ export function InstructorHandInsGrid({ filters, banner, renderAdd, onFilter, on
           {() => <HandInGrid pages={pages} onOpen={onShow} />}
         </PagedList>
       </Card>
-      {pages.length > 0 && <GridNote order="Longest wait first, then by student." />}
+      {rowsOf(query.data).length > 0 && <GridNote order="Longest wait first, then by student." />}
     </>
   )
 }
