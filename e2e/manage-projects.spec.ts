@@ -76,7 +76,6 @@ it('shows the projects of all instructors with their totals, in one call', async
   expect((await figures().innerText()).split(/\n+/)).toEqual([
     'Repository projects',
     `${PROJECT_COUNT + 4}`,
-    'in total',
     'Active instructors',
     '2',
     'with at least one project',
@@ -104,6 +103,36 @@ it('is paged', async () => {
   await page.getByRole('heading', { name: 'Study 30', exact: true }).waitFor()
   await expect.poll(() => cards().count()).toBe(PROJECT_COUNT + 4)
   expect(await page.getByRole('button', { name: 'Load more projects' }).count()).toBe(0)
+})
+
+it('shows twelve at a time on a phone, the first one within the first screen', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/admin/manage-projects')
+  await expect.poll(() => cards().count()).toBe(12)
+  const first = await cards().first().boundingBox()
+  expect(first && first.y + first.height).toBeLessThan(844)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_000)
+  const takeCalls = recordCalls(page)
+  await page.getByRole('button', { name: 'Load more projects' }).click()
+  await expect.poll(() => cards().count()).toBe(24)
+  await page.getByRole('button', { name: 'Load more projects' }).click()
+  await page.locator(':focus', { hasText: 'All projects are loaded.' }).waitFor({ state: 'attached' })
+  expect(await cards().count()).toBe(PROJECT_COUNT + 4)
+  const calls = takeCalls().filter((procedure) => procedure.startsWith('repository/'))
+  expect(calls).toEqual(['repository/listAllProjects'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+it('has buttons of at least 40 pixels for fingers', async () => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const heights = await page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(0)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
 })
 
 it('searches by title and instructor, keeps the search in the URL, and shows when nothing is found', async () => {

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { ListRow } from '../../ui/lists/row-list.tsx'
 import { ROLE_LABELS } from '../../ui/shell/menu-types.ts'
 import { DescriptionList } from '../../ui/stats/description-list.tsx'
-import { MetaLine } from '../../ui/stats/meta-line.tsx'
+import { MetaLine, SecondaryFact } from '../../ui/stats/meta-line.tsx'
 import textStyles from '../../ui/theme/text.module.css'
 import {
   DELETED_ACCOUNT,
@@ -67,7 +67,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
         </Button>
       </Flex>
       <MetaLine>
-        {actor?.role && ROLE_LABELS[actor.role]}
+        {actor?.role && <SecondaryFact>{ROLE_LABELS[actor.role]}</SecondaryFact>}
         {person && person.id !== actor?.id && (
           <span>
             {/* A search by the person finds what was done to them, not to their records. */}
@@ -124,6 +124,7 @@ function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
     >
       <DescriptionList
         items={[
+          ...(event.actor?.role ? [{ label: 'Role', value: ROLE_LABELS[event.actor.role] }] : []),
           { label: 'Record', value: event.subjectId ? `${event.subjectType} ${event.subjectId}` : 'none' },
         ]}
       />

@@ -5,13 +5,14 @@ import {
   TOOL_PREVIEW_COUNT,
 } from '@capstone/contract/repository/repository.constants'
 import type { RepositoryProject, Tool } from '@capstone/contract/repository/repository.schemas'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserCheck, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
-import { formatDate } from '../../lib/text/formats.ts'
+import { formatDate, pluralize } from '../../lib/text/formats.ts'
 import { Tag } from '../../ui/badges/tag.tsx'
+import cardGrid from '../../ui/lists/card-grid.module.css'
 import { RowMenu } from '../../ui/lists/row-menu.tsx'
 import text from '../../ui/theme/text.module.css'
 import { PROJECT_FILE_ICONS } from './form/project-file-badge.tsx'
@@ -31,7 +32,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   const [isExpanded, setExpanded] = useState(false)
   const label = stripDirectionMarks(project.title)
   return (
-    <article className={classes.card} aria-labelledby={id}>
+    <article className={cardGrid.card} aria-labelledby={id}>
       <div className={classes.head}>
         <Tag>{project.category}</Tag>
         <span className={text.meta}>{project.assignedCount} assigned</span>
@@ -42,9 +43,19 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       <p className={classes.description} data-expanded={isExpanded || undefined}>
         {project.description}
       </p>
-      <p className={text.meta}>Created {formatDate(project.createdAt)}</p>
-      <ProjectFileLinks project={project} />
-      <ProjectToolLinks tools={project.tools} />
+      <p className={text.meta}>
+        Created {formatDate(project.createdAt)}
+        {!isExpanded && (
+          <Box component="span" hiddenFrom="sm">
+            {formatContents(project)}
+          </Box>
+        )}
+      </p>
+      {/* On a phone, the links unfold with the description. */}
+      <Box {...(!isExpanded && { visibleFrom: 'sm' })}>
+        <ProjectFileLinks project={project} />
+        <ProjectToolLinks tools={project.tools} />
+      </Box>
       <div className={classes.actions}>
         <Button
           renderRoot={(props) => (
@@ -82,6 +93,14 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       </div>
     </article>
   )
+}
+
+/** " · 4 files · 3 tools"; the video counts as a file. */
+function formatContents({ files, videoUrl, tools }: RepositoryProject): string {
+  const fileCount = PROJECT_FILE_KINDS.filter((kind) => files[kind]).length + (videoUrl ? 1 : 0)
+  return [` · ${pluralize(fileCount, 'file')}`, tools.length > 0 && pluralize(tools.length, 'tool')]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The first tools of a project, and a button to show the rest. */

@@ -1,10 +1,10 @@
 import type { OwnRepository, RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { Button, Flex } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import cardGrid from '../../ui/lists/card-grid.module.css'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { ProjectCard } from './project-card.tsx'
-import classes from './project-list.module.css'
 import { LOAD_FAILED, NONE_MATCH } from './repository.messages.ts'
 
 export interface ProjectListProps {
@@ -41,7 +41,7 @@ export function ProjectList(props: ProjectListProps) {
       filter={{ on: isFiltered, none: NONE_MATCH, onClear }}
     >
       {(projects) => (
-        <ul className={classes.grid} aria-label="Projects">
+        <ul className={cardGrid.grid} aria-label="Projects">
           {projects.map((project) => (
             <Flex key={project.id} component="li" miw={0}>
               <ProjectCard

@@ -6,7 +6,7 @@ import { PriorityLevel } from '../../ui/badges/priority-level.tsx'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../ui/layout/section-card.tsx'
 import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
-import { MetaLine } from '../../ui/stats/meta-line.tsx'
+import { MetaLine, SecondaryFact } from '../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import text from '../../ui/theme/text.module.css'
 import { PRIORITY_LEVELS, TICKET_STATUS_LABELS, TICKET_STATUS_TONES } from './tickets.messages.ts'
@@ -69,7 +69,7 @@ function RecentTicketRow({ ticket }: { readonly ticket: DashboardTicket }) {
       </Flex>
       <MetaLine>
         {orUnknown(sender?.name)}
-        {sender?.email}
+        {sender?.email && <SecondaryFact>{sender.email}</SecondaryFact>}
         {sender?.course}
         <RelativeTime time={createdAt} />
       </MetaLine>

@@ -1,19 +1,30 @@
+import { Box, Button, Loader } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { BusyButton } from './busy-button.tsx'
 
 export interface RefreshButtonProps {
   readonly query: { readonly isRefetching: boolean; readonly refetch: () => void }
 }
 
-/** Refetches the query of a screen. */
-export function RefreshButton({ query }: RefreshButtonProps) {
+/** Refetches the query of a screen. On a phone it is only an icon, which fits beside the title. */
+export function RefreshButton({ query: { isRefetching, refetch } }: RefreshButtonProps) {
   return (
-    <BusyButton
-      icon={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
-      busy={query.isRefetching}
-      onClick={query.refetch}
+    <Button
+      variant="default"
+      miw="var(--control-height)"
+      aria-label="Refresh"
+      aria-disabled={isRefetching}
+      onClick={() => {
+        if (!isRefetching) refetch()
+      }}
     >
-      Refresh
-    </BusyButton>
+      {isRefetching ? (
+        <Loader size={16} color="var(--ink-3)" aria-hidden="true" />
+      ) : (
+        <IconRefresh size={16} stroke={1.7} aria-hidden="true" />
+      )}
+      <Box component="span" ml={8} visibleFrom="sm">
+        Refresh
+      </Box>
+    </Button>
   )
 }

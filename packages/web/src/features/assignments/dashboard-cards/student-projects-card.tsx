@@ -10,7 +10,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { ListRow, RowList } from '../../../ui/lists/row-list.tsx'
-import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { MetaLine, SecondaryFact } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { PROJECT_STATUS_TONES, PROJECTS_EMPTY, PROJECTS_NOT_APPROVED } from '../assignments.messages.ts'
 import classes from './student-project-row.module.css'
@@ -94,26 +94,26 @@ function StudentProjectRow({ project, onOpen }: StudentProjectRowProps) {
   return (
     <ListRow>
       <div className={classes.row}>
-        <div className={classes.head}>
-          <h3 className={classes.title}>
-            <Link
-              to="/student/dashboard"
-              search={{ project: id }}
-              resetScroll={false}
-              onClick={onOpen}
-              className={classes.link}
-            >
-              {title}
-            </Link>
-          </h3>
+        <h3 className={classes.title}>
+          <Link
+            to="/student/dashboard"
+            search={{ project: id }}
+            resetScroll={false}
+            onClick={onOpen}
+            className={classes.link}
+          >
+            {title}
+          </Link>
+        </h3>
+        <div className={classes.state}>
           <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
         </div>
         <MetaLine>
           {orUnknown(project.instructorName)}
-          {category}
+          <SecondaryFact>{category}</SecondaryFact>
           {`assigned ${formatDate(assignedAt)}`}
         </MetaLine>
-        <Box mt={10}>
+        <Box className={classes.progress}>
           <ProgressBar
             percent={progress}
             label={`Progress of ${title}`}

@@ -10,7 +10,7 @@ import { formatDate } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
-import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { MetaLine, SecondaryFact } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import classes from '../dashboard-cards/student-project-row.module.css'
@@ -30,35 +30,33 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
   return (
     <ListRow>
       <div className={classes.row}>
-        <div className={classes.head}>
-          <Title className={classes.title}>
-            <Link
-              to="."
-              search={(current) => ({ ...current, project: id })}
-              resetScroll={false}
-              onClick={onOpen}
-              className={classes.link}
-              // Many students may have a project with this title.
-              aria-label={stripDirectionMarks(`${title}, ${student.name}`)}
-            >
-              {title}
-            </Link>
-          </Title>
-          <Group gap="4px 12px" flex="none">
-            {isStalled && <AttentionBadge icon={IconClock}>{STALLED}</AttentionBadge>}
-            {areStepsAhead(project) && <AttentionBadge icon={IconListCheck}>{STEPS_AHEAD}</AttentionBadge>}
-            <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
-          </Group>
-        </div>
+        <Title className={classes.title}>
+          <Link
+            to="."
+            search={(current) => ({ ...current, project: id })}
+            resetScroll={false}
+            onClick={onOpen}
+            className={classes.link}
+            // Many students may have a project with this title.
+            aria-label={stripDirectionMarks(`${title}, ${student.name}`)}
+          >
+            {title}
+          </Link>
+        </Title>
+        <Group gap="4px 12px" className={classes.state}>
+          {isStalled && <AttentionBadge icon={IconClock}>{STALLED}</AttentionBadge>}
+          {areStepsAhead(project) && <AttentionBadge icon={IconListCheck}>{STEPS_AHEAD}</AttentionBadge>}
+          <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
+        </Group>
         <MetaLine>
           <Text span inherit fw={500} c="var(--ink-2)">
             {student.name}
           </Text>
-          {category}
+          <SecondaryFact>{category}</SecondaryFact>
           {`assigned ${formatDate(assignedAt)}`}
           {stepCount > 0 && formatStepCount(completedStepCount, stepCount)}
         </MetaLine>
-        <Box mt={10}>
+        <Box className={classes.progress}>
           <ProgressBar
             percent={progress}
             label={`Progress of ${title}, ${student.name}`}

@@ -92,7 +92,7 @@ const BLANK = '\u00a0'
 function InstructorImpactSection({ figures }: { readonly figures: InstructorFigures | undefined }) {
   if (!figures || figures.totalProjects === 0) return null
   return (
-    <SectionCard title="Teaching Impact Summary">
+    <SectionCard title="Teaching Impact Summary" folds>
       <dl className={layout.impact}>
         {[
           { label: 'Students guided', figure: figures.studentsGuided },
@@ -173,7 +173,7 @@ const ICONS = { assigned: IconUserCheck, completed: IconCircleCheck, ticket: Ico
 
 /** The recent activity of the instructor's students, newest first. */
 const InstructorActivityCard = ({ activity }: { readonly activity: readonly Activity[] | undefined }) => (
-  <SectionCard title="Recent Activity" flush>
+  <SectionCard title="Recent Activity" flush folds>
     {!activity && <ListSkeleton label="Loading activity" bare />}
     {activity?.length === 0 && <EmptyNote>{ACTIVITY_EMPTY}</EmptyNote>}
     {activity && activity.length > 0 && (

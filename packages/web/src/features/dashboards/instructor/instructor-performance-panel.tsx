@@ -13,7 +13,7 @@ export const InstructorPerformancePanel = ({
 }: {
   readonly figures: InstructorFigures | undefined
 }) => (
-  <SectionCard title="Teaching Performance">
+  <SectionCard title="Teaching Performance" folds>
     <Box component="dl" mt={-8} mb={-10}>
       {rowsOf(figures).map(({ label, figure, unit, note }, index, rows) => (
         <Box

@@ -144,7 +144,7 @@ const GUIDELINES = [
 
 /** The guidelines for a paper, and how long its review takes. */
 const PaperGuidelinesPanel = () => (
-  <SectionCard title="Guidelines">
+  <SectionCard title="Guidelines" folds>
     <DescriptionList items={GUIDELINES} />
   </SectionCard>
 )
@@ -154,7 +154,7 @@ function PaperProcessPanel() {
   const [paper] = rowsOf(useInfiniteQuery(ownPapersQuery('')).data)
   const currentIndex = paper ? PAPER_STATUSES.indexOf(paper.status) : -1
   return (
-    <SectionCard title="Process">
+    <SectionCard title="Process" folds>
       <ol>
         {PAPER_PROCESS.map((step, index) => (
           <li

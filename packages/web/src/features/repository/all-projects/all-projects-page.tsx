@@ -18,12 +18,12 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterCombobox } from '../../../ui/filters/filter-combobox.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import cardGrid from '../../../ui/lists/card-grid.module.css'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
-import projectCardStyles from '../project-card.module.css'
 import { ALL_EMPTY, ALL_EMPTY_HINT, ALL_FAILED, ALL_NONE_MATCH } from './all-projects.messages.ts'
 import classes from './all-projects.module.css'
 import {
@@ -77,7 +77,7 @@ function AllProjectsStats({ summary }: { readonly summary: RepositorySummary | u
     <StatGrid
       label="Platform Summary"
       stats={[
-        { label: 'Repository projects', figure: figureOf('projects'), note: 'in total' },
+        { label: 'Repository projects', figure: figureOf('projects') },
         {
           label: 'Active instructors',
           figure: figureOf('activeInstructors'),
@@ -111,7 +111,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
       filter={{ on: isFiltered, none: ALL_NONE_MATCH, onClear }}
     >
       {(projects) => (
-        <ul className={classes.grid} aria-label="Projects">
+        <ul className={cardGrid.grid} aria-label="Projects">
           {projects.map((project) => (
             <Flex key={project.id} component="li" miw={0}>
               <AllProjectsCard project={project} onOpen={onOpen} />
@@ -133,7 +133,7 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
   const headingId = useId()
   const { id, title, description, category, createdAt, instructorName, assignedCount } = project
   return (
-    <article className={`${projectCardStyles.card} ${classes.card}`} aria-labelledby={headingId}>
+    <article className={`${cardGrid.card} ${classes.card}`} aria-labelledby={headingId}>
       <Box miw={0} className={classes.category}>
         <Tag>{category}</Tag>
       </Box>

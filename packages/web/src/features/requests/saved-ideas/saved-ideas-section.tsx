@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import cardGrid from '../../../ui/lists/card-grid.module.css'
 import type { Comparison } from '../comparison/use-comparison.ts'
 import { REMOVE_SAVED_FAILED, SAVE_IDEA_FAILED, SAVED_IDEAS_FAILED } from '../requests.messages.ts'
 import { placeRefinedSaved } from '../suggestions/refinement.model.ts'
 import type { Refinement } from '../suggestions/refinement.queries.ts'
-import cardStyles from '../suggestions/suggestion-card.module.css'
 import { SuggestionCard } from '../suggestions/suggestion-card.tsx'
 import { RefinementWaitingCard } from '../suggestions/suggestion-list.tsx'
 import type { RequestRedirect } from '../suggestions/use-request-redirect.ts'
@@ -79,7 +79,7 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
         </Alert>
       )}
       {shown.length > 0 && (
-        <ul className={cardStyles.grid} aria-label="Saved ideas">
+        <ul className={cardGrid.grid} aria-label="Saved ideas">
           {shown.map((idea) => (
             <Fragment key={idea.id}>
               <Flex component="li" miw={0}>

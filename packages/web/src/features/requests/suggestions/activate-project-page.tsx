@@ -151,7 +151,7 @@ function StudySection({ viewer }: StudySectionProps) {
       justify="space-between"
       gap="8px 24px"
       px={{ base: 'md', sm: 'lg' }}
-      py={{ base: 'sm', sm: 'md' }}
+      py={{ base: 'xs', sm: 'md' }}
       bg="var(--surface)"
       bd="1px solid var(--line)"
       bdrs="md"
@@ -161,13 +161,16 @@ function StudySection({ viewer }: StudySectionProps) {
       <Flex
         component="dl"
         wrap="wrap"
-        gap={{ base: '8px 20px', sm: '12px 48px' }}
+        gap={{ base: '0 12px', sm: '12px 48px' }}
         miw={0}
         style={{ overflowWrap: 'anywhere' }}
       >
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt className={text.meta}>{label}</dt>
+            {/* On a phone, the values speak for themselves, on one line. */}
+            <Text component="dt" className={text.meta} visibleFrom="sm">
+              {label}
+            </Text>
             <Text component="dd" ff="heading" fz="h3" lh="h3" fw={600}>
               {orNotSpecified(value)}
             </Text>

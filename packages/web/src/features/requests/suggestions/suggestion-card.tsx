@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import cardGrid from '../../../ui/lists/card-grid.module.css'
 import text from '../../../ui/theme/text.module.css'
 import type { Comparison } from '../comparison/use-comparison.ts'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
@@ -69,7 +70,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
     mutate({ id: requestId, idea: content }, { onSuccess: () => leaveFor(requestId) })
   }
   return (
-    <article className={classes.card} data-open={isOpen || undefined} aria-labelledby={`${id}-title`}>
+    <article className={cardGrid.card} data-open={isOpen || undefined} aria-labelledby={`${id}-title`}>
       <Group justify="space-between" gap={4} w="100%" my={{ base: -8, sm: 0 }}>
         <Group gap="xs" wrap="nowrap">
           <Tag>{idea.difficulty}</Tag>
@@ -92,7 +93,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
           )}
         </Group>
       </Group>
-      <Title id={`${id}-title`} order={3} mt={10} textWrap="balance">
+      <Title id={`${id}-title`} order={3} mt={{ base: 2, sm: 10 }} textWrap="balance">
         {idea.title}
       </Title>
       {refinedFrom && <p className={text.meta}>{formatRefinedFrom(refinedFrom)}</p>}

@@ -1,10 +1,10 @@
 import { Box, type BoxProps, Flex } from '@mantine/core'
 import { Fragment } from 'react'
 import { useDelayed } from '../../../lib/dom/use-delayed.ts'
+import cardGrid from '../../../ui/lists/card-grid.module.css'
 import type { Comparison } from '../comparison/use-comparison.ts'
 import { isAttemptFor } from './refinement.model.ts'
 import type { Refinement } from './refinement.queries.ts'
-import classes from './suggestion-card.module.css'
 import { SuggestionCard, type SuggestionCardProps } from './suggestion-card.tsx'
 import type { SuggestedIdea } from './suggestion-run.model.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
@@ -25,7 +25,7 @@ export function SuggestionList({ label, ideas, waitingCount = 0, ...card }: Sugg
   const isLoading = waitingCount > 0
   if (ideas.length === 0 && !isLoading) return null
   return (
-    <ul className={classes.grid} aria-label={label} aria-busy={isLoading}>
+    <ul className={cardGrid.grid} aria-label={label} aria-busy={isLoading}>
       {ideas.map((idea) => (
         <Fragment key={idea.requestId}>
           <Flex component="li" miw={0}>
@@ -63,7 +63,7 @@ export function RefinementWaitingCard({ idea, list, refinement }: RefinementWait
 /** The skeleton of a card. */
 function SuggestionWaitingCard() {
   return (
-    <div className={classes.card}>
+    <div className={cardGrid.card}>
       <Bar w={84} h={22} mt={0} />
       <Bar w="62%" h={16} mb={4} />
       <Bar />

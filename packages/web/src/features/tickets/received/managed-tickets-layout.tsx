@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
+import { SecondaryFact } from '../../../ui/stats/meta-line.tsx'
 import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { TicketRow } from '../ticket-row.tsx'
 import { NO_TICKETS, NO_TICKETS_HINT, NO_TICKETS_MATCH, TICKETS_FAILED } from '../tickets.messages.ts'
@@ -82,7 +83,7 @@ function StudentTicketRow({ ticket, onOpen, onResolve }: StudentTicketRowProps) 
         <Box key="name" component="span" fw={550} c="var(--ink)">
           {orUnknown(sender?.name)}
         </Box>,
-        sender?.email,
+        sender?.email && <SecondaryFact key="email">{sender.email}</SecondaryFact>,
         sender && [sender.course, orNotSpecified(sender.specialization)].filter(Boolean).join(', '),
       ]}
       isReceived
