@@ -208,16 +208,18 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
 })
 
 it('forgets a search that a deletion of the conversation overtakes, and answers the next question', async () => {
+  await visit(page, '/student/ai-assistant')
   const { release, end } = await assistantOn(() => page).hold(page, 'assistant/search')
   await ask('Which farm was first?')
   await page.getByRole('button', { name: 'Delete conversation' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
+  const answered = page.waitForResponse('**/api/rpc/assistant/search')
   await ask('Which farm was second?')
   release()
+  await answered
   await page.getByRole('article').getByText('Which farm was second?').waitFor()
-  await passages().first().waitFor()
   expect(await page.getByText('Which farm was first?').count()).toBe(0)
   await end()
 })
