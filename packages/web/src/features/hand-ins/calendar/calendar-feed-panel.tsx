@@ -9,6 +9,7 @@ import { formatDate } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 
@@ -37,6 +38,9 @@ export function CalendarFeedPanel() {
   const { mutate, error, isPending } = useChangeFeed()
   const [asked, setAsked] = useState<Change>()
   const shown = useLastDefined(asked) ?? 'renew'
+  const ask = (change: Change) => {
+    if (!isPending) setAsked(change)
+  }
   if (isError && !data)
     return <FailedState message={FEED_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton label="Loading your calendar address" rows={1} bare slim />
@@ -50,14 +54,16 @@ export function CalendarFeedPanel() {
             dates, so keep it to yourself.
             {data.createdAt && ` Made on ${formatDate(data.createdAt)}.`}
           </Text>
-          <Group gap={8}>
-            <Button size="xs" variant="default" disabled={isPending} onClick={() => setAsked('renew')}>
-              {CHANGES.renew}
-            </Button>
-            <Button size="xs" variant="subtle" loading={isPending} onClick={() => setAsked('revoke')}>
-              {CHANGES.revoke}
-            </Button>
-          </Group>
+          <FocusKeeper>
+            <Group gap={8}>
+              <Button size="xs" variant="default" aria-disabled={isPending} onClick={() => ask('renew')}>
+                {CHANGES.renew}
+              </Button>
+              <Button size="xs" variant="subtle" aria-disabled={isPending} onClick={() => ask('revoke')}>
+                {CHANGES.revoke}
+              </Button>
+            </Group>
+          </FocusKeeper>
         </>
       ) : (
         <Group gap={12} justify="space-between">
@@ -65,9 +71,11 @@ export function CalendarFeedPanel() {
             Make a private address and add it to your calendar: due dates, more time and meetings follow on
             their own.
           </Text>
-          <Button size="xs" variant="default" loading={isPending} onClick={() => mutate('renew')}>
-            Make an address
-          </Button>
+          <FocusKeeper>
+            <Button size="xs" variant="default" aria-disabled={isPending} onClick={() => mutate('renew')}>
+              Make an address
+            </Button>
+          </FocusKeeper>
         </Group>
       )}
       {error && !isPending && <Alert kind="error">{errorText(error, CHANGE_FAILED)}</Alert>}
