@@ -110,7 +110,7 @@ function StudentProjectRow({ project, onOpen }: StudentProjectRowProps) {
         </div>
         <MetaLine>
           {orUnknown(project.instructorName)}
-          <SecondaryFact>{category}</SecondaryFact>
+          {category && <SecondaryFact>{category}</SecondaryFact>}
           {`assigned ${formatDate(assignedAt)}`}
         </MetaLine>
         <Box className={classes.progress}>

@@ -52,7 +52,7 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
           <Text span inherit fw={500} c="var(--ink-2)">
             {student.name}
           </Text>
-          <SecondaryFact>{category}</SecondaryFact>
+          {category && <SecondaryFact>{category}</SecondaryFact>}
           {`assigned ${formatDate(assignedAt)}`}
           {stepCount > 0 && formatStepCount(completedStepCount, stepCount)}
         </MetaLine>
