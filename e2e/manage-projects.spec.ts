@@ -105,21 +105,11 @@ it('is paged', async () => {
   expect(await page.getByRole('button', { name: 'Load more projects' }).count()).toBe(0)
 })
 
-it('shows twelve at a time on a phone, the first one within the first screen', async () => {
+it('shows the first one within the first screen of a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/admin/manage-projects')
-  await expect.poll(() => cards().count()).toBe(12)
   const first = await cards().first().boundingBox()
   expect(first && first.y + first.height).toBeLessThan(844)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_000)
-  const takeCalls = recordCalls(page)
-  await page.getByRole('button', { name: 'Load more projects' }).click()
-  await expect.poll(() => cards().count()).toBe(24)
-  await page.getByRole('button', { name: 'Load more projects' }).click()
-  await page.locator(':focus', { hasText: 'All projects are loaded.' }).waitFor({ state: 'attached' })
-  expect(await cards().count()).toBe(PROJECT_COUNT + 4)
-  const calls = takeCalls().filter((procedure) => procedure.startsWith('repository/'))
-  expect(calls).toEqual(['repository/listAllProjects'])
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 

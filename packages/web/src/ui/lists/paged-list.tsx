@@ -1,5 +1,4 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
@@ -44,9 +43,6 @@ export interface PagedListProps<Item> {
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-/** A loaded page of 25 rows is 2,000 to 4,000 pixels high on a phone; it shows about half of one at a time. */
-const PHONE_PAGE_SIZE = 12
-
 /** Returns all rows loaded so far. */
 export const rowsOf = <Item,>(data: Pages<Item> | undefined): readonly Item[] =>
   data?.pages.flatMap((page) => page.items) ?? []
@@ -56,9 +52,6 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, rows, failed, failedHint, empty, filter, open = false, children } = props
   const items = rowsOf(query.data)
   const end = useRef<HTMLDivElement>(null)
-  const isPhone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
-  const [phoneCount, setPhoneCount] = useState(PHONE_PAGE_SIZE)
-  const shown = isPhone ? items.slice(0, phoneCount) : items
   // The empty result of a previous search does not mean that there are no rows.
   const isPending = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
   if (isPending) {
@@ -79,7 +72,6 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   ) : (
     empty
   )
-  const hasMore = query.hasNextPage || shown.length < items.length
   const hasRefetchFailed = query.isError && !query.isFetchNextPageError
   return (
     <div className={classes.list} data-open={open || undefined} aria-busy={query.isPlaceholderData}>
@@ -90,7 +82,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           </Alert>
         </div>
       )}
-      {shown.length > 0 ? children(shown) : noRows}
+      {items.length > 0 ? children(items) : noRows}
       {query.isFetchNextPageError && (
         <div className={classes.footer}>
           <Alert kind="error" onRetry={() => query.fetchNextPage()}>
@@ -98,19 +90,12 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           </Alert>
         </div>
       )}
-      {hasMore && !query.isError && (
+      {query.hasNextPage && !query.isError && (
         <div className={classes.footer}>
-          <LoadMoreButton
-            query={query}
-            rows={rows}
-            end={end}
-            // The last loaded rows of a phone may be fewer than it shows at a time.
-            isLoaded={isPhone && phoneCount + PHONE_PAGE_SIZE <= items.length}
-            onShow={() => setPhoneCount(phoneCount + PHONE_PAGE_SIZE)}
-          />
+          <LoadMoreButton query={query} rows={rows} end={end} />
         </div>
       )}
-      {!hasMore && ((query.data?.pages.length ?? 0) > 1 || phoneCount > PHONE_PAGE_SIZE) && (
+      {!query.hasNextPage && (query.data?.pages.length ?? 0) > 1 && (
         <VisuallyHidden ref={end} tabIndex={-1}>
           All {rows} are loaded.
         </VisuallyHidden>
@@ -122,16 +107,13 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 interface LoadMoreButtonProps<Item> extends Pick<PagedListProps<Item>, 'query' | 'rows'> {
   /** Gets the focus after the last page. */
   readonly end: RefObject<HTMLElement | null>
-  /** Whether the rows to show next are loaded already. */
-  readonly isLoaded: boolean
-  readonly onShow: () => void
 }
 
 /**
  * Loads the next page, and keeps the focus meanwhile. A refetch, as after a live event, cancels the loading, which then
  * begins again after it.
  */
-function LoadMoreButton<Item>({ query, rows, end, isLoaded, onShow }: LoadMoreButtonProps<Item>) {
+function LoadMoreButton<Item>({ query, rows, end }: LoadMoreButtonProps<Item>) {
   const { data, isFetching, isFetchingNextPage, fetchNextPage } = query
   const pageCount = data?.pages.length ?? 0
   // The number of pages when the next one was requested; 0 if none was.
@@ -152,9 +134,7 @@ function LoadMoreButton<Item>({ query, rows, end, isLoaded, onShow }: LoadMoreBu
       leftSection={isLoading && <Loader size={14} color="var(--ink-3)" aria-hidden="true" />}
       aria-disabled={isLoading}
       onClick={() => {
-        if (isLoading) return
-        onShow()
-        if (query.hasNextPage && !isLoaded) setWantedCount(pageCount + 1)
+        if (!isLoading) setWantedCount(pageCount + 1)
       }}
     >
       Load more
