@@ -256,6 +256,7 @@ it('shows a new instructor the empty states', { tags: ['ci'] }, async () => {
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/, Professor$/)
   for (const absent of ['Next thing to do', 'Recent Support Tickets', 'Teaching Impact Summary'])
     expect(await page.getByRole('region', { name: absent }).count(), absent).toBe(0)
+  await page.getByRole('button', { name: 'Recent Activity' }).click()
   await page.getByText('tickets from your students will appear here').waitFor()
   await checkScreen(page, 'instructor-dashboard-empty')
   const begin = page.getByRole('main').getByRole('region', { name: 'Recent Student Projects' })
