@@ -1,6 +1,7 @@
 import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import classes from './date-time-field.module.css'
 
 export interface DateTimeFieldProps
   extends Omit<DateTimePickerProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'ref'> {
@@ -37,7 +38,7 @@ export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps
       defaultTimeValue="18:00"
       firstDayOfWeek={1}
       weekendDays={[]}
-      highlightToday
+      classNames={{ day: classes.day }}
       ariaLabels={ARIA_LABELS}
       submitButtonProps={{ 'aria-label': 'Use this day and time' }}
       timePickerProps={TIME_PROPS}

@@ -20,6 +20,7 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
   const [noteDraft, setNote] = useDraft(['extension-decision', extension.id])
   const [dateDraft, setUntil] = useDraft(['extension-date', extension.id])
   const [note, until] = [noteDraft ?? '', dateDraft || requested]
+  const isPast = until <= toLocalTime(time.now, time.timeZone)
   const { mutate, isPending, error, variables } = useDecideExtension()
   const decide = (decision: 'granted' | 'refused') => {
     if (validateNote(note)) return
@@ -37,7 +38,12 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
   }
   return (
     <>
-      <DateTimeField label="Until, if granted" value={until} onChange={setUntil} />
+      <DateTimeField
+        label="Until, if granted"
+        description={isPast && 'This date has passed. You may choose a later one.'}
+        value={until}
+        onChange={setUntil}
+      />
       <Box mt={16}>
         <ExtensionNoteField
           label="Note to the student"
