@@ -1,7 +1,6 @@
 import { Box, Group, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
 import { HeadingLevel } from '../layout/heading-level.ts'
 import text from '../theme/text.module.css'
 import classes from './detail-dialog.module.css'
@@ -34,13 +33,7 @@ export function DetailDialog({
 }: DetailDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
   return (
-    <Modal.Root
-      opened={useDeferredOpen(opened)}
-      onClose={onClose}
-      fullScreen={isPhone}
-      centered
-      size={side ? 1040 : 720}
-    >
+    <Modal.Root opened={opened} onClose={onClose} fullScreen={isPhone} centered size={side ? 1040 : 720}>
       <Modal.Overlay />
       <Modal.Content {...(isPhone ? { bdrs: 0 } : {})}>
         <Modal.Header className={classes.header}>

@@ -3,6 +3,7 @@ import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { openFile } from '../../../lib/files/open-file.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
@@ -38,10 +39,11 @@ export interface AdminHandInDialogProps {
 /** A hand-in as administrators see it: everything is read, only its due date and open requests are decided. */
 export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProps) {
   const query = useQuery(handInQuery(id))
+  const isOpen = useDeferredOpen(opened)
   const handIn = query.data
   if (!handIn) {
     return (
-      <DetailDialog opened={opened} onClose={onClose} title="Hand-in">
+      <DetailDialog opened={isOpen} onClose={onClose} title="Hand-in">
         {query.isError ? (
           <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_INS_FAILED_HINT} />
         ) : (
@@ -54,7 +56,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
   const { state, project, student } = handIn
   return (
     <DetailDialog
-      opened={opened}
+      opened={isOpen}
       onClose={onClose}
       title={handIn.title}
       above={<HandInStateBadge state={state} />}

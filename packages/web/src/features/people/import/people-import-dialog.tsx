@@ -1,5 +1,6 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { Button, Group, Stack } from '@mantine/core'
+import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { PeopleImportFilePanel } from './people-import-file-panel.tsx'
@@ -24,7 +25,7 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
     onClose()
   }
   return (
-    <DetailDialog opened={opened} onClose={close} title={formatImportTitle(importedRole)}>
+    <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={formatImportTitle(importedRole)}>
       {step.kind === 'choose' && (
         <PeopleImportFilePanel
           importedRole={importedRole}
