@@ -51,7 +51,7 @@ export async function verifyReceipt(
   token: string,
   { keys, fileHash }: Evidence,
 ): Promise<Verification> {
-  const keyId = isCutOff(token) ? null : readKeyId(reader, token)
+  const keyId = isTruncated(token) ? null : readKeyId(reader, token)
   if (keyId === null) return { outcome: 'not_a_receipt', receipt: null, keyId }
   const claimed = parseReceipt(() => reader.readPayload(token))
   const key = keys.find(({ kid }) => kid === keyId)
@@ -68,7 +68,7 @@ export async function verifyReceipt(
 }
 
 /** Tells whether the end is missing, as in an address that a mail program broke: nobody altered such a receipt. */
-const isCutOff = (token: string) => (token.split('.')[2]?.length ?? 0) < SIGNATURE_LENGTH
+const isTruncated = (token: string) => (token.split('.')[2]?.length ?? 0) < SIGNATURE_LENGTH
 
 /** Returns the id of the key that signed a receipt; null for a token that is not a receipt. */
 function readKeyId({ readHeader }: TokenReader, token: string): string | null {
