@@ -5,7 +5,7 @@ import { users } from '../packages/server/src/features/accounts/accounts.table.t
 import { studentProjects } from '../packages/server/src/features/assignments/assignments.table.ts'
 import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { handInReminders, handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
-import { DAY_MS, writeItem } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import { DAY_MS, buildItem } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { savePlan } from '../packages/server/src/features/hand-ins/plans/plan-saving.service.ts'
 import { publishPlan } from '../packages/server/src/features/hand-ins/plans/plans.service.ts'
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/publication.job.ts'
@@ -124,7 +124,7 @@ async function measurePublication(portal: TestPortal): Promise<Row[]> {
   const id = randomUUID()
   const dueAt = (days: number) => ({ dueAt: formatDueDate(portal, days) })
   const items = [1, 30, 60, 90].map((days) => ({
-    ...writeItem(portal),
+    ...buildItem(portal),
     ...dueAt(days),
     title: `Item ${days}`,
   }))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeIdea, writeIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
+import { buildIdea, buildIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
 import {
   type AiService,
   type ChatScript,
@@ -57,7 +57,7 @@ it('shows the first idea while the model is still generating, and stops on reque
   await waitForText('No suggestions yet')
   const filter = page.getByRole('searchbox', { name: 'Filter by technology' })
   expect(await filter.count()).toBe(0)
-  service.script = () => ({ pieces: ['[', JSON.stringify(writeIdea()), ', {"title": "Half'], hangs: true })
+  service.script = () => ({ pieces: ['[', JSON.stringify(buildIdea()), ', {"title": "Half'], hangs: true })
   await ask()
   await cardsOn(page).first().waitFor()
   await filter.waitFor()
@@ -74,7 +74,7 @@ it('shows the first idea while the model is still generating, and stops on reque
 })
 
 it('shows ten ideas with their steps, which survive navigation and a reload, and not a sign-out', async () => {
-  service.script = () => streamIdeas(writeIdeas(10, 'Ananya'))
+  service.script = () => streamIdeas(buildIdeas(10, 'Ananya'))
   await ask()
   await waitForText('Ten ideas')
   await expect.poll(() => cardsOn(page).count()).toBe(10)
@@ -100,7 +100,7 @@ it('shows ten ideas with their steps, which survive navigation and a reload, and
 })
 
 it('cancels generation when the student leaves the page', async () => {
-  service.script = () => ({ pieces: ['[', JSON.stringify(writeIdea({ title: 'Left alone' }))], hangs: true })
+  service.script = () => ({ pieces: ['[', JSON.stringify(buildIdea({ title: 'Left alone' }))], hangs: true })
   await ask()
   await cardsOn(page).first().waitFor()
   const before = service.aborted.length
@@ -111,7 +111,7 @@ it('cancels generation when the student leaves the page', async () => {
 it('keeps the received ideas when the stream is interrupted, and continues with the catalogue', async () => {
   await enter(ANANYA)
   service.script = () => {
-    const { pieces = [] } = streamIdeas(writeIdeas(3, 'Broken'))
+    const { pieces = [] } = streamIdeas(buildIdeas(3, 'Broken'))
     // Each chunk is sent before the connection is lost.
     return { pieces: [...pieces.slice(0, -1), ',', ' '], pauseMs: 40, disconnects: true }
   }
@@ -137,14 +137,14 @@ describe('the model', () => {
     await ask()
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
     await expect.poll(() => button(page, CATALOGUE).count()).toBe(1)
-    service.script = () => streamIdeas(writeIdeas(2, 'Isha'))
+    service.script = () => streamIdeas(buildIdeas(2, 'Isha'))
     await button(page, 'Try again').click()
     await waitForText('Two ideas')
   })
 })
 
 describe('refining an idea with the model', () => {
-  const REFINED = writeIdea({ title: 'A quiet hours map of one library' })
+  const REFINED = buildIdea({ title: 'A quiet hours map of one library' })
   const cardOf = (title: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   /** The prompts of refinements; the portal's test question is left out. */
@@ -159,22 +159,22 @@ describe('refining an idea with the model', () => {
 
   it('puts the refined idea beside its original, once for a double click', async () => {
     await enter(ISHA)
-    service.script = () => streamIdeas([writeIdea(), writeIdea({ title: 'Another idea' })])
+    service.script = () => streamIdeas([buildIdea(), buildIdea({ title: 'Another idea' })])
     await ask()
     await waitForText('Two ideas')
-    await openRefine(writeIdea().title)
+    await openRefine(buildIdea().title)
     let finish: () => void = () => undefined
     const isLooked = new Promise<void>((resolve) => {
       finish = resolve
     })
     service.script = () => ({ pieces: ['[', `${JSON.stringify(REFINED)}]`], onPiece: () => isLooked })
-    await cardOf(writeIdea().title).getByRole('button', { name: 'Smaller' }).dblclick()
+    await cardOf(buildIdea().title).getByRole('button', { name: 'Smaller' }).dblclick()
     await waitForText('Refining: Smaller')
     await checkScreen(page, 'activate-refining')
     finish()
-    await waitForText(`You asked for “Smaller”. Refined from “${writeIdea().title}”.`)
+    await waitForText(`You asked for “Smaller”. Refined from “${buildIdea().title}”.`)
     expect(await cardsOn(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      writeIdea().title,
+      buildIdea().title,
       REFINED.title,
       'Another idea',
     ])
@@ -189,7 +189,7 @@ describe('refining an idea with the model', () => {
     await card.locator('form').getByRole('button', { name: 'Refine' }).click()
     await card.getByText('Please say in a few words how the idea should change.').waitFor()
     await card.getByRole('textbox', { name: 'Your own wish' }).fill('for the hostel')
-    const repeatedIdea = writeIdea({ title: 'A quiet hours map of the hostel' })
+    const repeatedIdea = buildIdea({ title: 'A quiet hours map of the hostel' })
     service.script = () => streamIdeas([repeatedIdea])
     await page.keyboard.press('Enter')
     await waitForText(`You asked for “for the hostel”. Refined from “${REFINED.title}”.`)
@@ -235,7 +235,7 @@ describe('refining an idea with the model', () => {
       await saved.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
       expect(await page.getByRole('article').count()).toBe(before)
       const title = `After the service ${_}`
-      service.script = () => streamIdeas([writeIdea({ title })])
+      service.script = () => streamIdeas([buildIdea({ title })])
       await saved.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('list', { name: 'Saved ideas' }).getByRole('heading', { name: title }).waitFor()
     },
@@ -256,7 +256,7 @@ describe('refining an idea with the model', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(count)
     await visit(page, SCREEN)
     await expect.poll(() => page.getByRole('article').count()).toBe(count)
-    await waitForText(`You asked for “Smaller”. Refined from “${writeIdea().title}”.`)
+    await waitForText(`You asked for “Smaller”. Refined from “${buildIdea().title}”.`)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { REQUESTED_REDIRECT_DELAY_MS } from '@capstone/contract/requests/requests.constants'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeIdea, writeIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
+import { buildIdea, buildIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
 import { type AiService, startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { button, cardsOn, requestsOn, SCREEN, streamIdeas } from './activate-project-screen.ts'
 import { pathOf, visit, walkTo } from './browser.ts'
@@ -38,7 +38,7 @@ const requestOn = (page: Page, title: string) => page.getByRole('article', { nam
 describe('a request', () => {
   it('is made once on a double click, and redirects to the dashboard after two seconds', async () => {
     await visit(ananya, SCREEN)
-    service.script = () => streamIdeas([...writeIdeas(2, 'Wanted'), writeIdea({ title: 'Wanted by two' })])
+    service.script = () => streamIdeas([...buildIdeas(2, 'Wanted'), buildIdea({ title: 'Wanted by two' })])
     await ask(ananya)
     await waitForText(ananya, 'Three ideas')
     const requests: string[] = []
@@ -78,7 +78,7 @@ describe('a request', () => {
   it('is made once from two tabs', async () => {
     const other = await ananya.context().newPage()
     await visit(other, SCREEN)
-    service.script = () => streamIdeas([writeIdea({ title: 'Wanted by two' })])
+    service.script = () => streamIdeas([buildIdea({ title: 'Wanted by two' })])
     await button(other, 'New Suggestions').click()
     const otherCard = cardsOn(other).first()
     await otherCard.getByRole('heading', { name: 'Wanted by two' }).waitFor()
@@ -98,7 +98,7 @@ describe('a request', () => {
 
   it('reports a failure, and can be retried', async () => {
     await visit(isha, SCREEN)
-    service.script = () => streamIdeas(writeIdeas(1, 'Stubborn'))
+    service.script = () => streamIdeas(buildIdeas(1, 'Stubborn'))
     await ask(isha)
     await isha.route('**/requestProject', (route) => route.fulfill({ status: 400, body: '{}' }))
     await button(isha, 'Activate Project').click()

@@ -19,7 +19,7 @@ import { answerMeeting } from '../features/meetings/meeting-transitions.service.
 import { proposeMeeting } from '../features/meetings/meetings.service.ts'
 import { readMentoringCounts } from '../features/people/mentoring/mentoring-counts.service.ts'
 import { assignStudentsToInstructor, removeStudentFromInstructor } from '../features/people/people.service.ts'
-import { writeProject } from '../features/repository/projects.testing.ts'
+import { buildProject } from '../features/repository/projects.testing.ts'
 import { createProject, deleteProject, updateProject } from '../features/repository/repository.service.ts'
 import { hashPassword } from '../platform/password-hash.ts'
 import { actAs } from '../rpc/context.testing.ts'
@@ -43,9 +43,9 @@ const PASSWORD = { currentPassword: 'the first one', newPassword: 'another one' 
 /** Every operation of several statements, on rows that make it write as much as possible. */
 const OPERATIONS: Readonly<Record<string, (context: OperationContext) => Promise<unknown>>> = {
   createProject: ({ instructor, newId, uploads: [synopsis = '', report = ''] }) =>
-    createProject(instructor, writeProject({ id: newId, files: { synopsis, report } })),
+    createProject(instructor, buildProject({ id: newId, files: { synopsis, report } })),
   updateProject: ({ instructor, fixtures, uploads: [synopsis = '', report = ''] }) =>
-    updateProject(instructor, writeProject({ id: fixtures.own.projectId, files: { synopsis, report } })),
+    updateProject(instructor, buildProject({ id: fixtures.own.projectId, files: { synopsis, report } })),
   deleteProject: ({ instructor, fixtures }) => deleteProject(instructor, { id: fixtures.own.projectId }),
   assignProjectToStudents: ({ instructor, newId, fixtures: { own } }) =>
     assignProjectToStudents(instructor, {

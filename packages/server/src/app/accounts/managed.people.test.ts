@@ -6,8 +6,8 @@ import { findTablesContaining } from '../../db/text-search.testing.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { finishUpload } from '../../features/files/uploads/uploads.testing.ts'
 import { addPaper } from '../../features/papers/papers.testing.ts'
-import { writeInstructor, writeStudent } from '../../features/people/management/managed-people.testing.ts'
-import { writeProject } from '../../features/repository/projects.testing.ts'
+import { buildInstructor, buildStudent } from '../../features/people/management/managed-people.testing.ts'
+import { buildProject } from '../../features/repository/projects.testing.ts'
 import { createProject } from '../../features/repository/repository.service.ts'
 import { captureLog } from '../../platform/log.testing.ts'
 import { actAs } from '../../rpc/context.testing.ts'
@@ -60,8 +60,8 @@ async function trySignInLater(seconds: number, email: string, password: string):
 }
 
 const KINDS = [
-  ['student', 'people.addStudent', () => writeStudent(), 'requests.listOwnRequests'],
-  ['instructor', 'people.addInstructor', () => writeInstructor(), 'repository.listOwnProjects'],
+  ['student', 'people.addStudent', () => buildStudent(), 'requests.listOwnRequests'],
+  ['instructor', 'people.addInstructor', () => buildInstructor(), 'repository.listOwnProjects'],
 ] as const
 
 describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, add, write, ownCall) => {
@@ -100,7 +100,7 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
 
 /** Writes an instructor edit as a browser sends it: timestamps are marked in the metadata beside the JSON. */
 const editInstructor = (id: string, basedOn: string, newPassword: string) => {
-  const { email: _, ...edit } = writeInstructor({ id })
+  const { email: _, ...edit } = buildInstructor({ id })
   const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
   const body = { json: { ...edit, basedOn, newPassword }, meta: [[1, 'basedOn']] }
   return server.post('/api/rpc/people/editInstructor', body, { cookie })
@@ -113,7 +113,7 @@ async function setPassword(id: string, newPassword: string) {
 }
 
 it('threat-35 a password set by an administrator is not stored or logged, must be changed, and expires', async () => {
-  const { id, email } = writeInstructor()
+  const { id, email } = buildInstructor()
   const before = { email, password: PASSWORD, role: 'instructor' } as const
   await createAccount(portal, { id, ...before })
   await setPassword(id, STRONG)
@@ -134,7 +134,7 @@ const PEOPLE = {
   instructor: async (id: string) => {
     const viewer = viewerOf(id, 'instructor')
     const synopsis = await finishUpload(portal, viewer, { slot: 'synopsis' })
-    const project = writeProject({ files: { synopsis } })
+    const project = buildProject({ files: { synopsis } })
     await createProject(actAs(portal, viewer), project)
     return ['repository.linkToProjectFile', { projectId: project.id, kind: 'synopsis' }] as const
   },

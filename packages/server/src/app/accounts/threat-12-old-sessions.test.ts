@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { removeAdmin } from '../../features/accounts/management/admins.service.ts'
 import { finishUpload } from '../../features/files/uploads/uploads.testing.ts'
-import { writeProject } from '../../features/repository/projects.testing.ts'
+import { buildProject } from '../../features/repository/projects.testing.ts'
 import { createProject } from '../../features/repository/repository.service.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
@@ -42,7 +42,7 @@ const ENDINGS: Readonly<Record<string, (acting: SignedInBrowsers) => Promise<unk
 async function createFile() {
   const instructor = await createUser(portal, { role: 'instructor' })
   const uploadId = await finishUpload(portal, instructor, { slot: 'synopsis' })
-  const project = writeProject({ files: { synopsis: uploadId } })
+  const project = buildProject({ files: { synopsis: uploadId } })
   await createProject(actAs(portal, instructor), project)
   return project.id
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { captureLog } from '../../platform/log.testing.ts'
 import { openMailer } from '../../platform/mail/mail.open.ts'
-import { writeMail } from '../../platform/mail/mail.testing.ts'
+import { buildMail } from '../../platform/mail/mail.testing.ts'
 import { readDemoSettings } from './demo.portal.ts'
 import { createDemoMails } from './demo-mails.router.ts'
 
@@ -14,7 +14,7 @@ test('mails of the demo are read in the browser, newest first, and not logged', 
   const mails = createDemoMails(settings)
   expect(await bodyOf(mails, '/')).toContain('No mails yet')
   const { log, lines } = captureLog()
-  const mail = writeMail({ subject: 'Hello <b>', html: '<p>Written for you</p>' })
+  const mail = buildMail({ subject: 'Hello <b>', html: '<p>Written for you</p>' })
   await openMailer(settings, log).send(mail)
   expect(lines).toEqual([])
   const list = await bodyOf(mails, '/')

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import { sessions, users } from '../../features/accounts/accounts.table.ts'
 import { waitForAnswers } from '../../features/assistant/answer-leases.service.ts'
 import { projectSuggestions } from '../../features/requests/requests.table.ts'
-import { writeIdea, writeIdeas } from '../../features/requests/requests.testing.ts'
+import { buildIdea, buildIdeas } from '../../features/requests/requests.testing.ts'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer } from '../http/http.testing.ts'
@@ -53,9 +53,9 @@ async function openStream(headers: Record<string, string>) {
 
 describe('suggestions over HTTP', () => {
   it('arrive one by one while the model is generating; a disconnect aborts its answer', async () => {
-    service.script = () => ({ pieces: [`Well: [${JSON.stringify(writeIdea())}`], hangs: true })
+    service.script = () => ({ pieces: [`Well: [${JSON.stringify(buildIdea())}`], hangs: true })
     const stream = await openStream({ ...(await signIn()), 'accept-encoding': 'gzip, deflate, br' })
-    await expect.poll(stream.received).toContain(writeIdea().title)
+    await expect.poll(stream.received).toContain(buildIdea().title)
     expect(service.aborted).toHaveLength(0)
     stream.hangUp()
     await expect.poll(() => service.aborted.length).toBe(1)
@@ -99,7 +99,7 @@ describe('suggestions over HTTP', () => {
   it.each(Object.entries(REVOCATIONS))(
     'threat-21 end after %s, and the request to the model is aborted',
     async (_what, revoke) => {
-      const ideas = writeIdeas(10)
+      const ideas = buildIdeas(10)
       service.script = () => ({
         pieces: ideas.map((idea, place) => `${place === 0 ? '[' : ','}${JSON.stringify(idea)}`),
         pauseMs: 500,
@@ -131,7 +131,7 @@ describe('suggestions over HTTP', () => {
     ]
     for (const body of more) expect((await call({ from: 'ai', ...body }, headers)).status).toBe(400)
     // A refinement carries the idea itself: no stored idea, of whomever, can be named.
-    const refinement = { idea: writeIdea(), wish: 'Smaller' }
+    const refinement = { idea: buildIdea(), wish: 'Smaller' }
     for (const body of [
       { ...refinement, id: randomUUID() },
       { idea: randomUUID(), wish: 'Smaller' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeInstructor, writeStudent } from '../../features/people/management/managed-people.testing.ts'
+import { buildInstructor, buildStudent } from '../../features/people/management/managed-people.testing.ts'
 import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
 import type { Fixtures, Side } from './permissions.fixtures.testing.ts'
 
@@ -17,17 +17,17 @@ const nobody: IdOf = () => randomUUID()
 const CALLS = [
   {
     procedure: 'people.editStudent',
-    inputOf: (id: string) => ({ ...writeStudent({ id }), basedOn }),
+    inputOf: (id: string) => ({ ...buildStudent({ id }), basedOn }),
     admin: STALE,
   },
   {
     procedure: 'people.editInstructor',
-    inputOf: (id: string) => ({ ...writeInstructor({ id }), basedOn }),
+    inputOf: (id: string) => ({ ...buildInstructor({ id }), basedOn }),
     admin: STALE,
   },
   {
     procedure: 'people.editInstructor',
-    inputOf: (id: string) => ({ ...writeInstructor({ id }), basedOn, newPassword: 'gravel tuba violet 42' }),
+    inputOf: (id: string) => ({ ...buildInstructor({ id }), basedOn, newPassword: 'gravel tuba violet 42' }),
     admin: STALE,
   },
   ...[
@@ -98,17 +98,17 @@ export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
       admin,
     }),
   ),
-  { procedure: 'people.addStudent', input: () => writeStudent(), ...forAdmins, admin: OK },
-  { procedure: 'people.addInstructor', input: () => writeInstructor(), ...forAdmins, admin: OK },
+  { procedure: 'people.addStudent', input: () => buildStudent(), ...forAdmins, admin: OK },
+  { procedure: 'people.addInstructor', input: () => buildInstructor(), ...forAdmins, admin: OK },
   {
     procedure: 'people.addStudent',
-    input: ({ instructor }) => writeStudent({ email: instructor.email.toUpperCase() }),
+    input: ({ instructor }) => buildStudent({ email: instructor.email.toUpperCase() }),
     ...forAdmins,
     admin: ['EMAIL_TAKEN', 'EMAIL_TAKEN'],
   },
   {
     procedure: 'people.addInstructor',
-    input: ({ student }) => writeInstructor({ id: student.id }),
+    input: ({ student }) => buildInstructor({ id: student.id }),
     ...forAdmins,
     admin: ['INPUT_INVALID', 'INPUT_INVALID'],
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeIdea } from '../../features/requests/requests.testing.ts'
+import { buildIdea } from '../../features/requests/requests.testing.ts'
 import { forAdmins, forStudents, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
 
 const PROFILE_INCOMPLETE = ['PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'] as const
@@ -15,26 +15,26 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'requests.refineIdea',
-    input: () => ({ idea: writeIdea(), wish: 'Smaller' }),
+    input: () => ({ idea: buildIdea(), wish: 'Smaller' }),
     ...forStudents,
     student: PROFILE_INCOMPLETE,
   },
   {
     procedure: 'requests.requestProject',
-    input: () => ({ id: randomUUID(), idea: writeIdea() }),
+    input: () => ({ id: randomUUID(), idea: buildIdea() }),
     ...forStudents,
     student: OK,
   },
   {
     procedure: 'requests.requestProject',
-    input: ({ requestId }) => ({ id: requestId, idea: writeIdea() }),
+    input: ({ requestId }) => ({ id: requestId, idea: buildIdea() }),
     ...forStudents,
     student: ['ok', 'INPUT_INVALID'],
   },
   { procedure: 'requests.listSavedIdeas', ...forStudents, student: OK },
   {
     procedure: 'requests.saveIdea',
-    input: () => ({ id: randomUUID(), idea: writeIdea() }),
+    input: () => ({ id: randomUUID(), idea: buildIdea() }),
     ...forStudents,
     student: OK,
   },

@@ -16,7 +16,7 @@ import {
   DAY_MS,
   DAY_SECONDS,
   localTimeIn,
-  writeItem,
+  buildItem,
 } from './hand-ins.testing.ts'
 import { publishPlans } from './plans/publication.job.ts'
 import { readReceiptKeys } from './receipts/receipts.service.ts'
@@ -34,7 +34,7 @@ const queueOf = (context: InstructorContext) => listQueue(context, { filter: 'al
 
 test('a term: plan, extension, late version, return, acceptance and a receipt that verifies', async () => {
   await addOwnAssignment()
-  const item = writeItem(portal, {
+  const item = buildItem(portal, {
     dueAt: localTimeIn(portal, DAY_MS),
     closesAt: localTimeIn(portal, 3 * DAY_MS),
   })
@@ -80,7 +80,7 @@ test('a term: plan, extension, late version, return, acceptance and a receipt th
 
 test('a withdrawn project closes its items', async () => {
   await addOwnAssignment()
-  await addPublishedPlan(admin, [writeItem(portal)])
+  await addPublishedPlan(admin, [buildItem(portal)])
   await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
   const [closed] = await listOwn()
   expect(closed).toMatchObject({ state: 'closed', isArchived: true })
@@ -88,7 +88,7 @@ test('a withdrawn project closes its items', async () => {
 })
 
 test('a project that comes after the publication has the items, and a removed one closes them', async () => {
-  await addPublishedPlan(admin, [writeItem(portal), writeItem(portal, { title: 'Source code' })])
+  await addPublishedPlan(admin, [buildItem(portal), buildItem(portal, { title: 'Source code' })])
   expect(await listOwn()).toEqual([])
   const id = await addOwnAssignment()
   expect(await listOwn()).toHaveLength(2)
@@ -102,7 +102,7 @@ test('a project that comes after the publication has the items, and a removed on
 
 test('says of an item that it closed before the project began', async () => {
   const item = (days: number) =>
-    writeItem(portal, {
+    buildItem(portal, {
       title: `Item ${days}`,
       dueAt: localTimeIn(portal, days * DAY_MS),
       closesAt: localTimeIn(portal, days * DAY_MS),
@@ -119,7 +119,7 @@ test('says of an item that it closed before the project began', async () => {
 
 test('is read by its student, the mentor of the project now and administrators, not by a former mentor', async () => {
   const assignmentId = await addOwnAssignment()
-  await addPublishedPlan(admin, [writeItem(portal)])
+  await addPublishedPlan(admin, [buildItem(portal)])
   const id = (await listOwn())[0]?.id ?? ''
   const other = await actAsNew('instructor')
   for (const context of [student, mentor, admin])
@@ -135,7 +135,7 @@ test('is read by its student, the mentor of the project now and administrators, 
 test('counts what waits for each role', async () => {
   await addOwnAssignment()
   const dueAt = localTimeIn(portal, DAY_MS)
-  await addPublishedPlan(admin, [writeItem(portal, { dueAt }), writeItem(portal, { title: 'Source code' })])
+  await addPublishedPlan(admin, [buildItem(portal, { dueAt }), buildItem(portal, { title: 'Source code' })])
   portal.clock.advance(2 * DAY_SECONDS)
   expect(await readFigures(student)).toMatchObject({ missing: 1, dueSoon: 1, next: { state: 'missing' } })
   expect(await readFigures(mentor)).toMatchObject({ missing: 1, waiting: 0 })

@@ -24,7 +24,7 @@ export const localTimeIn = ({ clock, settings }: Pick<Portal, 'clock' | 'setting
   toLocalTime(new Date(clock.now().getTime() + milliseconds), settings.TIME_ZONE)
 
 /** A new item for PDF files, due in a week and without a cut-off. */
-export const writeItem = (
+export const buildItem = (
   portal: Pick<Portal, 'clock' | 'settings'>,
   given: Partial<NewItem> = {},
 ): NewItem => ({

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const inHours = (hours: number) => new Date(portal.clock.now().getTime() + hours * HOUR)
-const writeProposal = (given: Partial<NewMeeting> = {}): NewMeeting => ({
+const buildProposal = (given: Partial<NewMeeting> = {}): NewMeeting => ({
   id: randomUUID(),
   assignmentId,
   startsAt: inHours(24),
@@ -41,18 +41,18 @@ const list = (context: SignedInContext, id = assignmentId) => listMeetings(conte
 
 describe('proposing a meeting', () => {
   test('shows it to both sides, with its proposer', async () => {
-    const input = writeProposal()
+    const input = buildProposal()
     const own = await proposeMeeting(student, input)
     const { assignmentId: _, ...shown } = input
     expect(own).toMatchObject({ ...shown, status: 'proposed', isOwn: true, proposedBy: 'Asha' })
     expect(await list(student)).toEqual([own])
     expect(await list(mentor)).toEqual([{ ...own, isOwn: false }])
-    const back = await proposeMeeting(mentor, writeProposal({ startsAt: inHours(48) }))
+    const back = await proposeMeeting(mentor, buildProposal({ startsAt: inHours(48) }))
     expect(await list(student)).toEqual([own, { ...back, isOwn: false }])
   })
 
   test('is recorded in the audit log, once for repeated calls', async () => {
-    const input = writeProposal()
+    const input = buildProposal()
     const first = await proposeMeeting(student, input)
     expect(await proposeMeeting(student, input)).toEqual(first)
     expect(await storedMeetings()).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('proposing a meeting', () => {
   })
 
   test('is refused with the id of another meeting, whoever that belongs to', async () => {
-    const input = writeProposal()
+    const input = buildProposal()
     await proposeMeeting(student, input)
     const studentId = student.viewer.id
     const elsewhere = await addRequestedProject(portal, { studentId, mentorId: mentor.viewer.id })
@@ -79,7 +79,7 @@ describe('proposing a meeting', () => {
 
   test('requires a mentor: a student without one must wait', async () => {
     const lone = await addRequestedProject(portal, { studentId: student.viewer.id })
-    const propose = () => proposeMeeting(student, writeProposal({ assignmentId: lone }))
+    const propose = () => proposeMeeting(student, buildProposal({ assignmentId: lone }))
     expect(await codeOf(propose())).toBe('MEETING_PARTNER_MISSING')
     await portal.db
       .update(studentProjects)
@@ -90,7 +90,7 @@ describe('proposing a meeting', () => {
   })
 
   test('requires a time in the future, at most a year ahead', async () => {
-    const at = (hours: number) => codeOf(proposeMeeting(student, writeProposal({ startsAt: inHours(hours) })))
+    const at = (hours: number) => codeOf(proposeMeeting(student, buildProposal({ startsAt: inHours(hours) })))
     expect(await at(-1)).toBe('MEETING_TIME_OUT_OF_RANGE')
     expect(await at(MEETING_AHEAD_MAX_DAYS * 24 + 1)).toBe('MEETING_TIME_OUT_OF_RANGE')
     expect(await at(MEETING_AHEAD_MAX_DAYS * 24 - 1)).toBe('ok')
@@ -99,7 +99,7 @@ describe('proposing a meeting', () => {
 
   test('is refused at the limit of one’s own open proposals; past ones do not count', async () => {
     const propose = (hours: number, context: SignedInContext = student) =>
-      codeOf(proposeMeeting(context, writeProposal({ startsAt: inHours(hours) })))
+      codeOf(proposeMeeting(context, buildProposal({ startsAt: inHours(hours) })))
     for (let count = 0; count < OPEN_PROPOSALS_MAX; count++) expect(await propose(count + 1)).toBe('ok')
     expect(await propose(30)).toBe('MEETINGS_TOO_MANY')
     // The proposals of one side do not count for the other.
@@ -116,7 +116,7 @@ describe('threat-27 many concurrent proposals', () => {
   test('never exceed the limit', async () => {
     const results = await Promise.all(
       Array.from({ length: 3 * OPEN_PROPOSALS_MAX }, (_, index) =>
-        codeOf(proposeMeeting(index < 2 * OPEN_PROPOSALS_MAX ? student : mentor, writeProposal())),
+        codeOf(proposeMeeting(index < 2 * OPEN_PROPOSALS_MAX ? student : mentor, buildProposal())),
       ),
     )
     expect(results.filter((result) => result === 'ok')).toHaveLength(2 * OPEN_PROPOSALS_MAX)
@@ -127,7 +127,7 @@ describe('threat-27 many concurrent proposals', () => {
   })
 
   test('with one id are one meeting', async () => {
-    const input = writeProposal()
+    const input = buildProposal()
     const answers = await Promise.all(Array.from({ length: 12 }, () => proposeMeeting(student, input)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await storedMeetings()).toHaveLength(1)
@@ -137,11 +137,11 @@ describe('threat-27 many concurrent proposals', () => {
 
 describe('threat-02 meetings', () => {
   test('are only for the project’s student and its mentor; for others the project does not exist', async () => {
-    await proposeMeeting(student, writeProposal())
+    await proposeMeeting(student, buildProposal())
     for (const context of [stranger, await actAsNew('student'), await actAsNew('admin')]) {
       const refused = async (id: string) => [
         await list(context, id).catch((error) => error.toJSON()),
-        await proposeMeeting(context, writeProposal({ assignmentId: id })).catch((error) => error.toJSON()),
+        await proposeMeeting(context, buildProposal({ assignmentId: id })).catch((error) => error.toJSON()),
       ]
       const foreign = await refused(assignmentId)
       expect(foreign[0]).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
@@ -151,11 +151,11 @@ describe('threat-02 meetings', () => {
   })
 
   test('of a deleted project are read-only', async () => {
-    await proposeMeeting(student, writeProposal())
+    await proposeMeeting(student, buildProposal())
     await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
     for (const context of [student, mentor]) {
       expect(await list(context)).toHaveLength(1)
-      expect(await codeOf(proposeMeeting(context, writeProposal()))).toBe('THREAD_ARCHIVED')
+      expect(await codeOf(proposeMeeting(context, buildProposal()))).toBe('THREAD_ARCHIVED')
     }
     expect(await codeOf(list(stranger))).toBe('ASSIGNMENT_NOT_FOUND')
   })
@@ -180,7 +180,7 @@ describe('the list of meetings', () => {
   })
 
   test('keeps the proposals of a deleted mentor, and is deleted with its student', async () => {
-    await proposeMeeting(mentor, writeProposal({ startsAt: new Date(portal.clock.now().getTime() + DAY) }))
+    await proposeMeeting(mentor, buildProposal({ startsAt: new Date(portal.clock.now().getTime() + DAY) }))
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     expect(await list(student)).toMatchObject([{ isOwn: false, proposedBy: null }])
     await portal.db.delete(users)

@@ -25,7 +25,7 @@ export const uploadPaper = (
   })
 
 /** A new paper with an id and a finished upload. */
-export async function writePaper(
+export async function prepareNewPaper(
   portal: Portal,
   student: StudentViewer,
   given: NewFile & { title?: string; abstract?: string } = {},
@@ -38,9 +38,9 @@ export async function writePaper(
 export async function addPaper(
   portal: Portal,
   student: StudentViewer,
-  given: Parameters<typeof writePaper>[2] = {},
+  given: Parameters<typeof prepareNewPaper>[2] = {},
 ) {
-  const { id } = await submitPaper(actAs(portal, student), await writePaper(portal, student, given))
+  const { id } = await submitPaper(actAs(portal, student), await prepareNewPaper(portal, student, given))
   const [version] = await portal.db.select().from(paperVersions).where(eq(paperVersions.paperId, id))
   if (!version) throw new Error('The paper has no version.')
   return { id, version }

@@ -15,7 +15,7 @@ import type { InstructorViewer, Portal } from '../../rpc/context.ts'
 import { createSessionLookup } from '../accounts/sessions/session-validity.service.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
-import { writeProject } from './projects.testing.ts'
+import { buildProject } from './projects.testing.ts'
 import { createProject, deleteProject, updateProject } from './repository.service.ts'
 
 /** Opens a portal whose data stays in `folder` after the process ends. */
@@ -50,7 +50,7 @@ async function writeUntilKilled(folder: string) {
   const context = actAs(portal, owner)
   report('ready', owner.id)
   for (let round = 0; ; round++) {
-    const project = writeProject({ files: { synopsis: await uploadSynopsis(portal, owner) } })
+    const project = buildProject({ files: { synopsis: await uploadSynopsis(portal, owner) } })
     await createProject(context, project)
     report('written', project.id)
     if (round % 3 === 1)

@@ -11,7 +11,7 @@ import { addAssignment } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { listOwnProjects } from './own-projects.service.ts'
-import { writeProject } from './projects.testing.ts'
+import { buildProject } from './projects.testing.ts'
 import { createProject, updateProject } from './repository.service.ts'
 
 let other: InstructorContext
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const create = (given: Partial<ProjectWrite> = {}, context = mentor) =>
-  createProject(context, writeProject(given))
+  createProject(context, buildProject(given))
 const uploadSynopsis = () => finishUpload(portal, mentor.viewer, { slot: 'synopsis' })
 
 const PAGE = { search: '', limit: 25 }
@@ -127,7 +127,7 @@ test('the audit log of concurrent updates has the previous values of each, inclu
     Array.from({ length: AT_ONCE }, (_, each) =>
       updateProject(
         mentor,
-        writeProject({
+        buildProject({
           id,
           title: `Update ${each}`,
           tools: [{ title: `Tool ${each}`, url: 'https://a.test' }],

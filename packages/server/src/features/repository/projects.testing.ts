@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProjectWrite } from '@capstone/contract/repository/repository.schemas'
 
 /** The input for a project, with a new id and the given overrides. */
-export const writeProject = (overrides: Partial<ProjectWrite> = {}): ProjectWrite => ({
+export const buildProject = (overrides: Partial<ProjectWrite> = {}): ProjectWrite => ({
   id: randomUUID(),
   title: 'Smart campus',
   description: 'Sensors in every room.',

@@ -7,7 +7,7 @@ import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
-import { writeProject } from './projects.testing.ts'
+import { buildProject } from './projects.testing.ts'
 import { createProject, linkToProjectFile, openProjectFile } from './repository.service.ts'
 
 let other: InstructorContext
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const create = (given: Partial<ProjectWrite> = {}, context = mentor) =>
-  createProject(context, writeProject(given))
+  createProject(context, buildProject(given))
 const uploadSynopsis = () => finishUpload(portal, mentor.viewer, { slot: 'synopsis' })
 const NOT_FOUND = { code: 'PROJECT_NOT_FOUND', status: 404 }
 

@@ -14,7 +14,7 @@ import { SAMPLES } from '../files/content/sample-files.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { listOwnProjects } from './own-projects.service.ts'
-import { writeProject } from './projects.testing.ts'
+import { buildProject } from './projects.testing.ts'
 import { createProject, deleteProject, updateProject } from './repository.service.ts'
 import { instructorProjects, projectSoftwareLinks } from './repository.table.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const PAGE = { search: '', limit: 25 }
 const NOT_FOUND = { code: 'PROJECT_NOT_FOUND', status: 404 }
 const create = (given: Partial<ProjectWrite> = {}, context = mentor) =>
-  createProject(context, writeProject(given))
+  createProject(context, buildProject(given))
 const upload = (kind: 'synopsis' | 'report', context = mentor) =>
   finishUpload(portal, context.viewer, { slot: kind })
 const assign = (instructorProjectId: string) =>
@@ -52,7 +52,7 @@ describe('creating a project', () => {
         content: SAMPLES['.7z'],
       }),
     }
-    const input = writeProject({ files })
+    const input = buildProject({ files })
     const project = await createProject(mentor, input)
     expect(project).toMatchObject({
       id: input.id,
@@ -86,7 +86,7 @@ describe('creating a project', () => {
       { title: '', url: 'nodejs' },
       { title: 'Git', url: 'https://git-scm.com' },
     ]
-    const parsed = projectWriteSchema.parse({ ...writeProject(), category: ' ', tools })
+    const parsed = projectWriteSchema.parse({ ...buildProject(), category: ' ', tools })
     expect(parsed.category).toBe('General')
     expect(parsed.tools).toEqual([tools[4]])
   })
@@ -96,7 +96,7 @@ describe('creating a project', () => {
       { title: 'Git', url: 'https://git-scm.com' },
       { title: 'Node', url: 'nodejs' },
     ]
-    expect(projectWriteSchema.safeParse({ ...writeProject(), tools }).error?.issues).toMatchObject([
+    expect(projectWriteSchema.safeParse({ ...buildProject(), tools }).error?.issues).toMatchObject([
       {
         path: ['tools', 1, 'url'],
         message: 'Please enter a web address that starts with http:// or https://.',
@@ -105,7 +105,7 @@ describe('creating a project', () => {
   })
 
   test('a retry with different content after a lost response is refused', async () => {
-    const input = writeProject({ files: { synopsis: await upload('synopsis') } })
+    const input = buildProject({ files: { synopsis: await upload('synopsis') } })
     const project = await createProject(mentor, input)
     const files = { ...input.files, report: await upload('report') }
     for (const changed of [{ title: 'Smarter campus' }, { videoUrl: '' }, { tools: [] }, { files }])
@@ -114,7 +114,7 @@ describe('creating a project', () => {
   })
 
   test('sent many times concurrently with one id makes one project', async () => {
-    const input = writeProject({ files: { synopsis: await upload('synopsis') } })
+    const input = buildProject({ files: { synopsis: await upload('synopsis') } })
     const all = await Promise.all(Array.from({ length: 10 }, () => createProject(mentor, input)))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect(await createProject(mentor, input)).toEqual(all[0])
@@ -152,7 +152,7 @@ describe('updating a project', () => {
   test('gives its new title to its assignments and their threads, and to no other', async () => {
     const { id } = await create()
     const [assigned, foreign] = [await assign(id), await assign((await create()).id)]
-    await updateProject(mentor, writeProject({ id, title: 'Smarter campus' }))
+    await updateProject(mentor, buildProject({ id, title: 'Smarter campus' }))
     for (const table of [studentProjects, chatThreads]) {
       const rows = await portal.db.select({ id: table.id, title: table.title }).from(table)
       expect(new Map(rows.map((row) => [row.id, row.title]))).toEqual(
@@ -167,7 +167,7 @@ describe('updating a project', () => {
   test('replaces the given fields and leaves the others', async () => {
     const files = { synopsis: await upload('synopsis'), report: await upload('report') }
     const { id } = await create({ files })
-    const change = writeProject({
+    const change = buildProject({
       id,
       title: 'Smarter campus',
       videoUrl: '',
@@ -190,7 +190,7 @@ describe('updating a project', () => {
   test('does not undo what was edited elsewhere in the meantime', async () => {
     const { id, updatedAt } = await create()
     const edit = (category: string, basedOn = updatedAt) =>
-      updateProject(mentor, writeProject({ id, category, basedOn }))
+      updateProject(mentor, buildProject({ id, category, basedOn }))
     const outcomes = await Promise.allSettled(['Civil', 'Safety', 'Steel'].map((name) => edit(name)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refusal = { code: 'PROJECT_EDITED_ELSEWHERE', status: 409 }
@@ -204,7 +204,7 @@ describe('updating a project', () => {
 
   test('removes a file that is set to null', async () => {
     const { id } = await create({ files: { synopsis: await upload('synopsis') } })
-    const project = await updateProject(mentor, writeProject({ id, files: { synopsis: null } }))
+    const project = await updateProject(mentor, buildProject({ id, files: { synopsis: null } }))
     expect(project.files.synopsis).toBe(null)
     expect(await filesByState()).toEqual(['removing'])
   })
@@ -213,7 +213,7 @@ describe('updating a project', () => {
     const before = await create({ files: { synopsis: await upload('synopsis') } })
     const files = { synopsis: await upload('synopsis'), report: '0'.repeat(32) }
     expect(
-      await codeOf(updateProject(mentor, writeProject({ id: before.id, title: 'Half', tools: [], files }))),
+      await codeOf(updateProject(mentor, buildProject({ id: before.id, title: 'Half', tools: [], files }))),
     ).toBe('UPLOAD_NOT_FOUND')
     const page = await listOwnProjects(mentor, PAGE)
     expect(page.items).toEqual([before])
@@ -221,7 +221,7 @@ describe('updating a project', () => {
 
   test('by anyone but its mentor is refused like a missing project', async () => {
     const { id } = await create()
-    for (const input of [writeProject({ id }), writeProject()]) {
+    for (const input of [buildProject({ id }), buildProject()]) {
       const work = updateProject(other, input)
       await expect(work).rejects.toMatchObject({ ...NOT_FOUND, message: 'This project does not exist.' })
     }
@@ -233,7 +233,7 @@ describe('updating a project', () => {
     await create({ files: { synopsis: uploadId } })
     const second = await create()
     expect(
-      await codeOf(updateProject(mentor, writeProject({ id: second.id, files: { synopsis: uploadId } }))),
+      await codeOf(updateProject(mentor, buildProject({ id: second.id, files: { synopsis: uploadId } }))),
     ).toBe('UPLOAD_NOT_FOUND')
   })
 })
@@ -264,7 +264,7 @@ describe('deleting a project', () => {
 
 test('the audit log has every write with its author and the values before and after', async () => {
   const { id } = await create()
-  await updateProject(mentor, writeProject({ id, title: 'Second' }))
+  await updateProject(mentor, buildProject({ id, title: 'Second' }))
   const assignmentId = await assign(id)
   await deleteProject(mentor, { id })
   const auditLog = await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))

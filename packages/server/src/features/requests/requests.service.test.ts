@@ -12,13 +12,13 @@ import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { listOwnRequests, requestProject } from './requests.service.ts'
 import { projectRequests } from './requests.table.ts'
-import { addRequest, writeIdea } from './requests.testing.ts'
+import { addRequest, buildIdea } from './requests.testing.ts'
 import { listRequests } from './review/reviewed-requests.service.ts'
 
 const AT_ONCE = 50
 
 const ask = (title?: string, id: string = randomUUID()) =>
-  requestProject(student, { id, idea: writeIdea(title === undefined ? {} : { title }) })
+  requestProject(student, { id, idea: buildIdea(title === undefined ? {} : { title }) })
 const storedRequests = () => portal.db.select().from(projectRequests)
 const asOwn = (page: Partial<Parameters<typeof pageRequestSchema.parse>[0] & object> = {}) =>
   listOwnRequests(student, pageRequestSchema.parse(page))
@@ -26,7 +26,7 @@ const asAdmin = (list: object = {}) => listRequests(admin, requestListSchema.par
 
 describe('a request', () => {
   test('is stored as submitted, pending, with its audit row', async () => {
-    const idea = writeIdea({ duration: '' })
+    const idea = buildIdea({ duration: '' })
     const id = randomUUID()
     expect(await requestProject(student, { id, idea })).toEqual({ id })
     const { techStack, roadmap, title } = idea

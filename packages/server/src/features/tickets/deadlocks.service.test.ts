@@ -10,7 +10,7 @@ import { reopenTicket } from './conversation/reopening.service.ts'
 import { replyToTicket } from './conversation/replies.service.ts'
 import { resolveTicket } from './conversation/ticket-transitions.service.ts'
 import { createTicketPeople } from './ticket-fixtures.testing.ts'
-import { addTicketRow, readRows, writeTicket } from './tickets.testing.ts'
+import { addTicketRow, readRows, buildTicket } from './tickets.testing.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 6
 
@@ -54,7 +54,7 @@ test('a ticket to the first admin can be opened while that admin is being remove
   for (let round = 0; round < ROUNDS; round++) {
     await portal.reset()
     const { newcomer, admin, colleague } = await createTicketPeople()
-    const ticket = writeTicket()
+    const ticket = buildTicket()
     const calls = [() => openTicket(newcomer, ticket), () => removeAdmin(portal, admin.viewer.email)]
     const ordered = round % 2 ? calls.toReversed() : calls
     expect(await Promise.all(ordered.map((start) => codeOf(start())))).toEqual(['ok', 'ok'])

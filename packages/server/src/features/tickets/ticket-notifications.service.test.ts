@@ -10,7 +10,7 @@ import { replyToInstructorTicket, replyToTicket } from './conversation/replies.s
 import { readInstructorTicket, readTicket } from './conversation/ticket-details.service.ts'
 import { resolveTicket, transitionInstructorTicket } from './conversation/ticket-transitions.service.ts'
 import { people, ticketTest as test } from './ticket-fixtures.testing.ts'
-import { writeInstructorTicket, writeTicket } from './tickets.testing.ts'
+import { buildInstructorTicket, buildTicket } from './tickets.testing.ts'
 
 const nameOf = (id: string) =>
   Object.values(people).find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'
@@ -31,7 +31,7 @@ async function collectNotified(action: () => Promise<unknown>) {
     liveUpdates: namesOf('ticket'),
   }
 }
-const writeReply = (ticketId: string, lastSeenReplyId: string | null = null) => ({
+const buildReply = (ticketId: string, lastSeenReplyId: string | null = null) => ({
   id: randomUUID(),
   ticketId,
   message: 'So.',
@@ -42,12 +42,12 @@ const ALL_PEOPLE = ['Ada', 'Asha', 'Carl', 'Ines']
 describe('a student’s ticket', () => {
   test('notifies the other side at each step, and updates all screens', async () => {
     const { student, mentor, admin } = people
-    const ticket = writeTicket()
-    const reply = writeReply(ticket.id)
+    const ticket = buildTicket()
+    const reply = buildReply(ticket.id)
     const steps: [action: () => Promise<unknown>, recipient: string, by: string, event: string][] = [
       [() => openTicket(student, ticket), 'Ines', 'Asha', 'opened'],
       [() => replyToTicket(mentor, reply), 'Asha', 'Ines', 'replied'],
-      [() => replyToTicket(student, writeReply(ticket.id, reply.id)), 'Ines', 'Asha', 'replied'],
+      [() => replyToTicket(student, buildReply(ticket.id, reply.id)), 'Ines', 'Asha', 'replied'],
       [() => resolveTicket(admin, { id: ticket.id, from: 'in_progress' }), 'Asha', 'Ada', 'resolved'],
       [() => reopenTicket(student, ticket), 'Ines', 'Asha', 'reopened'],
     ]
@@ -59,7 +59,7 @@ describe('a student’s ticket', () => {
   })
 
   test('of a student without an instructor notifies every admin', async () => {
-    const { notified, liveUpdates } = await collectNotified(() => openTicket(people.newcomer, writeTicket()))
+    const { notified, liveUpdates } = await collectNotified(() => openTicket(people.newcomer, buildTicket()))
     expect(notified.sort()).toEqual([
       ['Ada', ['Nilo', 'opened']],
       ['Carl', ['Nilo', 'opened']],
@@ -68,8 +68,8 @@ describe('a student’s ticket', () => {
   })
 
   test('notifies once when a call is repeated', async () => {
-    const ticket = writeTicket()
-    const reply = writeReply(ticket.id)
+    const ticket = buildTicket()
+    const reply = buildReply(ticket.id)
     const actions = [
       () => openTicket(people.student, ticket),
       () => replyToTicket(people.mentor, reply),
@@ -84,8 +84,8 @@ describe('a student’s ticket', () => {
 
 test('an instructor’s ticket notifies every admin, and each admin’s action notifies the instructor', async () => {
   const { mentor, admin, colleague } = people
-  const ticket = writeInstructorTicket()
-  const reply = writeReply(ticket.id)
+  const ticket = buildInstructorTicket()
+  const reply = buildReply(ticket.id)
   const admins = (event: string) => [
     ['Ada', ['Ines', event]],
     ['Carl', ['Ines', event]],
@@ -97,7 +97,7 @@ test('an instructor’s ticket notifies every admin, and each admin’s action n
     [() => openInstructorTicket(mentor, ticket), admins('opened')],
     [transition('open', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
     [() => replyToInstructorTicket(admin, reply), [['Ines', ['Ada', 'replied']]]],
-    [() => replyToInstructorTicket(mentor, writeReply(ticket.id, reply.id)), admins('replied')],
+    [() => replyToInstructorTicket(mentor, buildReply(ticket.id, reply.id)), admins('replied')],
     [transition('replied', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
     [transition('in_progress', 'replied'), [['Ines', ['Carl', 'marked_replied']]]],
     [transition('replied', 'resolved'), [['Ines', ['Carl', 'resolved']]]],
@@ -110,7 +110,7 @@ test('an instructor’s ticket notifies every admin, and each admin’s action n
 })
 
 test('opening a ticket marks its notifications as read, once and only for the reader', async () => {
-  const [ticket, own] = [writeTicket(), writeInstructorTicket()]
+  const [ticket, own] = [buildTicket(), buildInstructorTicket()]
   const seen = ({ id }: { readonly id: string }) => ({ id, isSeen: true })
   await openTicket(people.student, ticket)
   await openInstructorTicket(people.mentor, own)
@@ -131,7 +131,7 @@ test('opening a ticket marks its notifications as read, once and only for the re
 })
 
 test('prefetching a ticket, or loading it in a background tab, does not mark it as seen', async () => {
-  const [ticket, own] = [writeTicket(), writeInstructorTicket()]
+  const [ticket, own] = [buildTicket(), buildInstructorTicket()]
   await openTicket(people.student, ticket)
   await openInstructorTicket(people.mentor, own)
   const reads = [

@@ -10,7 +10,7 @@ import {
 } from './tickets.table.ts'
 
 /** A new ticket of a student. */
-export const writeTicket = (ticket: Partial<NewTicket> = {}): NewTicket => ({
+export const buildTicket = (ticket: Partial<NewTicket> = {}): NewTicket => ({
   id: randomUUID(),
   subject: 'A question',
   message: 'Why does it stop?',
@@ -20,8 +20,8 @@ export const writeTicket = (ticket: Partial<NewTicket> = {}): NewTicket => ({
 })
 
 /** A new ticket of an instructor. */
-export const writeInstructorTicket = (ticket: Partial<NewInstructorTicket> = {}): NewInstructorTicket => ({
-  ...writeTicket(),
+export const buildInstructorTicket = (ticket: Partial<NewInstructorTicket> = {}): NewInstructorTicket => ({
+  ...buildTicket(),
   type: 'support',
   ...ticket,
 })

@@ -6,7 +6,7 @@ import { makeTestFolder } from '../cleanup.testing.ts'
 import { captureLog } from '../log.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openMailer, warnWithoutMailServer } from './mail.open.ts'
-import { writeMail } from './mail.testing.ts'
+import { buildMail } from './mail.testing.ts'
 
 let folder: string
 beforeEach(() => {
@@ -20,7 +20,7 @@ const openTestOutbox = () => {
 const filesIn = (name: string) => readdirSync(join(folder, name)).map((file) => join(folder, name, file))
 
 test('without a mail server a mail is written as a valid .eml file', async () => {
-  const mail = writeMail()
+  const mail = buildMail()
   await openTestOutbox().mail.send(mail)
   const [file = '', ...others] = filesIn('outbox')
   expect(others).toEqual([])
@@ -42,7 +42,7 @@ test('without a mail server a mail is written as a valid .eml file', async () =>
 
 test('a mail carries its attachments', async () => {
   const attachments = [{ name: 'receipt.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }]
-  await openTestOutbox().mail.send(writeMail({ attachments }))
+  await openTestOutbox().mail.send(buildMail({ attachments }))
   const parsed = await PostalMime.parse(readFileSync(filesIn('outbox')[0] ?? ''))
   expect(parsed.attachments).toMatchObject([
     { filename: 'receipt.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
@@ -53,7 +53,7 @@ test('a mail carries its attachments', async () => {
 test('each link of a mail is logged in full', async () => {
   const { mail, lines } = openTestOutbox()
   const links = ['https://a.example.test/#access_token=abc&type=signup', 'https://a.example.test/b']
-  const outgoing = writeMail({ links })
+  const outgoing = buildMail({ links })
   await mail.send(outgoing)
   expect(lines).toMatchObject(
     links.map((link) => ({ level: 40, msg: 'email written to the outbox', mail: outgoing.id, link })),
@@ -64,7 +64,7 @@ test('a mail is written to the outbox atomically', async () => {
   const sizes = new Set<number>()
   const text = 'line\n'.repeat(500_000)
   const sending = openTestOutbox()
-    .mail.send(writeMail({ text }))
+    .mail.send(buildMail({ text }))
     .then(() => true)
   const pause = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 1))
   const lookForMails = () => {
@@ -79,7 +79,7 @@ test('a mail is written to the outbox atomically', async () => {
 test('a mail that cannot be written fails, and leaves no log line or temporary file', async () => {
   writeFileSync(join(folder, 'outbox'), 'in the way')
   const { mail, lines } = openTestOutbox()
-  await expect(mail.send(writeMail())).rejects.toThrow()
+  await expect(mail.send(buildMail())).rejects.toThrow()
   expect(lines).toEqual([])
   expect(readdirSync(folder).filter((name) => name !== 'auth-secret')).toEqual(['outbox'])
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../log.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openMailer } from './mail.open.ts'
-import { writeMail } from './mail.testing.ts'
+import { buildMail } from './mail.testing.ts'
 import { MailNotSentError, type OutgoingEmail } from './mail.ts'
 import { startSmtpServer, type TestSmtpServer } from './smtp.testing.ts'
 
@@ -43,7 +43,7 @@ const refusalOf = (sending: Promise<void>) =>
   )
 
 test('an email arrives complete, as text and HTML, with its sender', async () => {
-  const mail = writeMail()
+  const mail = buildMail()
   const received = await send(mail)
   expect(received).toMatchObject({
     recipients: ['asha@example.test'],
@@ -61,20 +61,20 @@ test('an email arrives complete, as text and HTML, with its sender', async () =>
 })
 
 test('an email that is sent twice has the same message id', async () => {
-  const mail = writeMail()
+  const mail = buildMail()
   const [first, second] = [await send(mail), await send(mail)]
   expect(first?.messageId).toBe(second?.messageId)
-  expect((await send(writeMail()))?.messageId).not.toBe(first?.messageId)
+  expect((await send(buildMail()))?.messageId).not.toBe(first?.messageId)
 })
 
 test('MAIL_FROM is the sender', async () => {
-  const received = await send(writeMail(), { MAIL_FROM: '"Projects, Example" <projects@example.edu>' })
+  const received = await send(buildMail(), { MAIL_FROM: '"Projects, Example" <projects@example.edu>' })
   expect(received?.from).toEqual({ name: 'Projects, Example', address: 'projects@example.edu' })
 })
 
 test('a sent email is logged without its links and its recipient', async () => {
   const { mail, lines, text } = openTestMail()
-  const outgoing = writeMail()
+  const outgoing = buildMail()
   await mail.send(outgoing)
   expect(lines).toMatchObject([{ msg: 'email sent', mail: outgoing.id }])
   expect(text()).not.toMatch(/secret|asha/)
@@ -83,26 +83,26 @@ test('a sent email is logged without its links and its recipient', async () => {
 test('a refusal contains the response of the server, without what it quotes of the email', async () => {
   const link = 'https://capstone.example.edu/auth/callback#access_token=q7Jx0Zc1Yw2Vu3Ts4Rq5Po6Nm7Lk8Ji9'
   server.refuseNext(1, 554, `5.7.1 We do not like ${link} and access_token=q7Jx0Zc1Yw2Vu3Ts4Rq5Po6Nm7Lk8Ji9`)
-  expect(await refusalOf(openTestMail().mail.send(writeMail({ links: [link] })))).toBe(
+  expect(await refusalOf(openTestMail().mail.send(buildMail({ links: [link] })))).toBe(
     'EMESSAGE DATA 554 5.7.1 We do not like … and …',
   )
 })
 
 test('a refused sign-in does not reveal the credentials', async () => {
   const url = server.url.replace('//', '//capstone:not%20the%20password@')
-  expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toBe('EAUTH AUTH PLAIN 535')
+  expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(buildMail()))).toBe('EAUTH AUTH PLAIN 535')
 })
 
 test('the portal signs in with the credentials in MAIL_URL', async () => {
   const url = server.url.replace('//', '//capstone:a%20mail%20password@')
-  expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toBe('sent')
+  expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(buildMail()))).toBe('sent')
 })
 
 test('a password is not sent over an unencrypted connection', async () => {
   const otherServer = await startSmtpServer({ host: '127.0.0.2' })
   const url = otherServer.url.replace('//', '//capstone:a%20mail%20password@')
-  expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toMatch(/^ETLS/)
-  expect(await refusalOf(openTestMail({ MAIL_URL: `${url}?requireTLS=false` }).mail.send(writeMail()))).toBe(
+  expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(buildMail()))).toMatch(/^ETLS/)
+  expect(await refusalOf(openTestMail({ MAIL_URL: `${url}?requireTLS=false` }).mail.send(buildMail()))).toBe(
     'sent',
   )
   await otherServer.stop()
@@ -113,9 +113,9 @@ test.each(['offered', 'from the start'] as const)(
   async (tls) => {
     const otherServer = await startSmtpServer({ host: '127.0.0.2', tls })
     const url = otherServer.url.replace('//', '//capstone:a%20mail%20password@')
-    const refused = refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))
+    const refused = refusalOf(openTestMail({ MAIL_URL: url }).mail.send(buildMail()))
     expect(await refused).toMatch(/^(ETLS|ESOCKET) .*CERT/)
-    await openTestMail({ MAIL_URL: `${url}?tls.rejectUnauthorized=false` }).mail.send(writeMail())
+    await openTestMail({ MAIL_URL: `${url}?tls.rejectUnauthorized=false` }).mail.send(buildMail())
     expect(otherServer.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
     await otherServer.stop()
   },
@@ -124,7 +124,7 @@ test.each(['offered', 'from the start'] as const)(
 test('a server that cannot be reached is reported like a refusal', async () => {
   const nobody = await startSmtpServer()
   await nobody.stop()
-  expect(await refusalOf(openTestMail({ MAIL_URL: nobody.url }).mail.send(writeMail()))).toBe(
+  expect(await refusalOf(openTestMail({ MAIL_URL: nobody.url }).mail.send(buildMail()))).toBe(
     'ESOCKET ECONNREFUSED CONN',
   )
 })
@@ -134,7 +134,7 @@ test('a server that sends no greeting causes a timeout', async () => {
   await once(silent, 'listening')
   const at = silent.address()
   const MAIL_URL = `smtp://127.0.0.1:${typeof at === 'object' ? at?.port : ''}?greetingTimeout=200`
-  expect(await refusalOf(openTestMail({ MAIL_URL }).mail.send(writeMail()))).toBe(
+  expect(await refusalOf(openTestMail({ MAIL_URL }).mail.send(buildMail()))).toBe(
     'ETIMEDOUT GREETING_TIMEOUT CONN',
   )
   silent.close()
@@ -144,10 +144,10 @@ test('closing the mailer aborts the email in progress, and none is sent afterwar
   server.delay(Number.POSITIVE_INFINITY)
   const { mail } = openTestMail()
   const before = server.attempts()
-  const sending = refusalOf(mail.send(writeMail()))
+  const sending = refusalOf(mail.send(buildMail()))
   await expect.poll(() => server.attempts()).toBe(before + 1)
   mail.close()
   expect(await sending).toBe('EABORT')
-  expect(await refusalOf(mail.send(writeMail()))).toBe('EABORT')
+  expect(await refusalOf(mail.send(buildMail()))).toBe('EABORT')
   expect(server.attempts()).toBe(before + 1)
 })

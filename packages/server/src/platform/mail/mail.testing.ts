@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OutgoingEmail } from './mail.ts'
 
 /** Creates an email to send; `given` overrides the defaults. */
-export const writeMail = (given: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
+export const buildMail = (given: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   id: randomUUID(),
   to: { address: 'asha@example.test', name: 'Asha Rao' },
   subject: 'Confirm your e-mail address',

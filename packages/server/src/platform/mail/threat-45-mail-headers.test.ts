@@ -5,7 +5,7 @@ import { captureLog } from '../log.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toOneLine } from './mail.message.ts'
 import { openMailer } from './mail.open.ts'
-import { writeMail } from './mail.testing.ts'
+import { buildMail } from './mail.testing.ts'
 import { startSmtpServer } from './smtp.testing.ts'
 
 const TEXTS = [
@@ -58,7 +58,7 @@ const mail = openMailer(
 closeAfterFile(() => mail.close())
 
 async function expectOneHeaderEach(name: string, subject: string) {
-  await mail.send(writeMail({ to: { address: 'asha@example.test', name }, subject }))
+  await mail.send(buildMail({ to: { address: 'asha@example.test', name }, subject }))
   const received = server.mails.at(-1)
   expect(received?.headers.map(({ key }) => key).sort()).toEqual(headersWith(readBack(subject)))
   expect(received?.subject).toBe(readBack(subject) || undefined)
@@ -88,6 +88,6 @@ test.each([
   '<a@example.test> <b@example.test>',
 ])('threat-45 the address %j is refused', async (address) => {
   const before = server.attempts()
-  await expect(mail.send(writeMail({ to: { address } }))).rejects.toThrow('not an e-mail address')
+  await expect(mail.send(buildMail({ to: { address } }))).rejects.toThrow('not an e-mail address')
   expect(server.attempts()).toBe(before)
 })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const addStudent = async (name = 'Asha', assignedInstructor: string | null = instructorId) =>
   (await actAsNew('student', { name, assignedInstructor })).viewer.id
-const writeInput = (project: string, studentId: string) => ({
+const buildInput = (project: string, studentId: string) => ({
   projectId: project,
   access: accessFlags(true),
   students: [{ studentId, assignmentId: randomUUID() }],
@@ -155,7 +155,7 @@ describe('threat-27 concurrent assignments from different places', () => {
     const studentId = await addStudent()
     const projects = [projectId, await addProject(portal, { instructorId })]
     const works = Array.from({ length: AT_ONCE }, (_, at) =>
-      assignProjectToStudents(instructor, writeInput(projects[at % 2] ?? '', studentId)),
+      assignProjectToStudents(instructor, buildInput(projects[at % 2] ?? '', studentId)),
     )
     const { done, codes } = await outcomesOf(works)
     expect(done).toBe(1)
@@ -173,9 +173,9 @@ describe('threat-27 concurrent assignments from different places', () => {
         .where(eq(users.id, studentId))
         .execute()
       const { codes } = await outcomesOf([
-        assignProjectToStudents(instructor, writeInput(projectId, studentId)),
+        assignProjectToStudents(instructor, buildInput(projectId, studentId)),
         mentorChange,
-        assignProjectToStudents(other, writeInput(foreign, studentId)),
+        assignProjectToStudents(other, buildInput(foreign, studentId)),
       ])
       for (const code of codes) expect(['STUDENT_NOT_YOURS', 'STUDENT_ALREADY_ASSIGNED']).toContain(code)
       const isTheirs = eq(studentProjects.studentId, studentId)

@@ -5,7 +5,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { SAMPLES } from '../../files/content/sample-files.testing.ts'
 import { finishUpload, refuseAllFiles, serveFiles } from '../../files/uploads/uploads.testing.ts'
-import { writeProject } from '../../repository/projects.testing.ts'
+import { buildProject } from '../../repository/projects.testing.ts'
 import { createProject } from '../../repository/repository.service.ts'
 import { addAssignment } from '../assignments.testing.ts'
 import { linkToResource, openResource } from '../resources.service.ts'
@@ -20,7 +20,7 @@ let url: string
 const files = await serveFiles(portal, { ...refuseAllFiles, resource: openResource })
 beforeEach(async () => {
   const synopsis = await finishUpload(portal, mentor.viewer, { slot: 'synopsis' })
-  const { id } = await createProject(mentor, writeProject({ files: { synopsis } }))
+  const { id } = await createProject(mentor, buildProject({ files: { synopsis } }))
   assignmentId = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: id })
   files.viewer = student.viewer
   url = files.url + (await linkToResource(student, { assignmentId, kind: 'synopsis' })).url

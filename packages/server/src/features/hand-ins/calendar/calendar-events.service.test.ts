@@ -14,7 +14,7 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { updateHandIn } from '../hand-ins.repository.ts'
 import { handInItems } from '../hand-ins.table.ts'
-import { addHandIn, addPublishedPlan, COURSE, DAY_MS, handInOf, writeItem } from '../hand-ins.testing.ts'
+import { addHandIn, addPublishedPlan, COURSE, DAY_MS, handInOf, buildItem } from '../hand-ins.testing.ts'
 import { savePlan } from '../plans/plan-saving.service.ts'
 import { archivePlan } from '../plans/plans.service.ts'
 import { readFeed } from './calendar-events.service.ts'
@@ -73,7 +73,7 @@ test('holds due dates and meetings; changed and cancelled ones follow by UID and
 test('a changed title of a plan’s item follows by SEQUENCE too', async () => {
   await portal.db.delete(handInItems)
   const admin = await actAsNew('admin')
-  const item = writeItem(portal)
+  const item = buildItem(portal)
   const id = await addPublishedPlan(admin, [item])
   const secret = secretOf((await renewCalendarFeed(student)).url)
   const before = (await eventsOf(secret))?.[0]
@@ -86,8 +86,8 @@ test('a changed title of a plan’s item follows by SEQUENCE too', async () => {
 
 test('a restored project’s items are confirmed again by SEQUENCE: those of plans, also archived, and of instructors', async () => {
   const admin = await actAsNew('admin')
-  await archivePlan(admin, { id: await addPublishedPlan(admin, [writeItem(portal)]) })
-  await addPublishedPlan(admin, [writeItem(portal)])
+  await archivePlan(admin, { id: await addPublishedPlan(admin, [buildItem(portal)]) })
+  await addPublishedPlan(admin, [buildItem(portal)])
   const secret = secretOf((await renewCalendarFeed(student)).url)
   const setRemoved = (removedAt: Date | null) =>
     portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignmentId))

@@ -30,7 +30,7 @@ beforeEach(async () => {
   })
 })
 
-const write = (given: Partial<NewExtension> = {}): NewExtension => ({
+const buildRequest = (given: Partial<NewExtension> = {}): NewExtension => ({
   id: randomUUID(),
   handInId,
   until: localTimeIn(portal, 5 * DAY_MS),
@@ -43,7 +43,7 @@ const recipients = async () =>
     .sort()
 
 test('each notification names the project, and the student to everybody else', async () => {
-  const [first, second] = [write(), write({ reason: 'I was ill for a week.' })]
+  const [first, second] = [buildRequest(), buildRequest({ reason: 'I was ill for a week.' })]
   await requestExtension(student, first)
   await decideExtension(admin, { id: first.id, decision: 'refused', note: '' })
   await requestExtension(student, second)
@@ -62,18 +62,18 @@ test('each notification names the project, and the student to everybody else', a
 })
 
 test('is requested once at a time, and again after a refusal only for a new reason', async () => {
-  const first = write()
+  const first = buildRequest()
   await failAtEveryStatement(portal.db, (db) => requestExtension({ ...student, db }, first))
   expect(await requestExtension(student, first)).toMatchObject({ id: first.id, status: 'requested' })
   expect(await recipients()).toEqual([`${admin.viewer.id} requested`, `${mentor.viewer.id} requested`].sort())
-  expect(await codeOf(requestExtension(student, write()))).toBe('EXTENSION_ALREADY_OPEN')
+  expect(await codeOf(requestExtension(student, buildRequest()))).toBe('EXTENSION_ALREADY_OPEN')
   const until = localTimeIn(portal, 900 * DAY_MS)
   const refused = await decideExtension(admin, { id: first.id, decision: 'refused', until, note: 'No.' })
   expect(localTimeIn(portal, refused.until.getTime() - portal.clock.now().getTime())).toBe(first.until)
-  expect(await codeOf(requestExtension(student, write({ reason: 'the sensors, came late!!' })))).toBe(
+  expect(await codeOf(requestExtension(student, buildRequest({ reason: 'the sensors, came late!!' })))).toBe(
     'EXTENSION_REASON_REPEATED',
   )
-  expect(await codeOf(requestExtension(student, write({ reason: 'I was ill for a week.' })))).toBe('ok')
+  expect(await codeOf(requestExtension(student, buildRequest({ reason: 'I was ill for a week.' })))).toBe('ok')
   expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({
     open: 1,
     items: [{ reason: 'I was ill for a week.' }],
@@ -85,16 +85,16 @@ test('is requested once at a time, and again after a refusal only for a new reas
 
 test('is requested for a date that is possible, until a week after the cut-off', async () => {
   const refused = (days: number) =>
-    codeOf(requestExtension(student, write({ until: localTimeIn(portal, days * DAY_MS) })))
+    codeOf(requestExtension(student, buildRequest({ until: localTimeIn(portal, days * DAY_MS) })))
   expect([await refused(0), await refused(40)]).toEqual(['EXTENSION_DATE_INVALID', 'EXTENSION_DATE_INVALID'])
   portal.clock.advance(10 * DAY_SECONDS)
   expect(await refused(5)).toBe('EXTENSION_NOT_POSSIBLE')
   const other = await actAsNew('student')
-  expect(await codeOf(requestExtension(other, write()))).toBe('HAND_IN_NOT_FOUND')
+  expect(await codeOf(requestExtension(other, buildRequest()))).toBe('HAND_IN_NOT_FOUND')
 })
 
 test('is granted all or nothing: the due date moves, and the cut-off where it would be before', async () => {
-  const { id, until } = await requestExtension(student, write())
+  const { id, until } = await requestExtension(student, buildRequest())
   await adviseExtension(mentor, { id, isRecommended: true, note: 'True.' })
   await failAtEveryStatement(portal.db, (db) =>
     decideExtension({ ...admin, db }, { id, decision: 'granted', note: '' }),
@@ -109,7 +109,7 @@ test('is granted all or nothing: the due date moves, and the cut-off where it wo
 })
 
 test('is decided by one of two administrators at once', async () => {
-  const { id } = await requestExtension(student, write())
+  const { id } = await requestExtension(student, buildRequest())
   const colleague = await actAsNew('admin')
   const outcomes = await Promise.all([
     codeOf(decideExtension(admin, { id, decision: 'granted', note: '' })),
@@ -129,18 +129,18 @@ test('is not mailed to whoever was to advise on it or to decide it, once that is
   }
   const [asStudent, asMentor] = [student.viewer.email, mentor.viewer.email]
   const admins = [admin.viewer.email, colleague.viewer.email]
-  const first = await requestExtension(student, write())
+  const first = await requestExtension(student, buildRequest())
   expect(await mailed()).toEqual([asMentor, ...admins].sort())
   await adviseExtension(mentor, { id: first.id, isRecommended: true, note: '' })
   await decideExtension(admin, { id: first.id, decision: 'refused', note: '' })
   expect(await mailed()).toEqual([asMentor, asStudent].sort())
-  const second = await requestExtension(student, write({ reason: 'I was ill for a week.' }))
+  const second = await requestExtension(student, buildRequest({ reason: 'I was ill for a week.' }))
   await adviseExtension(mentor, { id: second.id, isRecommended: true, note: '' })
   expect(await mailed()).toEqual([asStudent, ...admins].sort())
 })
 
 test('is granted again by nobody but who granted it, which changes nothing', async () => {
-  const { id } = await requestExtension(student, write())
+  const { id } = await requestExtension(student, buildRequest())
   const granted = { id, decision: 'granted', note: '' } as const
   await decideExtension(admin, granted)
   const before = await recipients()
@@ -150,7 +150,7 @@ test('is granted again by nobody but who granted it, which changes nothing', asy
 })
 
 test('is granted for no later date than could be requested, however late it is decided', async () => {
-  const { id } = await requestExtension(student, write())
+  const { id } = await requestExtension(student, buildRequest())
   portal.clock.advance(25 * DAY_SECONDS)
   const grantFor = (days: number) => {
     const until = localTimeIn(portal, days * DAY_MS)
@@ -160,7 +160,7 @@ test('is granted for no later date than could be requested, however late it is d
 })
 
 test('does not wait for anybody once its project was removed', async () => {
-  const { id } = await requestExtension(student, write())
+  const { id } = await requestExtension(student, buildRequest())
   await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
   expect((await listQueue(mentor, { filter: 'extensions', search: '', limit: 25 })).counts.extensions).toBe(0)
   expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({ open: 0, items: [] })
@@ -174,7 +174,7 @@ test('does not wait for anybody once its project was removed', async () => {
 })
 
 test('is decided by the mentor alone where the settings say so', async () => {
-  const { id } = await requestExtension(student, write())
+  const { id } = await requestExtension(student, buildRequest())
   const decision = { id, decision: 'granted', note: '' } as const
   expect(await codeOf(decideExtension(mentor, decision))).toBe('EXTENSION_NOT_YOURS_TO_DECIDE')
   const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
@@ -185,7 +185,7 @@ test('is decided by the mentor alone where the settings say so', async () => {
 })
 
 test('waits for the mentor until it is recommended or not, or until it is decided where mentors decide', async () => {
-  const { id } = await requestExtension(student, write())
+  const { id } = await requestExtension(student, buildRequest())
   const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
   const deciding = { mentor: actAs(other, mentor.viewer), admin: actAs(other, admin.viewer) }
   /**

@@ -13,7 +13,7 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { readHandIn } from '../hand-ins.service.ts'
 import { handIns } from '../hand-ins.table.ts'
-import { addPublishedPlan, DAY_MS, localTimeIn, writeItem } from '../hand-ins.testing.ts'
+import { addPublishedPlan, DAY_MS, localTimeIn, buildItem } from '../hand-ins.testing.ts'
 import { deletePlan } from '../plans/plans.service.ts'
 import { changeDueDate } from '../review/review.service.ts'
 import { insertHandInsOfItem, insertItem, lockProjects } from './own-items.repository.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const rows = () => portal.db.select().from(handIns)
 
 test('is added to mentored projects, all or none, once', async () => {
-  const item = writeItem(portal)
+  const item = buildItem(portal)
   const foreign = await addRequestedProject(portal, { studentId: student.viewer.id })
   const both = { item, assignmentIds: [assignmentId, foreign] }
   expect(await codeOf(addOwnItem(mentor, both))).toBe('HAND_IN_PROJECT_NOT_YOURS')
@@ -39,7 +39,7 @@ test('is added to mentored projects, all or none, once', async () => {
 })
 
 test('is changed and removed by who added it, as long as they mentor the project', async () => {
-  const item = writeItem(portal)
+  const item = buildItem(portal)
   await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
   const later = { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) }
   await changeOwnItem(mentor, later)
@@ -53,7 +53,7 @@ test('is changed and removed by who added it, as long as they mentor the project
 })
 
 test('a new due date notifies only the students whose date changed', async () => {
-  const item = writeItem(portal)
+  const item = buildItem(portal)
   const extended = await addRequestedProject(portal, {
     studentId: student.viewer.id,
     mentorId: mentor.viewer.id,
@@ -75,7 +75,7 @@ test('a new due date notifies only the students whose date changed', async () =>
 })
 
 test('keeps its own cut-off, which the more time of one student does not move', async () => {
-  const item = writeItem(portal, { closesAt: localTimeIn(portal, 8 * DAY_MS) })
+  const item = buildItem(portal, { closesAt: localTimeIn(portal, 8 * DAY_MS) })
   await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
   const [row] = await rows()
   const id = row?.id ?? ''
@@ -100,14 +100,14 @@ const codeWhileHandingIn = (call: () => Promise<unknown>) =>
 // The embedded database has one connection, so its transactions never wait for each other.
 describe.skipIf(!process.env.DATABASE_URL)('what is being handed in is not deleted', () => {
   test('with an own item', async () => {
-    const item = writeItem(portal)
+    const item = buildItem(portal)
     await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
     const code = await codeWhileHandingIn(() => removeOwnItem(mentor, { id: item.id }))
     expect([code, await rows()]).toMatchObject(['ITEM_HANDED_IN', [{ version: 1 }]])
   })
 
   test('with a plan', async () => {
-    const id = await addPublishedPlan(admin, [writeItem(portal)])
+    const id = await addPublishedPlan(admin, [buildItem(portal)])
     const code = await codeWhileHandingIn(() => deletePlan(admin, { id }))
     expect([code, await rows()]).toMatchObject(['PLAN_HANDED_IN', [{ version: 1 }]])
   })
@@ -115,7 +115,7 @@ describe.skipIf(!process.env.DATABASE_URL)('what is being handed in is not delet
 
 test.skipIf(!process.env.DATABASE_URL)('threat-27 the limit holds for items added at once', async () => {
   const addInstructorItem = async (tx: Database) => {
-    const { id } = writeItem(portal)
+    const { id } = buildItem(portal)
     const dates = { dueAt: portal.clock.now(), closesAt: null }
     await insertItem(tx, { id, title: 'Report', kinds: ['pdf'], ...dates })
     await insertHandInsOfItem(tx, { id, ...dates }, [assignmentId])
@@ -126,7 +126,7 @@ test.skipIf(!process.env.DATABASE_URL)('threat-27 the limit holds for items adde
       await lockProjects(tx, [assignmentId])
       await addInstructorItem(tx)
     },
-    () => codeOf(addOwnItem(mentor, { item: writeItem(portal), assignmentIds: [assignmentId] })),
+    () => codeOf(addOwnItem(mentor, { item: buildItem(portal), assignmentIds: [assignmentId] })),
   )
   expect([code, (await rows()).length]).toEqual(['ITEMS_TOO_MANY', OWN_ITEMS_MAX])
 })

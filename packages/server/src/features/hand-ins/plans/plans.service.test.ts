@@ -19,7 +19,7 @@ import {
   COURSE,
   DAY_MS,
   localTimeIn,
-  writeItem,
+  buildItem,
 } from '../hand-ins.testing.ts'
 import { savePlan } from './plan-saving.service.ts'
 import { archivePlan, deletePlan, listPlans, publishPlan, readPlan } from './plans.service.ts'
@@ -42,7 +42,7 @@ const eventsOf = async (userId: string) =>
 
 describe('a draft', () => {
   test('is replaced as a whole if its revision is unchanged, and creates no hand-ins', async () => {
-    const items = [writeItem(portal), writeItem(portal, { title: 'Source code', kinds: ['archive'] })]
+    const items = [buildItem(portal), buildItem(portal, { title: 'Source code', kinds: ['archive'] })]
     const id = await addPlan(admin, items)
     const again = { id, revision: 0, ...COURSE, items, allowsEarlierDates: false }
     expect(await savePlan(admin, again)).toEqual({ id, revision: 1 })
@@ -59,8 +59,8 @@ describe('a draft', () => {
   })
 
   test('is the only one of its course and year', async () => {
-    await addPlan(admin, [writeItem(portal)])
-    expect(await codeOf(addPlan(admin, [writeItem(portal)]))).toBe('PLAN_EXISTS')
+    await addPlan(admin, [buildItem(portal)])
+    expect(await codeOf(addPlan(admin, [buildItem(portal)]))).toBe('PLAN_EXISTS')
   })
 
   test('is saved and deleted completely or not at all', async () => {
@@ -68,7 +68,7 @@ describe('a draft', () => {
       id: randomUUID(),
       revision: 0,
       ...COURSE,
-      items: [writeItem(portal)],
+      items: [buildItem(portal)],
       allowsEarlierDates: false,
     }
     await failAtEveryStatement(portal.db, (db) => savePlan({ ...admin, db }, input))
@@ -81,7 +81,7 @@ describe('a draft', () => {
   })
 
   test('does not take over an item of another plan', async () => {
-    const item = writeItem(portal)
+    const item = buildItem(portal)
     await addPlan(admin, [item])
     expect(await codeOf(addPlan(admin, [item], { course: 'MCA', year: '2nd Year' }))).toBe('PLAN_EXISTS')
     const other = { id: randomUUID(), revision: 0, course: 'MBA', year: '1st Year', items: [item] } as const
@@ -93,7 +93,7 @@ describe('a draft', () => {
 
 describe('publishing', () => {
   test('resumes after a killed process, in steps, and never gives an item twice', async () => {
-    const id = await addPlan(admin, [writeItem(portal)])
+    const id = await addPlan(admin, [buildItem(portal)])
     await publishPlan(admin, { id, revision: 1 })
     expect(await planOf(id)).toMatchObject({ status: 'publishing', progress: { done: 0, total: 1 } })
     await failAtEveryStatement(portal.db, (db) => publishPlans({ ...portal, db }))
@@ -111,7 +111,7 @@ describe('publishing', () => {
 
   test('reaches a student who comes to the course later, and leaves completed projects alone', async () => {
     await portal.db.update(studentProjects).set({ status: 'completed', completedAt: portal.clock.now() })
-    await addPublishedPlan(admin, [writeItem(portal)])
+    await addPublishedPlan(admin, [buildItem(portal)])
     expect(await rows()).toEqual([])
     const other = await createUser(portal, { role: 'student', course: 'MBA', year: '1st Year' })
     await addRequestedProject(portal, { studentId: other.id })
@@ -124,7 +124,7 @@ describe('publishing', () => {
     const complete = () =>
       portal.db.update(studentProjects).set({ status: 'completed', completedAt: portal.clock.now() })
     await complete()
-    const id = await addPublishedPlan(admin, [writeItem(portal)])
+    const id = await addPublishedPlan(admin, [buildItem(portal)])
     expect(await planOf(id)).toMatchObject({ studentCount: 0, mentorCount: 0 })
     const again = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
     await addRequestedProject(portal, again)
@@ -134,7 +134,7 @@ describe('publishing', () => {
   })
 
   test('while projects are added, no project misses its items', async () => {
-    const id = await addPlan(admin, [writeItem(portal)])
+    const id = await addPlan(admin, [buildItem(portal)])
     const add = () => addRequestedProject(portal, { studentId: student.viewer.id })
     await Promise.all([add(), publishPlan(admin, { id, revision: 1 }), add(), add()])
     await Promise.all([add(), publishPlans(portal), add()])
@@ -145,7 +145,7 @@ describe('publishing', () => {
 
 describe('a published plan', () => {
   test('moves dates later and notifies its students and mentors; earlier only if that is confirmed', async () => {
-    const item = writeItem(portal)
+    const item = buildItem(portal)
     const id = await addPublishedPlan(admin, [item])
     const move = (days: number, revision: number, allowsEarlierDates = false) => {
       const items = [{ ...item, dueAt: localTimeIn(portal, days * DAY_MS) }]
@@ -165,7 +165,7 @@ describe('a published plan', () => {
   })
 
   test('keeps a granted extension where it is later', async () => {
-    const item = writeItem(portal)
+    const item = buildItem(portal)
     const id = await addPublishedPlan(admin, [item])
     const extendedTo = new Date(portal.clock.now().getTime() + 20 * DAY_MS)
     await portal.db.update(handIns).set({ extendedTo, dueAt: extendedTo })
@@ -176,7 +176,7 @@ describe('a published plan', () => {
   })
 
   test('notifies a student who has a due date of their own of that date, not of the item’s', async () => {
-    const item = writeItem(portal)
+    const item = buildItem(portal)
     const id = await addPublishedPlan(admin, [item])
     const ownDueAt = new Date(portal.clock.now().getTime() + 5 * DAY_MS)
     await portal.db.update(handIns).set({ ownDueAt })
@@ -194,7 +194,7 @@ describe('a published plan', () => {
 
   test('notifies its students once of what is no longer required: a removed item, and the deleted plan', async () => {
     await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
-    const [item, other] = [writeItem(portal), writeItem(portal, { title: 'Source code' })]
+    const [item, other] = [buildItem(portal), buildItem(portal, { title: 'Source code' })]
     const id = await addPublishedPlan(admin, [item, other])
     await savePlan(admin, { id, revision: 1, ...COURSE, items: [item], allowsEarlierDates: false })
     expect(await eventsOf(student.viewer.id)).toEqual(['plan_published', 'removed'])
@@ -210,7 +210,7 @@ describe('a published plan', () => {
   })
 
   test('is neither deleted nor loses an item once something was handed in, but is archived', async () => {
-    const [item, other] = [writeItem(portal), writeItem(portal, { title: 'Source code' })]
+    const [item, other] = [buildItem(portal), buildItem(portal, { title: 'Source code' })]
     const id = await addPublishedPlan(admin, [item, other])
     const [own] = await portal.db
       .select()
@@ -223,6 +223,6 @@ describe('a published plan', () => {
     await archivePlan(admin, { id })
     await addRequestedProject(portal, { studentId: student.viewer.id })
     expect(await rows()).toHaveLength(2)
-    await addPlan(admin, [writeItem(portal)])
+    await addPlan(admin, [buildItem(portal)])
   })
 })

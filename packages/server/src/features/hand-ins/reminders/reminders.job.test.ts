@@ -19,7 +19,7 @@ import {
   DAY_MS,
   DAY_SECONDS,
   localTimeIn,
-  writeItem,
+  buildItem,
 } from '../hand-ins.testing.ts'
 import { addOwnItem, changeOwnItem } from '../items/own-items.service.ts'
 import { savePlan } from '../plans/plan-saving.service.ts'
@@ -110,7 +110,7 @@ test('a reminder is not mailed any more once the work is in, or more time grante
 
 describe('a reminder of a former date is not mailed any more', () => {
   test('once an administrator or the instructor moved the due date', async () => {
-    const item = writeItem(portal, { dueAt: localTimeIn(portal, DAY_MS / 2) })
+    const item = buildItem(portal, { dueAt: localTimeIn(portal, DAY_MS / 2) })
     await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
     await sendReminders(portal)
     expect(await unread()).toBe(1)
@@ -128,7 +128,7 @@ describe('a reminder of a former date is not mailed any more', () => {
 
   test('once the plan moved the due date; one of the cut-off, once it moved the cut-off', async () => {
     const admin = await actAsNew('admin')
-    const item = writeItem(portal, {
+    const item = buildItem(portal, {
       dueAt: localTimeIn(portal, DAY_MS / 2),
       closesAt: localTimeIn(portal, DAY_MS / 2),
     })

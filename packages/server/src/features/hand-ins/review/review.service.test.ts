@@ -17,7 +17,7 @@ import {
   DAY_MS,
   handInOf,
   localTimeIn,
-  writeItem,
+  buildItem,
 } from '../hand-ins.testing.ts'
 import { exportCourse, readCourseGrid, readMentorGrid } from './grids.service.ts'
 import { countPortalHandIns, listInstructorCounts } from './hand-in-counts.service.ts'
@@ -169,7 +169,7 @@ test('a removed project closes what waits for review, and nothing of it waits fo
 })
 
 test('the portal counts what is due within a week, of how many plans, and the longest wait', async () => {
-  const due = (days: number) => writeItem(portal, { dueAt: localTimeIn(portal, days * DAY_MS) })
+  const due = (days: number) => buildItem(portal, { dueAt: localTimeIn(portal, days * DAY_MS) })
   await addPublishedPlan(admin, [due(6), due(5), due(9)])
   const submitted = await handInOf(portal, handInId)
   expect(await countPortalHandIns(admin, portal.clock.now())).toEqual({
@@ -183,7 +183,7 @@ test('the portal counts what is due within a week, of how many plans, and the lo
 })
 
 test('queue, grids, counts and export show the same states', async () => {
-  const item = writeItem(portal, { title: '=Source code', dueAt: localTimeIn(portal, -DAY_MS) })
+  const item = buildItem(portal, { title: '=Source code', dueAt: localTimeIn(portal, -DAY_MS) })
   await addPublishedPlan(admin, [item])
   const queue = async (filter: 'waiting' | 'late' | 'all') =>
     (await listQueue(mentor, { filter, search: '', limit: 1 })).items.map(({ state }) => state)

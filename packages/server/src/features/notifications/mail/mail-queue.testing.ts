@@ -1,4 +1,4 @@
-import { writeMail } from '../../../platform/mail/mail.testing.ts'
+import { buildMail } from '../../../platform/mail/mail.testing.ts'
 import type { EmailTemplate, EmailTemplates } from './mail-queue.service.ts'
 
 /** One writer for all kinds of mail. */
@@ -14,4 +14,4 @@ export const writersOf = (write: EmailTemplate): EmailTemplates => ({
 })
 
 /** Writers that render short emails. */
-export const plainWriters = writersOf(async (_tx, { address }) => writeMail({ to: { address } }))
+export const plainWriters = writersOf(async (_tx, { address }) => buildMail({ to: { address } }))

@@ -10,7 +10,7 @@ import { SAMPLES } from '../../files/content/sample-files.testing.ts'
 import { storedFiles, uploads } from '../../files/files.table.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
 import { paperVersions } from '../papers.table.ts'
-import { addPaper, writePaper } from '../papers.testing.ts'
+import { addPaper, prepareNewPaper } from '../papers.testing.ts'
 import { listOwnPapers } from './papers.service.ts'
 import { precheckUpload } from './precheck.service.ts'
 import { submitPaper } from './submissions.service.ts'
@@ -80,7 +80,7 @@ test('a reading that times out is reported as such, without any content of the f
 })
 
 test('the results of the pre-check are stored with the version; the file is not read again', async () => {
-  const input = await writePaper(portal, student.viewer, { content: await readFixture('scan.pdf') })
+  const input = await prepareNewPaper(portal, student.viewer, { content: await readFixture('scan.pdf') })
   await precheck(input.uploadId)
   const part = join(portal.settings.DATA_DIR, 'uploads', input.uploadId)
   await writeFile(part, await readFixture('scan-with-text.pdf'))
@@ -94,11 +94,11 @@ test('a slow paper without a pre-check is submitted without waiting for it', asy
 })
 
 test('without a pre-check a paper gets the extracted abstract; an empty abstract is kept empty', async () => {
-  const found = await writePaper(portal, student.viewer, { content: await readFixture('two-columns.pdf') })
+  const found = await prepareNewPaper(portal, student.viewer, { content: await readFixture('two-columns.pdf') })
   await submitPaper(student, { ...found, abstract: null })
   const [version] = await portal.db.select().from(paperVersions)
   expect(version?.abstract).toMatch(/^Sensors that cost less .* a little is not\.$/)
-  const none = await writePaper(portal, student.viewer, { content: await readFixture('two-columns.pdf') })
+  const none = await prepareNewPaper(portal, student.viewer, { content: await readFixture('two-columns.pdf') })
   await submitPaper(student, { ...none, abstract: '' })
   expect(
     await portal.db.select().from(paperVersions).where(eq(paperVersions.paperId, none.id)),

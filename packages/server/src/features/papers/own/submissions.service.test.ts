@@ -11,7 +11,7 @@ import { SAMPLES } from '../../files/content/sample-files.testing.ts'
 import { storedFiles, uploads } from '../../files/files.table.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'
-import { addPaper, changePaper, uploadPaper, writePaper } from '../papers.testing.ts'
+import { addPaper, changePaper, uploadPaper, prepareNewPaper } from '../papers.testing.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
 let other: StudentContext
@@ -27,7 +27,7 @@ const versionsOf = (paperId: string) =>
     .orderBy(asc(paperVersions.number))
 const paperOf = async (id: string) =>
   (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, id)))[0]
-const writeVersion = async (paperId: string, given: { abstract?: string } = {}) => ({
+const prepareNewVersion = async (paperId: string, given: { abstract?: string } = {}) => ({
   id: randomUUID(),
   paperId,
   uploadId: await uploadPaper(portal, student.viewer, { name: 'again.doc' }),
@@ -41,7 +41,7 @@ const actions = async () =>
 
 describe('a submitted paper', () => {
   test('is a draft with its first version, and its file is stored under a generated name', async () => {
-    const input = await writePaper(portal, student.viewer, {
+    const input = await prepareNewPaper(portal, student.viewer, {
       title: 'Rain',
       abstract: 'It rains.',
       name: 'My Rain.pdf',
@@ -92,7 +92,7 @@ describe('a submitted paper', () => {
   })
 
   test('submitted again is a no-op', async () => {
-    const input = await writePaper(portal, student.viewer)
+    const input = await prepareNewPaper(portal, student.viewer)
     await submitPaper(student, input)
     expect(await submitPaper(student, { ...input, title: 'Another' })).toEqual({ id: input.id })
     expect((await paperOf(input.id))?.title).toBe('A paper')
@@ -102,7 +102,7 @@ describe('a submitted paper', () => {
 
   test('with the id of somebody else’s paper is refused and changes nothing', async () => {
     const { id } = await addPaper(portal, other.viewer)
-    const input = { ...(await writePaper(portal, student.viewer)), id }
+    const input = { ...(await prepareNewPaper(portal, student.viewer)), id }
     await expect(submitPaper(student, input)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
     expect((await paperOf(id))?.studentId).toBe(other.viewer.id)
     expect(await versionsOf(id)).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('a submitted paper', () => {
       'FILE_TYPE_MISMATCH',
     ],
   ])('with %s is refused, and no row is left', async (_what, upload, code) => {
-    const input = { ...(await writePaper(portal, student.viewer)), uploadId: await upload() }
+    const input = { ...(await prepareNewPaper(portal, student.viewer)), uploadId: await upload() }
     await expect(submitPaper(student, input)).rejects.toMatchObject({ code })
     expect(await portal.db.select().from(studentPapers)).toEqual([])
     expect(await portal.db.select().from(paperVersions)).toEqual([])
@@ -130,7 +130,7 @@ describe('a submitted paper', () => {
   })
 
   test('uses an upload once: a second paper with the same file is refused', async () => {
-    const input = await writePaper(portal, student.viewer)
+    const input = await prepareNewPaper(portal, student.viewer)
     await submitPaper(student, input)
     expect(await codeOf(submitPaper(student, { ...input, id: randomUUID() }))).toBe('UPLOAD_NOT_FOUND')
     expect(await portal.db.select().from(studentPapers)).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('a further version', () => {
     const { id, version } = await addPaper(portal, student.viewer)
     await changePaper(portal, id, { feedback: 'The axis is wrong.', returnedAt: portal.clock.now() })
     portal.clock.advance(60)
-    const input = await writeVersion(id, { abstract: 'Better now.' })
+    const input = await prepareNewVersion(id, { abstract: 'Better now.' })
     expect(await addPaperVersion(student, input)).toEqual({ number: 2 })
     const [first, second] = await versionsOf(id)
     expect(first).toEqual({ ...version, feedback: 'The axis is wrong.' })
@@ -162,7 +162,7 @@ describe('a further version', () => {
 
   test('submitted again is a no-op, even if the paper is in review by then', async () => {
     const { id } = await addPaper(portal, student.viewer)
-    const input = await writeVersion(id)
+    const input = await prepareNewVersion(id)
     await addPaperVersion(student, input)
     expect(await addPaperVersion(student, input)).toEqual({ number: 2 })
     await changePaper(portal, id, { status: 'review' })
@@ -173,7 +173,7 @@ describe('a further version', () => {
   test.each(['review', 'approved', 'published'] as const)('is refused in %s', async (status) => {
     const { id } = await addPaper(portal, student.viewer)
     await changePaper(portal, id, { status })
-    const added = addPaperVersion(student, await writeVersion(id))
+    const added = addPaperVersion(student, await prepareNewVersion(id))
     await expect(added).rejects.toMatchObject({ code: 'PAPER_NOT_DRAFT', status: 409 })
     expect(await versionsOf(id)).toHaveLength(1)
   })
@@ -181,7 +181,7 @@ describe('a further version', () => {
   test('is refused with the same error if the paper is somebody else’s or missing', async () => {
     const { id } = await addPaper(portal, other.viewer)
     for (const paperId of [id, randomUUID()]) {
-      const added = addPaperVersion(student, await writeVersion(paperId))
+      const added = addPaperVersion(student, await prepareNewVersion(paperId))
       await expect(added).rejects.toMatchObject({ code: 'PAPER_NOT_FOUND', status: 404 })
     }
     expect(await versionsOf(id)).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('a further version', () => {
       await addPaper(portal, student.viewer),
       await addPaper(portal, student.viewer),
     ]
-    const added = addPaperVersion(student, { ...(await writeVersion(id)), id: version.id })
+    const added = addPaperVersion(student, { ...(await prepareNewVersion(id)), id: version.id })
     await expect(added).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 })
@@ -206,7 +206,7 @@ describe('threat-39 the number of stored files is limited', () => {
 
   test('limits papers per student, also for concurrent submissions', async () => {
     await addPapers(PAPERS_MAX - 1)
-    const inputs = [await writePaper(portal, student.viewer), await writePaper(portal, student.viewer)]
+    const inputs = [await prepareNewPaper(portal, student.viewer), await prepareNewPaper(portal, student.viewer)]
     const submitted = await outcomes(inputs.map((input) => submitPaper(student, input)))
     expect(submitted.toSorted()).toEqual(['PAPERS_TOO_MANY', 'ok'])
     expect(await portal.db.$count(studentPapers)).toBe(PAPERS_MAX)
@@ -217,7 +217,7 @@ describe('threat-39 the number of stored files is limited', () => {
 
   test('refuses a paper over the limit before its file is moved; other students can still submit', async () => {
     await addPapers(PAPERS_MAX)
-    const input = await writePaper(portal, student.viewer)
+    const input = await prepareNewPaper(portal, student.viewer)
     await expect(submitPaper(student, input)).rejects.toMatchObject({
       code: 'PAPERS_TOO_MANY',
       status: 409,
@@ -234,13 +234,13 @@ describe('threat-39 the number of stored files is limited', () => {
     await portal.db
       .insert(paperVersions)
       .values(numbers.map((number) => ({ ...common, number, path: `${number}.pdf` })))
-    const inputs = [await writeVersion(id), await writeVersion(id)]
+    const inputs = [await prepareNewVersion(id), await prepareNewVersion(id)]
     const added = await outcomes(inputs.map((input) => addPaperVersion(student, input)))
     expect(added.toSorted()).toEqual(['VERSIONS_TOO_MANY', 'ok'])
     expect(await versionsOf(id)).toHaveLength(VERSIONS_MAX)
     const again = await outcomes(inputs.map((input) => addPaperVersion(student, input)))
     expect(again).toEqual(added)
-    const another = await writeVersion(id)
+    const another = await prepareNewVersion(id)
     await expect(addPaperVersion(student, another)).rejects.toMatchObject({ code: 'VERSIONS_TOO_MANY' })
     expect(await portal.db.$count(uploads, eq(uploads.id, another.uploadId))).toBe(1)
   })

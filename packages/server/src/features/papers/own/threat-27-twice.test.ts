@@ -9,7 +9,7 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import { storedFiles } from '../../files/files.table.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'
-import { addPaper, changePaper, uploadPaper, writePaper } from '../papers.testing.ts'
+import { addPaper, changePaper, uploadPaper, prepareNewPaper } from '../papers.testing.ts'
 import { approvePaper, returnPaper, startPaperReview } from '../review/paper-transitions.service.ts'
 import { publishPaper } from '../review/publications.service.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
@@ -30,7 +30,7 @@ const count = () =>
   )
 
 test('threat-27 concurrent submissions of a paper create one, with one version and one file', async () => {
-  const input = await writePaper(portal, student.viewer)
+  const input = await prepareNewPaper(portal, student.viewer)
   const answers = await atOnce(() => submitPaper(student, input))
   expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([input.id]))
   expect(await count()).toEqual([1, 1, 1, 1])

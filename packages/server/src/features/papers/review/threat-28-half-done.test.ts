@@ -7,7 +7,7 @@ import { admin, student, trioTest as test } from '../../../rpc/people.testing.ts
 import { portal } from '../../../rpc/portal.testing.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
 import { addPaperVersion, submitPaper } from '../own/submissions.service.ts'
-import { addPaper, changePaper, uploadPaper, writePaper } from '../papers.testing.ts'
+import { addPaper, changePaper, uploadPaper, prepareNewPaper } from '../papers.testing.ts'
 import { approvePaper, returnPaper, startPaperReview } from './paper-transitions.service.ts'
 import { publishPaper } from './publications.service.ts'
 
@@ -21,7 +21,7 @@ async function seePaper(change: Parameters<typeof changePaper>[2]) {
 /** Functions that prepare rows and return the operation, which sends the same input at each retry. */
 const OPERATIONS: Readonly<Record<string, () => Promise<(using: Pick<Portal, 'db'>) => Promise<unknown>>>> = {
   submitPaper: async () => {
-    const input = await writePaper(portal, student.viewer)
+    const input = await prepareNewPaper(portal, student.viewer)
     return (using) => submitPaper({ ...student, ...using }, input)
   },
   addPaperVersion: async () => {

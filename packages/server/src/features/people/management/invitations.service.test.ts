@@ -12,7 +12,7 @@ import { stageFile, studentLine } from '../import/imports.testing.ts'
 import { sendInvitation } from './invitations.service.ts'
 import { listStudents } from './managed-lists.service.ts'
 import { addStudent } from './managed-people.service.ts'
-import { writeStudent } from './managed-people.testing.ts'
+import { buildStudent } from './managed-people.testing.ts'
 
 const readMails = () => portal.db.select().from(mails)
 const signedIn = { code: 'PERSON_SIGNED_IN' }
@@ -49,7 +49,7 @@ describe('an invitation', () => {
   it('is not sent or offered to people who can already sign in', async () => {
     const { id: userId } = await createUser(portal, { role: 'student' })
     await portal.db.insert(accounts).values({ userId, accountId: 'g', providerId: 'google' })
-    const { id } = await addStudent(admin, writeStudent())
+    const { id } = await addStudent(admin, buildStudent())
     for (const person of [userId, id])
       await expect(sendInvitation(admin, { id: person })).rejects.toMatchObject(signedIn)
     const { items } = await listStudents(admin, { search: '', limit: 5 })

@@ -18,7 +18,7 @@ import { sendMessage } from '../../chat/sending.service.ts'
 import { proposeMeeting } from '../../meetings/meetings.service.ts'
 import { addPaper } from '../../papers/papers.testing.ts'
 import { requestProject } from '../../requests/requests.service.ts'
-import { addRequest, writeIdea } from '../../requests/requests.testing.ts'
+import { addRequest, buildIdea } from '../../requests/requests.testing.ts'
 import { reviewRequest } from '../../requests/review/reviews.service.ts'
 import { assignStudentsToInstructor, removeStudentFromInstructor } from '../people.service.ts'
 import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
@@ -54,7 +54,7 @@ async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<un
         id: requestedProjectId,
         change: { field: 'progress', from: 0, to: 50 },
       }),
-    () => requestProject(asStudent, { id: randomUUID(), idea: writeIdea() }),
+    () => requestProject(asStudent, { id: randomUUID(), idea: buildIdea() }),
     () => reviewRequest(admin, { id: requestId, from: 'pending', decision: 'approved', note: '' }),
     () => addPaper(portal, student),
     () =>

@@ -20,8 +20,8 @@ import {
   hasPassword,
   readAuditEvents,
   readUser,
-  writeInstructor,
-  writeStudent,
+  buildInstructor,
+  buildStudent,
 } from './managed-people.testing.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
@@ -32,7 +32,7 @@ const auditLogOf = (id: string) => readAuditEvents(portal, id)
 const actionsOf = async (id: string) => (await auditLogOf(id)).map(({ action }) => action)
 
 test('a new temporary password opens a student’s account for 72 hours, and replaces the one before', async () => {
-  const student = writeStudent()
+  const student = buildStudent()
   const { tempPassword: first } = await addStudent(admin, student)
   await openSession(portal, student.id)
   const { tempPassword } = await issueTemporaryPassword(admin, { id: student.id })
@@ -50,7 +50,7 @@ test('a new temporary password opens a student’s account for 72 hours, and rep
 
 describe('editing a student', () => {
   const added = async () => {
-    const student = writeStudent({ phone: '123' })
+    const student = buildStudent({ phone: '123' })
     await addStudent(admin, student)
     return { ...student, basedOn: (await userOf(student.id)).updatedAt }
   }
@@ -91,7 +91,7 @@ describe('editing a student', () => {
   test('is refused for people who are not students', async () => {
     const instructor = await createUser(portal, { role: 'instructor' })
     for (const id of [instructor.id, admin.viewer.id, randomUUID()]) {
-      const edit = editStudent(admin, { ...writeStudent({ id }), basedOn: new Date() })
+      const edit = editStudent(admin, { ...buildStudent({ id }), basedOn: new Date() })
       await expect(edit).rejects.toMatchObject({ code: 'STUDENT_NOT_FOUND', status: 404 })
     }
   })
@@ -101,7 +101,7 @@ const STRONG = 'gravel tuba violet 42'
 
 describe('editing an instructor', () => {
   const added = async (email = 'ines@campus.test') => {
-    const instructor = writeInstructor({ email })
+    const instructor = buildInstructor({ email })
     await addInstructor(admin, instructor)
     await portal.db
       .update(users)
@@ -143,7 +143,7 @@ describe('editing an instructor', () => {
   test('can set a first password', async () => {
     const { id, email } = await createUser(portal, { role: 'instructor' })
     const basedOn = (await userOf(id)).updatedAt
-    await editInstructor(admin, { ...writeInstructor({ id, email }), basedOn, newPassword: STRONG })
+    await editInstructor(admin, { ...buildInstructor({ id, email }), basedOn, newPassword: STRONG })
     expect(await isPassword(id, STRONG)).toBe(true)
   })
 
@@ -185,7 +185,7 @@ describe('editing an instructor', () => {
   test('is refused for people who are not instructors, with and without a password', async () => {
     const student = await createUser(portal, { role: 'student' })
     for (const id of [student.id, admin.viewer.id, randomUUID()]) {
-      const edit = { ...writeInstructor({ id }), basedOn: new Date() }
+      const edit = { ...buildInstructor({ id }), basedOn: new Date() }
       for (const given of [edit, { ...edit, newPassword: STRONG }]) {
         await expect(editInstructor(admin, given)).rejects.toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND' })
       }

@@ -12,7 +12,7 @@ import { summaries } from '../../health/summaries.table.ts'
 import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
 import { listInstructors, listStudents } from './managed-lists.service.ts'
 import { addInstructor, addStudent, editStudent } from './managed-people.service.ts'
-import { readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
+import { readUser, buildInstructor, buildStudent } from './managed-people.testing.ts'
 
 const PAGE = { search: '', limit: 25 }
 const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name)
@@ -106,7 +106,7 @@ describe('the list of students', () => {
   })
 
   test('flags people with a temporary password or an invitation', async () => {
-    const { id } = await addStudent(admin, writeStudent({ name: 'Temporary' }))
+    const { id } = await addStudent(admin, buildStudent({ name: 'Temporary' }))
     await student('Invited')
     await createAccount(portal, { email: 'own@campus.test', password: 'x', role: 'student', name: 'Own' })
     const google = await student('Google')
@@ -180,9 +180,9 @@ describe('the statistics above the lists', () => {
   test('are up to date immediately for the admin who adds, edits or deletes', async () => {
     expect(await listStudents(admin, PAGE)).toMatchObject({ total: 0, courses: 0 })
     expect(await listInstructors(admin, PAGE)).toMatchObject({ total: 0, specializations: 0 })
-    const asha = writeStudent()
+    const asha = buildStudent()
     await addStudent(admin, asha)
-    const ines = await addInstructor(admin, writeInstructor())
+    const ines = await addInstructor(admin, buildInstructor())
     expect(await listStudents(admin, PAGE)).toMatchObject({ total: 1, courses: 1 })
     expect(await listInstructors(admin, PAGE)).toMatchObject({ total: 1, specializations: 1 })
     const basedOn = (await readUser(portal, asha.id)).updatedAt

@@ -15,8 +15,8 @@ import {
   hasPassword,
   readAuditEvents,
   readUser,
-  writeInstructor,
-  writeStudent,
+  buildInstructor,
+  buildStudent,
 } from './managed-people.testing.ts'
 
 const CONCURRENT_CALLS = process.env.PROVE === 'full' ? 50 : 8
@@ -28,7 +28,7 @@ const actionsOf = async (id: string) => (await auditLogOf(id)).map(({ action }) 
 
 describe('adding a person', () => {
   test('adds a student with an audit event and a temporary password that must be changed', async () => {
-    const student = writeStudent({ email: 'Asha.Rao@Campus.TEST', phone: '123' })
+    const student = buildStudent({ email: 'Asha.Rao@Campus.TEST', phone: '123' })
     const { id, tempPassword } = await addStudent(admin, student)
     expect(id).toBe(student.id)
     const { name, course, specialization, year, phone } = student
@@ -50,7 +50,7 @@ describe('adding a person', () => {
   })
 
   test('adds an instructor with every field, and stores an empty text as null', async () => {
-    const instructor = writeInstructor({ bio: 'Twenty years of rails' })
+    const instructor = buildInstructor({ bio: 'Twenty years of rails' })
     const { id, tempPassword } = await addInstructor(admin, instructor)
     expect(await userOf(id)).toMatchObject({
       role: 'instructor',
@@ -72,7 +72,7 @@ describe('adding a person', () => {
       college: 'Elsewhere',
       assignedInstructor: randomUUID(),
     }
-    const { id } = await addStudent(admin, { ...writeStudent(), ...more })
+    const { id } = await addStudent(admin, { ...buildStudent(), ...more })
     const { role, college, assignedInstructor } = await userOf(id)
     expect({ role, college, assignedInstructor }).toEqual({
       role: 'student',
@@ -83,10 +83,10 @@ describe('adding a person', () => {
 
   test('refuses an address that is taken, ignoring letter case, and writes nothing', async () => {
     await createUser(portal, { role: 'instructor', email: 'taken@campus.test' })
-    const student = writeStudent({ email: 'TAKEN@campus.test' })
+    const student = buildStudent({ email: 'TAKEN@campus.test' })
     for (const add of [
       () => addStudent(admin, student),
-      () => addInstructor(admin, writeInstructor({ id: student.id, email: student.email })),
+      () => addInstructor(admin, buildInstructor({ id: student.id, email: student.email })),
     ]) {
       await expect(add()).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
     }
@@ -95,17 +95,17 @@ describe('adding a person', () => {
 
   test('counts a new student as unassigned immediately, and only once', async () => {
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 0 })
-    const student = writeStudent()
+    const student = buildStudent()
     await addStudent(admin, student)
     await addStudent(admin, student)
-    await addInstructor(admin, writeInstructor())
+    await addInstructor(admin, buildInstructor())
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 1 })
   })
 })
 
 describe('adding the same person again', () => {
   test('sets a new temporary password, and the previous one stops working', async () => {
-    const student = writeStudent()
+    const student = buildStudent()
     const first = await addStudent(admin, student)
     await issueOneTimeToken(portal.db, { userId: first.id, purpose: 'recovery', now: portal.clock.now() })
     portal.clock.advance(3600)
@@ -126,7 +126,7 @@ describe('adding the same person again', () => {
   const idTaken = { code: 'INPUT_INVALID', data: { fields: [{ field: 'id', message: ID_TAKEN }] } }
 
   test('is refused after they signed in or chose a password', async () => {
-    const [one, two] = [writeStudent(), writeInstructor()]
+    const [one, two] = [buildStudent(), buildInstructor()]
     await addStudent(admin, one)
     const signedIn = { action: 'session.opened', subjectType: 'user', subjectId: one.id } as const
     await portal.db.insert(auditEvents).values(signedIn)
@@ -138,16 +138,16 @@ describe('adding the same person again', () => {
   })
 
   test('is refused for another admin, role or address, and for an account that was not added this way', async () => {
-    const student = writeStudent()
+    const student = buildStudent()
     const { tempPassword } = await addStudent(admin, student)
     const other = await actAsNew('admin')
     const { id } = await createUser(portal, { role: 'student', mustChangePassword: true })
     for (const add of [
       () => addStudent(other, student),
-      () => addInstructor(admin, writeInstructor({ id: student.id, email: student.email })),
+      () => addInstructor(admin, buildInstructor({ id: student.id, email: student.email })),
       () => addStudent(admin, { ...student, email: 'another@campus.test' }),
-      () => addStudent(admin, writeStudent({ id, email: `${id}@example.test` })),
-      () => addStudent(admin, writeStudent({ id: admin.viewer.id })),
+      () => addStudent(admin, buildStudent({ id, email: `${id}@example.test` })),
+      () => addStudent(admin, buildStudent({ id: admin.viewer.id })),
     ]) {
       await expect(add()).rejects.toMatchObject(idTaken)
     }
@@ -155,7 +155,7 @@ describe('adding the same person again', () => {
   })
 
   test('threat-27 concurrent calls for one student create one account, and only one password works', async () => {
-    const student = writeStudent()
+    const student = buildStudent()
     const results = await Promise.all(
       Array.from({ length: CONCURRENT_CALLS }, () => addStudent(admin, student)),
     )
@@ -170,7 +170,7 @@ describe('adding the same person again', () => {
   test('concurrent calls with one address and different ids create one account; the others fail with EMAIL_TAKEN', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: CONCURRENT_CALLS }, () =>
-        addStudent(admin, writeStudent({ email: 'same@campus.test' })),
+        addStudent(admin, buildStudent({ email: 'same@campus.test' })),
       ),
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

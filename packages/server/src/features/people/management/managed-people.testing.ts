@@ -7,14 +7,14 @@ import { accounts, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 
 /** A student as the form submits it, with a unique id and address. */
-export function writeStudent(overrides: Partial<NewStudent> = {}): NewStudent {
+export function buildStudent(overrides: Partial<NewStudent> = {}): NewStudent {
   const id = overrides.id ?? randomUUID()
   const fields = { course: 'MCA', specialization: 'Data Science', year: '1st Year', phone: '' } as const
   return { name: 'Asha', email: `${id}@campus.test`, ...fields, ...overrides, id }
 }
 
 /** An instructor as the form submits it, with a unique id and address. */
-export function writeInstructor(overrides: Partial<NewInstructor> = {}): NewInstructor {
+export function buildInstructor(overrides: Partial<NewInstructor> = {}): NewInstructor {
   const id = overrides.id ?? randomUUID()
   const fields = {
     specialization: 'Finance',

@@ -14,7 +14,7 @@ import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
 import { listInstructors, listStudents } from './managed-lists.service.ts'
 import { addInstructor, addStudent, editInstructor, editStudent } from './managed-people.service.ts'
-import { readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
+import { readUser, buildInstructor, buildStudent } from './managed-people.testing.ts'
 
 let ids: { readonly student: string; readonly instructor: string; readonly added: string }
 beforeEach(async () => {
@@ -38,14 +38,14 @@ const basedOn = async (id: string) => (await readUser(portal, id)).updatedAt
 
 /** Every operation of several statements, on rows that make it write all it can. */
 const OPERATIONS: Readonly<Record<string, (context: AdminContext) => Promise<unknown>>> = {
-  addStudent: (context) => addStudent(context, writeStudent({ id: ids.added })),
-  addInstructor: (context) => addInstructor(context, writeInstructor({ id: ids.added })),
-  'addStudent once more': (context) => addStudent(context, writeStudent({ id: ids.added, name: 'Asha Rao' })),
+  addStudent: (context) => addStudent(context, buildStudent({ id: ids.added })),
+  addInstructor: (context) => addInstructor(context, buildInstructor({ id: ids.added })),
+  'addStudent once more': (context) => addStudent(context, buildStudent({ id: ids.added, name: 'Asha Rao' })),
   editStudent: async (context) =>
-    editStudent(context, { ...writeStudent({ id: ids.student }), basedOn: await basedOn(ids.student) }),
+    editStudent(context, { ...buildStudent({ id: ids.student }), basedOn: await basedOn(ids.student) }),
   editInstructor: async (context) =>
     editInstructor(context, {
-      ...writeInstructor({ id: ids.instructor }),
+      ...buildInstructor({ id: ids.instructor }),
       basedOn: await basedOn(ids.instructor),
       newPassword: 'gravel tuba violet 42',
     }),
@@ -56,7 +56,7 @@ const OPERATIONS: Readonly<Record<string, (context: AdminContext) => Promise<unk
 describe('threat-28 a failure between any two statements leaves everything unchanged', () => {
   it.each(Object.entries(OPERATIONS))('%s', async (name, operate) => {
     // The second call starts from the rows that the first one wrote.
-    if (name === 'addStudent once more') await addStudent(admin, writeStudent({ id: ids.added }))
+    if (name === 'addStudent once more') await addStudent(admin, buildStudent({ id: ids.added }))
     expect(await failAtEveryStatement(portal.db, (db) => operate({ ...admin, db }))).toBeGreaterThan(3)
   })
 })

@@ -7,7 +7,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { collectNotified } from '../../notifications/notify.testing.ts'
 import { requestProject } from '../requests.service.ts'
-import { writeIdea } from '../requests.testing.ts'
+import { buildIdea } from '../requests.testing.ts'
 import { reviewRequest } from './reviews.service.ts'
 
 let carl: AdminContext
@@ -20,7 +20,7 @@ const notifiedOf = (doing: () => Promise<unknown>) =>
 const NOTHING = { notified: [], published: { project: [], request: [], paper: [] } }
 
 test('every change of a request notifies its student and publishes live events', async () => {
-  const [id, idea] = [randomUUID(), writeIdea()]
+  const [id, idea] = [randomUUID(), buildIdea()]
   const lists = [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`]
   const ask = () => requestProject(student, { id, idea })
   expect(await notifiedOf(ask)).toEqual({ notified: [], published: { ...NOTHING.published, request: lists } })
@@ -47,7 +47,7 @@ test('every change of a request notifies its student and publishes live events',
 
 test('a refused review notifies nobody', async () => {
   const id = randomUUID()
-  await requestProject(student, { id, idea: writeIdea() })
+  await requestProject(student, { id, idea: buildIdea() })
   await reviewRequest(admin, { id, from: 'pending', decision: 'approved', note: '' })
   await portal.db.update(studentProjects).set({ progress: 10 })
   expect(

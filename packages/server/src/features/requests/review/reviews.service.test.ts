@@ -15,7 +15,7 @@ import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { assignStudentsToInstructor } from '../../people/people.service.ts'
 import { requestProject } from '../requests.service.ts'
 import { projectRequests } from '../requests.table.ts'
-import { addRequest, writeIdea } from '../requests.testing.ts'
+import { addRequest, buildIdea } from '../requests.testing.ts'
 import { reviewRequest } from './reviews.service.ts'
 
 const AT_ONCE = 50
@@ -49,7 +49,7 @@ describe('an approval', () => {
     const { reviewedAt } = await review(id, 'approved', 'Well thought out.')
     const project = await theProject()
     expect(project).toMatchObject({
-      ...writeIdea(),
+      ...buildIdea(),
       studentId,
       requestId: id,
       mentorId: instructorId,
@@ -231,7 +231,7 @@ describe('threat-40 many concurrent reviews', () => {
   test('and the same request by the student: one of the two succeeds', async () => {
     const student = await actAsNew('student')
     const id = await addRequest(portal, { studentId: student.viewer.id, status: 'rejected' })
-    const again = () => requestProject(student, { id: randomUUID(), idea: writeIdea() })
+    const again = () => requestProject(student, { id: randomUUID(), idea: buildIdea() })
     const works = Array.from({ length: AT_ONCE }, (_, index) =>
       index % 2 ? again : () => review(id, 'approved'),
     )

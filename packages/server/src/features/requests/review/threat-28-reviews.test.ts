@@ -7,7 +7,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import { admin, trioTest as it, student } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { requestProject } from '../requests.service.ts'
-import { addRequest, writeIdea } from '../requests.testing.ts'
+import { addRequest, buildIdea } from '../requests.testing.ts'
 import { reviewRequest } from './reviews.service.ts'
 
 let id: string
@@ -34,7 +34,7 @@ const withdrawn = async () => {
 }
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
-  asking: { run: (from) => requestProject({ ...student, ...from }, { id, idea: writeIdea() }) },
+  asking: { run: (from) => requestProject({ ...student, ...from }, { id, idea: buildIdea() }) },
   approving: { prepare: waiting, run: (on) => review(on, 'pending', 'approved') },
   rejecting: { prepare: waiting, run: (on) => review(on, 'pending', 'rejected') },
   'taking an approval back': { prepare: addApprovedRequest, run: (on) => review(on, 'approved', 'rejected') },

@@ -8,14 +8,14 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { savedIdeas } from '../requests.table.ts'
-import { addRequest, writeIdea } from '../requests.testing.ts'
+import { addRequest, buildIdea } from '../requests.testing.ts'
 import { deleteSavedIdea } from './saved-ideas.repository.ts'
 import { listSavedIdeas, saveIdea } from './saved-ideas.service.ts'
 
 const AT_ONCE = 40
 
 const save = (title: string, id: string = randomUUID(), context = student) =>
-  saveIdea(context, { id, idea: writeIdea({ title }), refinedFrom: null })
+  saveIdea(context, { id, idea: buildIdea({ title }), refinedFrom: null })
 const titlesFor = async (context = student) => (await listSavedIdeas(context)).map(({ title }) => title)
 
 describe('a saved idea', () => {
@@ -25,7 +25,7 @@ describe('a saved idea', () => {
     await save('A boat')
     expect(await titlesFor()).toEqual(['A boat', 'A kite'])
     const [, kite] = await listSavedIdeas(student)
-    expect(suggestionSchema.parse(kite)).toEqual({ ...writeIdea({ title: 'A kite' }), id, similar: null })
+    expect(suggestionSchema.parse(kite)).toEqual({ ...buildIdea({ title: 'A kite' }), id, similar: null })
     await deleteSavedIdea(portal.db, student.scope, id)
     await deleteSavedIdea(portal.db, student.scope, id)
     expect(await titlesFor()).toEqual(['A boat'])
@@ -33,7 +33,7 @@ describe('a saved idea', () => {
 
   test('keeps how it was refined', async () => {
     const refinedFrom = { title: 'A kite that measures wind', wish: 'More data, less hardware' }
-    await saveIdea(student, { id: randomUUID(), idea: writeIdea({ title: 'A kite' }), refinedFrom })
+    await saveIdea(student, { id: randomUUID(), idea: buildIdea({ title: 'A kite' }), refinedFrom })
     await save('A boat')
     const found = await listSavedIdeas(student)
     expect(found.map((idea) => [idea.title, idea.refinedFrom])).toEqual([

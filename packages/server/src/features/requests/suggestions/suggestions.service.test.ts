@@ -16,7 +16,7 @@ import { ask } from '../../assistant/questions.service.ts'
 import { requestJobs } from '../requests.job.ts'
 import { requestProject } from '../requests.service.ts'
 import { projectSuggestions } from '../requests.table.ts'
-import { readToEnd, writeAnswer, writeIdea, writeIdeas } from '../requests.testing.ts'
+import { readToEnd, formatModelAnswer, buildIdea, buildIdeas } from '../requests.testing.ts'
 import { suggestProjects } from './suggestions.service.ts'
 
 const DAILY = 40
@@ -43,8 +43,8 @@ const budgetLeft = async () => (await readBudget(student)).left
 
 describe('suggestions of the model', () => {
   test('include their source and the remaining budget, as the contract defines them', async () => {
-    const ideas = writeIdeas(SUGGESTIONS_COUNT)
-    script({ pieces: writeAnswer(ideas).match(/[\s\S]{1,97}/g) ?? [] })
+    const ideas = buildIdeas(SUGGESTIONS_COUNT)
+    script({ pieces: formatModelAnswer(ideas).match(/[\s\S]{1,97}/g) ?? [] })
     const { events, suggestions, error } = await suggest()
     expect(error).toBe(null)
     expect(events[0]).toEqual({ kind: 'source', source: 'ai', answersLeft: DAILY - 1 })
@@ -57,7 +57,7 @@ describe('suggestions of the model', () => {
   })
 
   test('are requested in one message, with the specified temperature and limit', async () => {
-    script({ pieces: [writeAnswer(writeIdeas(1))] })
+    script({ pieces: [formatModelAnswer(buildIdeas(1))] })
     await suggest()
     expect(service.requests).toMatchObject([
       { messages: [{ role: 'user' }], temperature: 0.7, max_tokens: 4000, stream: true },
@@ -65,7 +65,7 @@ describe('suggestions of the model', () => {
   })
 
   test('are sent while the rest is still being generated', async () => {
-    const [first, second] = writeIdeas(2)
+    const [first, second] = buildIdeas(2)
     script({ pieces: [`[${JSON.stringify(first)}`, `,${JSON.stringify(second)}`], hangs: true })
     const stream = await suggestProjects(student, { from: 'ai' }, NEVER)
     await stream.next()
@@ -76,14 +76,14 @@ describe('suggestions of the model', () => {
   })
 
   test('are at most ten: then the model’s answer is aborted', async () => {
-    script({ pieces: [writeAnswer(writeIdeas(SUGGESTIONS_COUNT + 3)).slice(0, -30)], hangs: true })
+    script({ pieces: [formatModelAnswer(buildIdeas(SUGGESTIONS_COUNT + 3)).slice(0, -30)], hangs: true })
     const { suggestions, error } = await suggest()
     expect([suggestions.length, error]).toEqual([SUGGESTIONS_COUNT, null])
     await expect.poll(() => service.aborted).toHaveLength(1)
   })
 
   test('end when the student disconnects, and so does the model’s answer', async () => {
-    script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
+    script({ pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true })
     const leaving = new AbortController()
     const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
     await stream.next()
@@ -98,8 +98,8 @@ describe('suggestions of the model', () => {
 
 test('can be requested again right after stopping', async () => {
   script(
-    { pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true },
-    { pieces: [writeAnswer(writeIdeas(1))] },
+    { pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true },
+    { pieces: [formatModelAnswer(buildIdeas(1))] },
   )
   const leaving = new AbortController()
   const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
@@ -112,7 +112,7 @@ test('can be requested again right after stopping', async () => {
 })
 
 test('delay the shutdown of a portal, up to a timeout', async () => {
-  script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
+  script({ pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true })
   const leaving = new AbortController()
   const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
   await stream.next()
@@ -127,13 +127,13 @@ test('delay the shutdown of a portal, up to a timeout', async () => {
 })
 
 describe('a malformed answer', () => {
-  const WRONG = writeAnswer([...writeIdeas(2), { ...writeIdea(), roadmap: ['One step'] }])
+  const WRONG = formatModelAnswer([...buildIdeas(2), { ...buildIdea(), roadmap: ['One step'] }])
 
   test('is retried once; ideas already sent stay and are not repeated', async () => {
-    script({ pieces: [WRONG] }, { pieces: [writeAnswer(writeIdeas(2).concat(writeIdeas(3, 'Other')))] })
+    script({ pieces: [WRONG] }, { pieces: [formatModelAnswer(buildIdeas(2).concat(buildIdeas(3, 'Other')))] })
     const { suggestions, error } = await suggest()
     expect(error).toBe(null)
-    expect(titlesOf(suggestions)).toEqual(titlesOf([...writeIdeas(2), ...writeIdeas(3, 'Other')]))
+    expect(titlesOf(suggestions)).toEqual(titlesOf([...buildIdeas(2), ...buildIdeas(3, 'Other')]))
     expect(service.requests).toHaveLength(2)
     expect(await budgetLeft()).toBe(DAILY - 1)
   })
@@ -146,12 +146,12 @@ describe('a malformed answer', () => {
   })
 
   test('includes one that the token limit has cut off', async () => {
-    const answer = writeAnswer(writeIdeas(4))
+    const answer = formatModelAnswer(buildIdeas(4))
     script(
       { pieces: [answer.slice(0, answer.length / 2)], finish: 'length' },
-      { pieces: [writeAnswer(writeIdeas(4))] },
+      { pieces: [formatModelAnswer(buildIdeas(4))] },
     )
-    expect((await suggest()).suggestions).toMatchObject(writeIdeas(4))
+    expect((await suggest()).suggestions).toMatchObject(buildIdeas(4))
     expect(service.requests).toHaveLength(2)
   })
 })
@@ -161,7 +161,7 @@ describe('threat-08 of many concurrent calls', () => {
     outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
 
   test('one reaches the model; the assistant waits for the lease too', async () => {
-    script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
+    script({ pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true })
     const leaving = new AbortController()
     const calls = Array.from({ length: 40 }, () => suggestProjects(student, { from: 'ai' }, leaving.signal))
     const outcomes = await Promise.allSettled(calls)
@@ -175,12 +175,12 @@ describe('threat-08 of many concurrent calls', () => {
     await stream?.next()
     await stream?.return()
     expect(service.requests).toHaveLength(1)
-    script({ pieces: [writeAnswer(writeIdeas(1))] })
+    script({ pieces: [formatModelAnswer(buildIdeas(1))] })
     expect((await suggest()).error).toBe(null)
   })
 
   test('exactly the day’s budget reaches the model in the end, and no lease is still held', async () => {
-    service.script = () => ({ pieces: [writeAnswer(writeIdeas(1))] })
+    service.script = () => ({ pieces: [formatModelAnswer(buildIdeas(1))] })
     const scarce = { ...student, settings: { ...student.settings, AI_DAILY_ANSWERS: 5 } }
     const codes: string[] = []
     for (let round = 0; round < 7; round++) {
@@ -201,7 +201,7 @@ describe('threat-08 of many concurrent calls', () => {
 })
 
 test('ideas for a student who is deleted meanwhile cause no error', async () => {
-  script({ pieces: [writeAnswer(writeIdeas(2))] })
+  script({ pieces: [formatModelAnswer(buildIdeas(2))] })
   const stream = await suggestProjects(student, { from: 'ai' }, NEVER)
   await stream.next()
   await portal.db.delete(users).where(eq(users.id, student.viewer.id))
@@ -218,12 +218,12 @@ test('suggestions older than a year are deleted', async () => {
 })
 
 test('a requested idea is not suggested again, by the model or from the catalogue', async () => {
-  const [taken, free] = writeIdeas(2)
+  const [taken, free] = buildIdeas(2)
   const { suggestions: catalogue } = await suggest('catalogue')
   for (const idea of [taken, catalogue[0]]) {
     if (idea) await requestProject(student, { id: randomUUID(), idea: ideaSchema.parse(idea) })
   }
-  script({ pieces: [writeAnswer([taken, free].filter((idea) => idea !== undefined))] })
+  script({ pieces: [formatModelAnswer([taken, free].filter((idea) => idea !== undefined))] })
   expect(titlesOf((await suggest()).suggestions)).toEqual([free?.title])
   const again = titlesOf((await suggest('catalogue')).suggestions)
   expect(again).toHaveLength(SUGGESTIONS_COUNT)
@@ -283,7 +283,7 @@ describe('threat-33 the text of a profile', () => {
       portal,
       await createUser(portal, { role: 'student', ...PROFILE, specialization: hostile }),
     )
-    script({ pieces: [writeAnswer(writeIdeas(1))] })
+    script({ pieces: [formatModelAnswer(buildIdeas(1))] })
     await suggest()
     const [{ messages } = { messages: [] }] = service.requests
     expect(messages.map(({ role }) => role)).toEqual(['user'])
@@ -296,7 +296,7 @@ describe('threat-33 the text of a profile', () => {
     const markup = '<img src=x onerror=alert(1)> **bold** [link](javascript:alert(1))'
     script({
       pieces: [
-        writeAnswer([writeIdea({ title: markup, description: markup, roadmap: Array(6).fill(markup) })]),
+        formatModelAnswer([buildIdea({ title: markup, description: markup, roadmap: Array(6).fill(markup) })]),
       ],
     })
     expect((await suggest()).suggestions).toMatchObject([{ title: markup, description: markup }])
@@ -306,7 +306,7 @@ describe('threat-33 the text of a profile', () => {
 describe('projects that instructors offer', () => {
   /** The lines of the prompt, and the projects in it, in order. */
   const readPrompt = async () => {
-    script({ pieces: [writeAnswer(writeIdeas(1))] })
+    script({ pieces: [formatModelAnswer(buildIdeas(1))] })
     await suggest()
     const [{ messages } = { messages: [] }] = service.requests
     expect(messages.map(({ role }) => role)).toEqual(['user'])

@@ -6,7 +6,7 @@ import type { StudentContext } from '../../../rpc/context.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
 import { answerLeases } from '../../assistant/assistant.table.ts'
 import { readBudget } from '../../assistant/budget.service.ts'
-import { readToEnd, writeIdea, writeIdeas } from '../requests.testing.ts'
+import { readToEnd, buildIdea, buildIdeas } from '../requests.testing.ts'
 import { suggestProjects } from './suggestions.service.ts'
 
 const DAILY = 40
@@ -85,7 +85,7 @@ describe('threat-34 an AI service that', () => {
 
   test('hangs within an answer is aborted after the timeout, even if nobody reads the stream', async () => {
     setAiTimeout(1)
-    script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
+    script({ pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true })
     const stream = await suggestProjects(student, { from: 'ai' }, NEVER)
     await stream.next()
     await stream.next()
@@ -96,7 +96,7 @@ describe('threat-34 an AI service that', () => {
   })
 
   test('closes the connection after some ideas: they are kept, and an error is sent', async () => {
-    const some = `[${writeIdeas(3).map((idea) => JSON.stringify(idea))}`
+    const some = `[${buildIdeas(3).map((idea) => JSON.stringify(idea))}`
     script({ pieces: [some, ''], pauseMs: 50, disconnects: true })
     const { suggestions, error } = await suggest()
     expect(suggestions).toHaveLength(3)

@@ -14,7 +14,7 @@ import {
   ticketTest as test,
   WAITING_SINCE,
 } from '../ticket-fixtures.testing.ts'
-import { addTicketRow, readInstructorRows, readRows, writeTicket } from '../tickets.testing.ts'
+import { addTicketRow, readInstructorRows, readRows, buildTicket } from '../tickets.testing.ts'
 import { openTicket } from './opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './reopening.service.ts'
 import { replyToTicket } from './replies.service.ts'
@@ -95,7 +95,7 @@ describe('reopening', () => {
     const ids = [await addStudentTicket(since), await addStudentTicket(since), await addStudentTicket(since)]
     const sent = await Promise.allSettled([
       ...ids.map((id) => reopenTicket(people.student, { id })),
-      openTicket(people.student, writeTicket()),
+      openTicket(people.student, buildTicket()),
     ])
     const refused = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
     expect(refused).toEqual(['TICKETS_TOO_MANY', 'TICKETS_TOO_MANY', 'TICKETS_TOO_MANY'])

@@ -23,7 +23,7 @@ beforeEach(async () => {
   ticketId = await addStudentTicket()
 })
 
-const write = (reply: Partial<NewReply> = {}): NewReply => ({
+const buildReply = (reply: Partial<NewReply> = {}): NewReply => ({
   id: randomUUID(),
   ticketId,
   message: 'Please try again.',
@@ -35,7 +35,7 @@ describe('a reply to a student’s ticket', () => {
   test.each(['mentor', 'admin', 'colleague'] as const)(
     'of %s sets it to in progress, and it no longer waits',
     async (who) => {
-      const reply = await replyToTicket(people[who], write())
+      const reply = await replyToTicket(people[who], buildReply())
       const { ticket, replies } = await readRows(portal, ticketId)
       expect(ticket).toMatchObject({ status: 'in_progress', repliedAt: reply.createdAt, waitingSince: null })
       expect(replies).toMatchObject([{ senderId: people[who].viewer.id, message: 'Please try again.' }])
@@ -47,7 +47,7 @@ describe('a reply to a student’s ticket', () => {
   test.each(['other', 'newcomer', 'stranger'] as const)(
     'of %s is refused as if there were no ticket',
     async (who) => {
-      expect(await codeOf(replyToTicket(people[who], write()))).toBe('TICKET_NOT_FOUND')
+      expect(await codeOf(replyToTicket(people[who], buildReply()))).toBe('TICKET_NOT_FOUND')
       expect((await readRows(portal, ticketId)).replies).toEqual([])
     },
   )
@@ -55,27 +55,27 @@ describe('a reply to a student’s ticket', () => {
   test('is still allowed for its receiver, and not for the new mentor, when the student changes mentors', async () => {
     const newMentor = { assignedInstructor: people.stranger.viewer.id }
     await portal.db.update(users).set(newMentor).where(eq(users.id, people.student.viewer.id))
-    expect(await codeOf(replyToTicket(people.stranger, write()))).toBe('TICKET_NOT_FOUND')
-    expect(await replyToTicket(people.mentor, write())).toBeTruthy()
+    expect(await codeOf(replyToTicket(people.stranger, buildReply()))).toBe('TICKET_NOT_FOUND')
+    expect(await replyToTicket(people.mentor, buildReply())).toBeTruthy()
   })
 
   test('can be written by admins if the receiver’s account is deleted', async () => {
     await portal.db.delete(users).where(eq(users.id, people.mentor.viewer.id))
-    expect(await replyToTicket(people.admin, write())).toBeTruthy()
+    expect(await replyToTicket(people.admin, buildReply())).toBeTruthy()
   })
 })
 
 describe('a reply of the student', () => {
   test('leaves the status, and the ticket waits again from that time', async () => {
-    const { id } = await replyToTicket(people.mentor, write())
-    const { createdAt } = await replyToTicket(people.student, write({ lastSeenReplyId: id }))
+    const { id } = await replyToTicket(people.mentor, buildReply())
+    const { createdAt } = await replyToTicket(people.student, buildReply({ lastSeenReplyId: id }))
     const { ticket } = await readRows(portal, ticketId)
     expect(ticket).toMatchObject({ status: 'in_progress', waitingSince: createdAt })
     expect(ticket?.repliedAt).not.toEqual(createdAt)
   })
 
   test('to a ticket that already waits leaves the time it has waited since', async () => {
-    await replyToTicket(people.student, write())
+    await replyToTicket(people.student, buildReply())
     const { ticket } = await readRows(portal, ticketId)
     expect(ticket).toMatchObject({ status: 'open', waitingSince: WAITING_SINCE, repliedAt: null })
   })
@@ -88,7 +88,7 @@ describe('replies to an instructor’s ticket', () => {
   })
 
   test('of any admin set the status to replied; the instructor’s own reply makes it wait', async () => {
-    const first = await replyToInstructorTicket(people.colleague, write({ ticketId: id }))
+    const first = await replyToInstructorTicket(people.colleague, buildReply({ ticketId: id }))
     expect((await readInstructorRows(portal, id)).ticket).toMatchObject({
       status: 'replied',
       repliedAt: first.createdAt,
@@ -96,7 +96,7 @@ describe('replies to an instructor’s ticket', () => {
     })
     const own = await replyToInstructorTicket(
       people.mentor,
-      write({ ticketId: id, lastSeenReplyId: first.id }),
+      buildReply({ ticketId: id, lastSeenReplyId: first.id }),
     )
     const { ticket, replies } = await readInstructorRows(portal, id)
     expect(ticket).toMatchObject({ status: 'replied', waitingSince: own.createdAt })
@@ -104,7 +104,7 @@ describe('replies to an instructor’s ticket', () => {
   })
 
   test.each(['student', 'stranger'] as const)('of %s are refused as for a missing ticket', async (who) => {
-    expect(await codeOf(replyToInstructorTicket(people[who], write({ ticketId: id })))).toBe(
+    expect(await codeOf(replyToInstructorTicket(people[who], buildReply({ ticketId: id })))).toBe(
       'TICKET_NOT_FOUND',
     )
   })
@@ -112,47 +112,47 @@ describe('replies to an instructor’s ticket', () => {
   test('are refused after it is resolved', async () => {
     id = await addInstructorTicketRow(portal, { senderId: people.mentor.viewer.id, status: 'resolved' })
     for (const who of [people.admin, people.mentor])
-      expect(await codeOf(replyToInstructorTicket(who, write({ ticketId: id })))).toBe('TICKET_RESOLVED')
+      expect(await codeOf(replyToInstructorTicket(who, buildReply({ ticketId: id })))).toBe('TICKET_RESOLVED')
   })
 })
 
 describe('an unread reply', () => {
   test('must be read before replying, whichever other participant wrote it', async () => {
-    const { id } = await replyToTicket(people.admin, write())
+    const { id } = await replyToTicket(people.admin, buildReply())
     for (const who of [people.colleague, people.mentor, people.student])
-      expect(await codeOf(replyToTicket(who, write()))).toBe('TICKET_ANSWERED_MEANWHILE')
-    const second = await replyToTicket(people.mentor, write({ lastSeenReplyId: id }))
-    expect(await codeOf(replyToTicket(people.colleague, write({ lastSeenReplyId: id })))).toBe(
+      expect(await codeOf(replyToTicket(who, buildReply()))).toBe('TICKET_ANSWERED_MEANWHILE')
+    const second = await replyToTicket(people.mentor, buildReply({ lastSeenReplyId: id }))
+    expect(await codeOf(replyToTicket(people.colleague, buildReply({ lastSeenReplyId: id })))).toBe(
       'TICKET_ANSWERED_MEANWHILE',
     )
-    expect(await replyToTicket(people.colleague, write({ lastSeenReplyId: second.id }))).toBeTruthy()
+    expect(await replyToTicket(people.colleague, buildReply({ lastSeenReplyId: second.id }))).toBeTruthy()
   })
 
   test('does not prevent replying if it is the author’s own', async () => {
-    const { id } = await replyToTicket(people.admin, write())
-    await replyToTicket(people.student, write({ lastSeenReplyId: id }))
-    expect(await replyToTicket(people.student, write({ lastSeenReplyId: id }))).toBeTruthy()
+    const { id } = await replyToTicket(people.admin, buildReply())
+    await replyToTicket(people.student, buildReply({ lastSeenReplyId: id }))
+    expect(await replyToTicket(people.student, buildReply({ lastSeenReplyId: id }))).toBeTruthy()
     expect((await readRows(portal, ticketId)).replies).toHaveLength(3)
   })
 
   test('still counts as unread if the id given belongs to another ticket or to no reply', async () => {
-    await replyToTicket(people.admin, write())
+    await replyToTicket(people.admin, buildReply())
     const elsewhere = await addTicketRow(portal, { senderId: people.other.viewer.id })
-    const foreign = await replyToTicket(people.admin, write({ ticketId: elsewhere }))
+    const foreign = await replyToTicket(people.admin, buildReply({ ticketId: elsewhere }))
     for (const lastSeenReplyId of [foreign.id, randomUUID()])
-      expect(await codeOf(replyToTicket(people.student, write({ lastSeenReplyId })))).toBe(
+      expect(await codeOf(replyToTicket(people.student, buildReply({ lastSeenReplyId })))).toBe(
         'TICKET_ANSWERED_MEANWHILE',
       )
   })
 
   test('counts also when its author’s account is deleted', async () => {
-    await replyToTicket(people.colleague, write())
+    await replyToTicket(people.colleague, buildReply())
     await portal.db.delete(users).where(eq(users.id, people.colleague.viewer.id))
-    expect(await codeOf(replyToTicket(people.admin, write()))).toBe('TICKET_ANSWERED_MEANWHILE')
+    expect(await codeOf(replyToTicket(people.admin, buildReply()))).toBe('TICKET_ANSWERED_MEANWHILE')
   })
 
   test('of two admins who reply concurrently only one is written, and the other must read it first', async () => {
-    const sent = [people.admin, people.colleague].map((who) => codeOf(replyToTicket(who, write())))
+    const sent = [people.admin, people.colleague].map((who) => codeOf(replyToTicket(who, buildReply())))
     expect((await Promise.all(sent)).sort()).toEqual(['TICKET_ANSWERED_MEANWHILE', 'ok'])
     expect((await readRows(portal, ticketId)).replies).toHaveLength(1)
   })
@@ -160,7 +160,7 @@ describe('an unread reply', () => {
 
 describe('a repeated reply', () => {
   test('sent fifty times concurrently is written once, and every call returns the same', async () => {
-    const reply = write()
+    const reply = buildReply()
     const answers = await Promise.all(Array.from({ length: 50 }, () => replyToTicket(people.mentor, reply)))
     expect(new Set(answers.map(({ id, createdAt }) => `${id} ${createdAt.getTime()}`)).size).toBe(1)
     expect(await portal.db.$count(supportReplies)).toBe(1)
@@ -168,20 +168,20 @@ describe('a repeated reply', () => {
   })
 
   test('sent again after other replies, or after the ticket was resolved, returns the original response', async () => {
-    const reply = write()
+    const reply = buildReply()
     const first = await replyToTicket(people.student, reply)
-    await replyToTicket(people.admin, write({ lastSeenReplyId: reply.id }))
+    await replyToTicket(people.admin, buildReply({ lastSeenReplyId: reply.id }))
     await portal.db.update(supportTickets).set({ status: 'resolved' })
     expect(await replyToTicket(people.student, reply)).toMatchObject(first)
     expect(await portal.db.$count(supportReplies)).toBe(2)
   })
 
   test('is refused with the id of somebody else’s reply, or of one to another ticket', async () => {
-    const { id } = await replyToTicket(people.admin, write())
-    const sameId = write({ id, lastSeenReplyId: id })
+    const { id } = await replyToTicket(people.admin, buildReply())
+    const sameId = buildReply({ id, lastSeenReplyId: id })
     expect(await codeOf(replyToTicket(people.student, sameId))).toBe('INPUT_INVALID')
     const elsewhere = await addTicketRow(portal, { senderId: people.other.viewer.id })
-    const second = write({ id, ticketId: elsewhere })
+    const second = buildReply({ id, ticketId: elsewhere })
     expect(await codeOf(replyToTicket(people.admin, second))).toBe('INPUT_INVALID')
     expect(await portal.db.$count(supportReplies)).toBe(1)
   })
@@ -194,20 +194,20 @@ test('replies are accepted up to the limit per ticket, and not beyond it', async
     message: 'And?',
   }))
   await portal.db.insert(supportReplies).values(rows)
-  expect(await replyToTicket(people.student, write())).toBeTruthy()
-  expect(await codeOf(replyToTicket(people.student, write()))).toBe('TICKET_REPLIES_TOO_MANY')
+  expect(await replyToTicket(people.student, buildReply())).toBeTruthy()
+  expect(await codeOf(replyToTicket(people.student, buildReply()))).toBe('TICKET_REPLIES_TOO_MANY')
 })
 
 test('a reply is ordered after the previous one, even if the clock was put back', async () => {
-  const first = await replyToTicket(people.student, write())
+  const first = await replyToTicket(people.student, buildReply())
   const slow = { ...people.student, clock: { now: () => new Date(first.createdAt.getTime() - 60_000) } }
-  const second = await replyToTicket(slow, write())
+  const second = await replyToTicket(slow, buildReply())
   expect(second.createdAt.getTime()).toBe(first.createdAt.getTime() + 1)
 })
 
 test('a reply is recorded in the audit log without its text; a refused one is not', async () => {
-  const { id } = await replyToTicket(people.mentor, write({ message: 'between us' }))
-  await expect(replyToTicket(people.admin, write())).rejects.toBeTruthy()
+  const { id } = await replyToTicket(people.mentor, buildReply({ message: 'between us' }))
+  await expect(replyToTicket(people.admin, buildReply())).rejects.toBeTruthy()
   const events = await portal.db.select().from(auditEvents)
   expect(events).toMatchObject([
     {
@@ -226,5 +226,5 @@ test('a reply is recorded in the audit log without its text; a refused one is no
 
 test('a user whose account is deleted cannot reply', async () => {
   await portal.db.delete(users).where(eq(users.id, people.admin.viewer.id))
-  expect(await codeOf(replyToTicket(people.admin, write()))).toBe('SIGN_IN_REQUIRED')
+  expect(await codeOf(replyToTicket(people.admin, buildReply()))).toBe('SIGN_IN_REQUIRED')
 })

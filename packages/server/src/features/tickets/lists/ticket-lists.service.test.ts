@@ -15,7 +15,7 @@ import { openTicket } from '../conversation/opening.service.ts'
 import { resolveTicket } from '../conversation/ticket-transitions.service.ts'
 import { people, ticketTest as test } from '../ticket-fixtures.testing.ts'
 import { supportReplies } from '../tickets.table.ts'
-import { addInstructorTicketRow, addTicketRow, writeTicket } from '../tickets.testing.ts'
+import { addInstructorTicketRow, addTicketRow, buildTicket } from '../tickets.testing.ts'
 import {
   listInstructorTickets,
   listOwnInstructorTickets,
@@ -262,7 +262,7 @@ describe('the counters', () => {
   test('are up to date immediately for a user who opens or resolves a ticket', async () => {
     const counts = async () => (await listTickets(people.admin, listInput())).counts
     expect(await counts()).toEqual({ total: 0, open: 0, inProgress: 0, replied: 0, resolved: 0 })
-    const { id } = await openTicket(people.student, writeTicket())
+    const { id } = await openTicket(people.student, buildTicket())
     expect(await counts()).toEqual({ total: 1, open: 1, inProgress: 0, replied: 0, resolved: 0 })
     await resolveTicket(people.admin, { id, from: 'open' })
     expect(await counts()).toEqual({ total: 1, open: 0, inProgress: 0, replied: 0, resolved: 1 })
