@@ -20,10 +20,10 @@ import {
   atMost,
   type Measurement,
   medianOf,
-  type Row,
+  type MeasurementRow,
   withoutTarget,
 } from './measurement.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { withClient, withDatabase } from './postgres.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../packages/server/migrations')
 export const SMALL: University = { students: 1000, instructors: 20, assignments: 1500, tickets: 2000 }
@@ -111,7 +111,7 @@ export const measureAdmin = (): Promise<Measurement> =>
       const places = { small: await prepare(small, SMALL), large: await prepare(large, LARGE) }
       const portal = await openStandalonePortal()
       try {
-        const rows: Row[] = []
+        const rows: MeasurementRow[] = []
         for (const screen of SCREENS) rows.push(...(await measureScreen(portal, screen, places)))
         rows.push(await measureRecount(portal, places))
         return {
@@ -131,7 +131,7 @@ export async function prepare(url: string, size: University): Promise<Place> {
   const handle = openPostgres(url, 1)
   await migrateDatabase(handle, MIGRATIONS)
   await handle.close()
-  await runOn(url, (client) => fillAdminUniversity(client, size))
+  await withClient(url, (client) => fillAdminUniversity(client, size))
   return { url, viewer: await createAdmin(url) }
 }
 
@@ -145,7 +145,7 @@ export async function measureScreen(
   screen: Screen,
   { small, large }: Places,
   who = 'admin',
-): Promise<Row[]> {
+): Promise<MeasurementRow[]> {
   await deleteSummaries(large.url)
   const whole = await findSequentialScans(large.url, () => withCaller(portal, large, screen, warmUp))
   const rounds = await withCaller(portal, small, screen, (callSmall) =>
@@ -178,7 +178,7 @@ async function compare(callSmall: Call, callLarge: Call) {
 }
 
 /** Measures the call that recounts the cached figures, which happens at most every ten seconds. */
-async function measureRecount(portal: TestPortal, { small, large }: Places): Promise<Row> {
+async function measureRecount(portal: TestPortal, { small, large }: Places): Promise<MeasurementRow> {
   const lines: string[] = []
   for (const place of [small, large]) {
     const times = await withCaller(portal, place, DASHBOARD, async (call) => {

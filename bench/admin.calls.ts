@@ -6,7 +6,7 @@ import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
 import { createUser } from '../packages/server/src/rpc/context.testing.ts'
 import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
 import type { TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
-import { runOn } from './postgres.ts'
+import { withClient } from './postgres.ts'
 
 export type Screen = readonly [name: string, procedure: string, input: object]
 /** A database and the user who calls. */
@@ -69,7 +69,7 @@ export async function findSequentialScans(url: string, work: () => Promise<unkno
 }
 
 const countSequentialScans = (url: string) =>
-  runOn(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string; many: string }>(
       'select relname as name, seq_scan as many from pg_stat_user_tables where relname = any($1)',
       [BIG_TABLES],
@@ -78,7 +78,7 @@ const countSequentialScans = (url: string) =>
   })
 
 /** Deletes all cached figures, so that the next read counts them again. */
-export const deleteSummaries = (url: string) => runOn(url, (client) => client.query('delete from summaries'))
+export const deleteSummaries = (url: string) => withClient(url, (client) => client.query('delete from summaries'))
 
 /** Returns how long a call takes, in milliseconds. */
 export async function timeOf(call: Call): Promise<number> {

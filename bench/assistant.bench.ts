@@ -13,7 +13,7 @@ import { indexStudyGuide } from '../packages/server/src/features/passages/guide.
 import { indexWaitingFiles } from '../packages/server/src/features/passages/indexing.service.ts'
 import { findPassages } from '../packages/server/src/features/passages/passages.service.ts'
 import { passageSources } from '../packages/server/src/features/passages/passages.table.ts'
-import { type Block, makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
+import { type PdfBlock, makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
@@ -27,10 +27,10 @@ import {
   atMost,
   type Measurement,
   medianOf,
-  type Row,
+  type MeasurementRow,
   withoutTarget,
 } from './measurement.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { withClient, withDatabase } from './postgres.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../packages/server/migrations')
 /** Passages on PostgreSQL; fewer for a trial on a machine that others use: ASSISTANT_PASSAGES=200000. */
@@ -55,7 +55,7 @@ export async function measureAssistant(): Promise<Measurement> {
 }
 
 /** Indexes large documents on PGlite, and compares the time of a student's list of projects during the indexing and before. */
-async function measureIndexing(): Promise<Row[]> {
+async function measureIndexing(): Promise<MeasurementRow[]> {
   const portal = await openStandalonePortal()
   try {
     const student = actAs(portal, await createUser(portal, { role: 'student' }))
@@ -91,12 +91,12 @@ async function measureIndexing(): Promise<Row[]> {
 
 /** Stores a PDF of PAGES pages, each with text of its own. */
 async function storeDocument({ db, settings, storage }: TestPortal, number: number) {
-  const blocks = Array.from({ length: PAGES }, (_, page): Block[] => [
+  const blocks = Array.from({ length: PAGES }, (_, page): PdfBlock[] => [
     ...(page > 0 ? [{ style: 'page' } as const] : []),
     { style: 'heading', text: `Section ${page + 1} of document ${number}` },
     ...Array.from(
       { length: 5 },
-      (__, paragraph): Block => ({
+      (__, paragraph): PdfBlock => ({
         style: 'body',
         text: `Measurement ${number}.${page}.${paragraph} was repeated on three days. The sensors were read every minute, compared with the reference station, and corrected for humidity before the mean of an hour was taken and its error estimated.`,
       }),
@@ -119,7 +119,7 @@ async function storeDocument({ db, settings, storage }: TestPortal, number: numb
 }
 
 /** Asks the questions with known answers in the sample data on PGlite. */
-async function measureDemo(): Promise<Row[]> {
+async function measureDemo(): Promise<MeasurementRow[]> {
   const portal = await openStandalonePortal()
   try {
     await seedPortal(portal, () => undefined)
@@ -158,7 +158,7 @@ async function measureDemo(): Promise<Row[]> {
 }
 
 /** Asks questions of students of a large university on PostgreSQL. */
-const measureLarge = (): Promise<Row[]> =>
+const measureLarge = (): Promise<MeasurementRow[]> =>
   withDatabase('assistant', async (url) => {
     const handle = openPostgres(url, 1)
     const portal = await openStandalonePortal()
@@ -167,8 +167,8 @@ const measureLarge = (): Promise<Row[]> =>
       const { db } = handle
       // First, because no vectors are generated after the documents were added.
       await indexStudyGuide({ ...portal, db })
-      const adding = await timeOf(() => runOn(url, (client) => addDocuments(client, PASSAGES)))
-      const questions = await runOn(url, (client) => findQuestions(client, QUESTIONS))
+      const adding = await timeOf(() => withClient(url, (client) => addDocuments(client, PASSAGES)))
+      const questions = await withClient(url, (client) => findQuestions(client, QUESTIONS))
       const students = await db.select().from(users).limit(ASKING_STUDENTS)
       const times: number[] = []
       for (const [index, question] of questions.entries()) {

@@ -9,11 +9,11 @@ import {
   atMost,
   type Measurement,
   medianOf,
-  type Row,
+  type MeasurementRow,
   withoutTarget,
 } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
-import { runOn, withDatabase, withVacuum } from './postgres.ts'
+import { withClient, withDatabase, withVacuum } from './postgres.ts'
 import { readResidentMemory, withFolder, withProcess } from './processes.ts'
 
 const PAIRS = 500
@@ -36,7 +36,7 @@ export const measureChat = (): Promise<Measurement> =>
       withFolder(async (otherFolder) => {
         const environment = { DATABASE_URL, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn', NODE_OPTIONS }
         const one = await startPortal(folder, environment)
-        const pairs = await runOn(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
+        const pairs = await withClient(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
         const rows = await withVacuum(DATABASE_URL, async () => {
           const alone = await measureDelivery('one process', [one, one], pairs, ONE_MAX_MS)
           const other = await startPortal(otherFolder, environment)
@@ -58,7 +58,7 @@ async function measureDelivery(
   portals: readonly [RunningPortal, RunningPortal],
   pairs: readonly Pair[],
   maxMs: number,
-): Promise<Row[]> {
+): Promise<MeasurementRow[]> {
   const conversations = pairs.map(({ threadId, student, mentor }): Conversation => {
     const [first, second] = portals
     return {
@@ -125,10 +125,10 @@ async function readNeededMemory(pid: number): Promise<number> {
 }
 
 /** Opens a short and a long thread alternately. */
-async function measureOpening(portal: RunningPortal, url: string, pairs: readonly Pair[]): Promise<Row[]> {
+async function measureOpening(portal: RunningPortal, url: string, pairs: readonly Pair[]): Promise<MeasurementRow[]> {
   const [short, long] = pairs
   if (!short || !long) throw new Error('There are no threads to open.')
-  await runOn(url, async (client) => {
+  await withClient(url, async (client) => {
     for (const { threadId } of [short, long])
       await client.query('delete from support_messages where project_id = $1', [threadId])
     await fillThreads(client, [short.threadId], SHORT)

@@ -5,9 +5,9 @@ import S3rver from 's3rver'
 import { startRandomProxy } from '../e2e/random-proxy.ts'
 import { fillPairs, SECRET } from './chat.rows.ts'
 import type { ClusterJob, ClusterOutcome } from './cluster.process.ts'
-import { asMilliseconds, atMost, type Measurement, medianOf, type Row, withoutTarget } from './measurement.ts'
+import { asMilliseconds, atMost, type Measurement, medianOf, type MeasurementRow, withoutTarget } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
-import { runOn, withDatabase, withVacuum } from './postgres.ts'
+import { withClient, withDatabase, withVacuum } from './postgres.ts'
 import { findFreePort, withFolder, withProcess } from './processes.ts'
 
 const PROCESSES = 3
@@ -46,7 +46,7 @@ export const measureCluster = (): Promise<Measurement> =>
       )
       for (const each of ports) portals.set(each, await start(each, each))
       const proxy = await startRandomProxy(port, ports.map(Number))
-      const pairs = await runOn(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
+      const pairs = await withClient(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
 
       const job: ClusterJob = { url, pairs, seconds: SECONDS }
       const outcome = await withVacuum(DATABASE_URL, () =>
@@ -56,7 +56,7 @@ export const measureCluster = (): Promise<Measurement> =>
           return await working
         }),
       )
-      const stored = await runOn(DATABASE_URL, (client) =>
+      const stored = await withClient(DATABASE_URL, (client) =>
         client.query('select count(*)::int as stored from support_messages where message = any($1)', [
           outcome.acknowledged,
         ]),
@@ -117,7 +117,7 @@ async function killAndReplace(
 
 const DESCRIPTION = `Cluster: ${2 * PAIRS} people with a live stream each, who open a screen of three calls every four seconds and send a message every twenty, while five upload files of 12 MB; ${PROCESSES} processes, PostgreSQL, an S3 server and the people share this machine; ${SECONDS} s, a process killed every ${KILL_EVERY_MS / 1000} s, all replaced once. A call that was cut is made again, as the browser does.`
 
-const rowsOf = (outcome: ClusterOutcome, stored: number): Row[] => {
+const rowsOf = (outcome: ClusterOutcome, stored: number): MeasurementRow[] => {
   const { times, acknowledged, retried, failures, uploads } = outcome
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

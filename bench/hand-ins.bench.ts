@@ -18,8 +18,8 @@ import type { Place, Screen } from './admin.calls.ts'
 import { describeUniversity, type University } from './admin.rows.ts'
 import { addHandIns, COURSE, ITEMS } from './hand-ins.rows.ts'
 import { watchLongestWait } from './longest-wait.ts'
-import { asSeconds, atMost, type Measurement, type Row } from './measurement.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { asSeconds, atMost, type Measurement, type MeasurementRow } from './measurement.ts'
+import { withClient, withDatabase } from './postgres.ts'
 
 /** Divides the counts of the large university, for a trial on a machine that others use: HAND_INS_DIVISOR=20. */
 const DIVISOR = Number(process.env.HAND_INS_DIVISOR ?? 1)
@@ -71,7 +71,7 @@ export const measureHandIns = (): Promise<Measurement> =>
       }
       const portal = await openStandalonePortal()
       try {
-        const rows: Row[] = []
+        const rows: MeasurementRow[] = []
         for (const screen of SCREENS.admin) rows.push(...(await measureScreen(portal, screen, places)))
         for (const [role, email] of PEOPLE) {
           const theirs = {
@@ -99,13 +99,13 @@ const divide = ({ students, instructors, assignments, tickets }: University): Un
 
 async function prepareHandIns(url: string, size: University): Promise<Place> {
   const place = await prepare(url, size)
-  await runOn(url, addHandIns)
+  await withClient(url, addHandIns)
   return place
 }
 
 /** The same database, called by the person with this address. */
 const callAs = ({ url }: Place, email: string): Promise<Place> =>
-  runOn(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query<Viewer>(
       `select id, role, name, email, course, specialization, year, phone, must_change_password as "mustChangePassword"
        from users where email = $1`,
@@ -117,7 +117,7 @@ const callAs = ({ url }: Place, email: string): Promise<Place> =>
   })
 
 /** Publishes a plan to PROJECTS projects, then sends the reminders of its first item to all of their students. */
-async function measurePublication(portal: TestPortal): Promise<Row[]> {
+async function measurePublication(portal: TestPortal): Promise<MeasurementRow[]> {
   const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   const mentor = await createUser(portal, { role: 'instructor' })
   await addProjects(portal, await addProject(portal, { instructorId: mentor.id }), mentor.id)

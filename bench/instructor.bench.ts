@@ -19,7 +19,7 @@ import { supportTickets } from '../packages/server/src/features/tickets/tickets.
 import { DAY_MS } from '../packages/server/src/platform/local-date.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
-import { asMilliseconds, atMost, type Measurement, type Row, repeatRead } from './measurement.ts'
+import { asMilliseconds, atMost, type Measurement, type MeasurementRow, repeatRead } from './measurement.ts'
 
 const STATEMENTS_MAX = 3
 const TIME_MAX_MS = 100
@@ -49,7 +49,7 @@ export async function measureInstructor(): Promise<Measurement> {
       ['repository', () => listOwnProjects(instructor, page)],
       ['assigning', () => readAssignmentOptions(instructor, { projects: '', students: '' })],
     ]
-    const rows: Row[] = []
+    const rows: MeasurementRow[] = []
     for (const [name, read] of screens) rows.push(...(await measure(name, takeCount, read)))
     return { rows, notes: [] }
   } finally {
@@ -61,7 +61,7 @@ async function measure(
   screen: string,
   takeCount: () => number,
   read: () => Promise<unknown>,
-): Promise<Row[]> {
+): Promise<MeasurementRow[]> {
   const { milliseconds, statements } = await repeatRead({
     read,
     takeCount,

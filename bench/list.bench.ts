@@ -4,7 +4,7 @@ import { readListStatements } from './list.statement.ts'
 import type { Load, LoadResult } from './load.process.ts'
 import { asRatio, atLeast, type Measurement, medianOf, withoutTarget } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { withClient, withDatabase } from './postgres.ts'
 import { withFolder, withProcess } from './processes.ts'
 import { profileLoad } from './profile.ts'
 
@@ -23,7 +23,7 @@ export const measureList = (): Promise<Measurement> =>
       const environment = { DATABASE_URL, DATABASE_POOL_SIZE: String(POOL_SIZE) }
       const portal = await startPortal(folder, environment)
       const cookie = await portal.signUp(EMAIL)
-      await runOn(DATABASE_URL, (client) => fillUniversity(client, EMAIL))
+      await withClient(DATABASE_URL, (client) => fillUniversity(client, EMAIL))
       const statements = await readListStatements(DATABASE_URL, await findStudent(portal, cookie))
       const job = { url: DATABASE_URL, statements, poolSize: POOL_SIZE }
       const rows = await withProcess('list.bare.ts', job, async ({ port }: { port: number }) => {

@@ -1,5 +1,5 @@
 /** One row of the table: a measured value and its target. */
-export type Row = {
+export type MeasurementRow = {
   readonly what: string
   readonly figure: string
   readonly target: string
@@ -8,10 +8,10 @@ export type Row = {
 }
 
 /** The result of a benchmark; `notes` are printed below the table. */
-export type Measurement = { readonly rows: readonly Row[]; readonly notes: readonly string[] }
+export type Measurement = { readonly rows: readonly MeasurementRow[]; readonly notes: readonly string[] }
 
 /** Creates a row whose value must be at most `max`. */
-export const atMost = (what: string, value: number, max: number, format: (value: number) => string): Row => ({
+export const atMost = (what: string, value: number, max: number, format: (value: number) => string): MeasurementRow => ({
   what,
   figure: format(value),
   target: `≤ ${format(max)}`,
@@ -24,7 +24,7 @@ export const atLeast = (
   value: number,
   min: number,
   format: (value: number) => string,
-): Row => ({
+): MeasurementRow => ({
   what,
   figure: format(value),
   target: `≥ ${format(min)}`,
@@ -32,7 +32,7 @@ export const atLeast = (
 })
 
 /** Creates a row without a target. */
-export const withoutTarget = (what: string, figure: string): Row => ({
+export const withoutTarget = (what: string, figure: string): MeasurementRow => ({
   what,
   figure,
   target: '',
@@ -82,7 +82,7 @@ const VERDICTS = new Map([
 ])
 
 /** Formats rows as a Markdown table with columns aligned for a terminal. */
-export const formatRows = (rows: readonly Row[]) =>
+export const formatRows = (rows: readonly MeasurementRow[]) =>
   formatTable(
     ['what', 'measured', 'target', ''],
     rows.map(({ what, figure, target, passed }) => [what, figure, target, VERDICTS.get(passed) ?? '']),

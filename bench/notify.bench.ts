@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { LIVE_CHANNEL } from '../packages/server/src/platform/live/live.hub.ts'
-import { asMilliseconds, type Measurement, medianOf, type Row, withoutTarget } from './measurement.ts'
+import { asMilliseconds, type Measurement, medianOf, type MeasurementRow, withoutTarget } from './measurement.ts'
 import type { Delivered, HubJob } from './notify.process.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { withClient, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
 
 const PROCESSES = 3
@@ -24,7 +24,7 @@ const DELIVERY_WAIT_MS = 3000
 export const measureNotify = (): Promise<Measurement> =>
   withDatabase('notify', (url) =>
     withFolder(async (folder) => {
-      await runOn(url, (client) => client.query('create table written (id uuid primary key)'))
+      await withClient(url, (client) => client.query('create table written (id uuid primary key)'))
       const userIds = Array.from({ length: STREAMS }, () => randomUUID())
       const share = Math.ceil(STREAMS / PROCESSES)
       const times: number[] = []
@@ -33,7 +33,7 @@ export const measureNotify = (): Promise<Measurement> =>
       )
       await Promise.all(hubs.map(({ started }) => started))
       const pool = new Pool({ connectionString: url, max: WRITERS })
-      const rows: Row[] = []
+      const rows: MeasurementRow[] = []
       for (const rate of RATES) {
         times.length = 0
         const published = await publish(pool, userIds, rate)
@@ -88,7 +88,7 @@ async function write(rate: number, writeOne: () => Promise<unknown>): Promise<nu
   return written / ((performance.now() - start) / 1000)
 }
 
-const rowOf = (rate: number, published: number, times: readonly number[]): Row =>
+const rowOf = (rate: number, published: number, times: readonly number[]): MeasurementRow =>
   withoutTarget(
     `notify: ${rate} writes a second, each to two people`,
     times.length === 0

@@ -5,7 +5,7 @@ const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:54
 /** Returns in a sentence why PostgreSQL cannot be used; null when it answers. */
 export async function explainMissingPostgres(): Promise<string | null> {
   try {
-    await runOn(SERVER_URL, async (client) => client.query('select 1'))
+    await withClient(SERVER_URL, async (client) => client.query('select 1'))
     return null
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -17,9 +17,9 @@ export async function explainMissingPostgres(): Promise<string | null> {
 export async function withDatabase<Result>(name: string, work: (url: string) => Promise<Result>) {
   const database = `bench_${name}`
   const drop = () =>
-    runOn(SERVER_URL, async (client) => client.query(`drop database if exists ${database} with (force)`))
+    withClient(SERVER_URL, async (client) => client.query(`drop database if exists ${database} with (force)`))
   await drop()
-  await runOn(SERVER_URL, async (client) => client.query(`create database ${database}`))
+  await withClient(SERVER_URL, async (client) => client.query(`create database ${database}`))
   try {
     return await work(new URL(`/${database}`, SERVER_URL).href)
   } finally {
@@ -28,7 +28,7 @@ export async function withDatabase<Result>(name: string, work: (url: string) => 
 }
 
 /** Runs `work` with one connection. */
-export async function runOn<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url })
   try {
     await client.connect()
@@ -45,7 +45,7 @@ const VACUUM_EVERY_MS = 60_000
  * planned with outdated statistics.
  */
 export const withVacuum = <Result>(url: string, work: () => Promise<Result>): Promise<Result> =>
-  runOn(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query('show autovacuum')
     if (rows[0].autovacuum === 'on') return await work()
     let vacuuming: Promise<unknown> = Promise.resolve()

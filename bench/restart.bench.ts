@@ -8,7 +8,7 @@ import {
   withoutTarget,
 } from './measurement.ts'
 import { startPortal } from './portal.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { withClient, withDatabase } from './postgres.ts'
 import { readProcessorTime, withFolder, withProcess } from './processes.ts'
 import type { RestartJob, RestartOutcome } from './restart.process.ts'
 
@@ -22,11 +22,11 @@ export const measureRestart = (): Promise<Measurement> =>
     withFolder(async (folder) => {
       const environment = { DATABASE_URL, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn' }
       const before = await startPortal(folder, environment)
-      const pairs = await runOn(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
+      const pairs = await withClient(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
       const job: RestartJob = { url: before.url, pairs }
       return withProcess('restart.process.ts', job, async (_connected: string, waitForNext) => {
         await before.stop()
-        await runOn(DATABASE_URL, (client) =>
+        await withClient(DATABASE_URL, (client) =>
           fillThreads(
             client,
             pairs.map(({ threadId }) => threadId),

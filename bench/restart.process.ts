@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   INITIAL_STATE,
   nextState,
-  type Outcome,
+  type AttemptOutcome,
   retryDelay,
 } from '../packages/web/src/lib/live/reconnect-policy.ts'
 import type { Pair } from './chat.rows.ts'
@@ -81,7 +81,7 @@ async function follow(url: string, client: Client, onConnected: () => void): Pro
   const before = await refetchScreen(url, client, 0)
   let state = INITIAL_STATE
   for (let connections = 0; ; ) {
-    let outcome: Outcome = 'unreachable'
+    let outcome: AttemptOutcome = 'unreachable'
     const stream = await open(url, client, 'live/follow', { json: {} }).catch(() => null)
     if (stream) {
       outcome = 'stable'

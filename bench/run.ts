@@ -8,7 +8,7 @@ import { measureImport } from './import.bench.ts'
 import { measureInstructor } from './instructor.bench.ts'
 import { measureList } from './list.bench.ts'
 import { describeMachine, readLoad } from './machine.ts'
-import { formatRows, type Measurement, type Row } from './measurement.ts'
+import { formatRows, type Measurement, type MeasurementRow } from './measurement.ts'
 import { measureMemory } from './memory.bench.ts'
 import { measureNotify } from './notify.bench.ts'
 import { explainMissingPostgres } from './postgres.ts'
@@ -48,7 +48,7 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 async function runBenchmarks(names: readonly string[]) {
   const load = readLoad()
   const missingPostgres = await explainMissingPostgres()
-  const rows: Row[] = []
+  const rows: MeasurementRow[] = []
   const notes: string[] = []
   for (const name of names) {
     const benchmark = benchmarks.get(name)

@@ -16,7 +16,7 @@ import {
   asMilliseconds,
   atMost,
   type Measurement,
-  type Row,
+  type MeasurementRow,
   repeatRead,
   withoutTarget,
 } from './measurement.ts'
@@ -53,7 +53,7 @@ async function measure(
   screen: keyof typeof STATEMENTS_MAX,
   takeCount: () => number,
   read: () => Promise<unknown>,
-): Promise<Row[]> {
+): Promise<MeasurementRow[]> {
   const { milliseconds, statements } = await repeatRead({
     read,
     takeCount,

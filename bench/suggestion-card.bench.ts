@@ -3,7 +3,7 @@ import { type AiService, startAiService } from '../packages/server/src/platform/
 import { findChromium } from '../scripts/chromium.mjs'
 import { asMilliseconds, atMost, type Measurement, medianOf } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { withClient, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
 import { readIdeas } from './titles.rows.ts'
 
@@ -40,7 +40,7 @@ export const measureSuggestionCard = (): Promise<Measurement> =>
 async function openScreen(browser: Browser, portal: RunningPortal, databaseUrl: string): Promise<Page> {
   const [name = '', value = ''] = (await portal.signUp(EMAIL)).split('=')
   const profile = `update users set course = 'MBA', specialization = 'Finance' where email = '${EMAIL}'`
-  await runOn(databaseUrl, (client) => client.query(profile))
+  await withClient(databaseUrl, (client) => client.query(profile))
   const context = await browser.newContext()
   await context.addCookies([{ name, value, url: portal.url }])
   const page = await context.newPage()

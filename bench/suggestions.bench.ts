@@ -7,7 +7,7 @@ import { startAiService } from '../packages/server/src/platform/ai/ai.testing.ts
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
 import { asMilliseconds, atMost, type Measurement, medianOf, withoutTarget } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { withClient, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
 import { fillTitles, readIdeas, TITLES_DESCRIPTION } from './titles.rows.ts'
 
@@ -98,7 +98,7 @@ async function measurePortal(folder: string, DATABASE_URL: string) {
   const portal = await startPortal(folder, { DATABASE_URL, ...model.environment })
   const cookie = await portal.signUp(EMAIL)
   const profile = `update users set course = 'MBA', specialization = 'Finance' where email = '${EMAIL}'`
-  await runOn(DATABASE_URL, (client) => client.query(profile))
+  await withClient(DATABASE_URL, (client) => client.query(profile))
   try {
     await suggest(portal, cookie, 'catalogue')
     const answers: Timing[] = []

@@ -12,7 +12,7 @@ import {
   withoutTarget,
 } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { withClient, withDatabase } from './postgres.ts'
 import { readResidentMemory, withFolder, withProcess } from './processes.ts'
 import { sendBytes, uploadArchive } from './upload.client.ts'
 
@@ -29,7 +29,7 @@ export const measureUpload = (): Promise<Measurement> =>
     withFolder(async (folder) => {
       const portal = await startPortal(folder, { DATABASE_URL })
       const cookie = await portal.signUp(EMAIL)
-      await runOn(DATABASE_URL, (client) =>
+      await withClient(DATABASE_URL, (client) =>
         client.query(`update users set role = 'instructor' where email = $1`, [EMAIL]),
       )
       const rows = await withProcess('upload.bare.ts', { folder }, ({ url }: { url: string }) =>

@@ -1,9 +1,9 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
-import { asKilobytes, atMost, type Measurement, type Row, withoutTarget } from './measurement.ts'
+import { asKilobytes, atMost, type Measurement, type MeasurementRow, withoutTarget } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
-import { runOn, withDatabase } from './postgres.ts'
+import { withClient, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
 import { openScreen, type Screen } from './web.screen.ts'
 import { measureTimes } from './web.times.ts'
@@ -24,7 +24,7 @@ export async function measureWeb(): Promise<Measurement> {
 }
 
 /** Measures what a browser loads for each screen; sizes are those of Brotli. */
-const measureSizes = (): Promise<Row[]> =>
+const measureSizes = (): Promise<MeasurementRow[]> =>
   withDatabase('web', (DATABASE_URL) =>
     withFolder(async (folder) => {
       const portal = await startPortal(folder, { DATABASE_URL })
@@ -43,7 +43,7 @@ const measureSizes = (): Promise<Row[]> =>
     }),
   )
 
-async function measureLanding(browser: Browser, portal: RunningPortal): Promise<Row[]> {
+async function measureLanding(browser: Browser, portal: RunningPortal): Promise<MeasurementRow[]> {
   const landing = await openScreen(browser, portal.url, '/')
   return [
     atMost('landing page: JavaScript', sizeOf(landing.scripts), LANDING_MAX, asKilobytes),
@@ -57,7 +57,7 @@ async function measureRole(
   portal: RunningPortal,
   role: Role,
   cookie: string,
-): Promise<Row[]> {
+): Promise<MeasurementRow[]> {
   const first = await openScreen(browser, portal.url, `/${role}/dashboard`, cookie)
   const further: [path: string, size: number][] = []
   for (const path of new Set([...first.links, ...UNLISTED_SCREENS])) {
@@ -87,7 +87,7 @@ const without = (files: Screen['scripts'], known: Screen['scripts']) =>
 async function signInAs(role: Role, portal: RunningPortal, databaseUrl: string): Promise<string> {
   const email = `${role}@bench.test`
   const cookie = await portal.signUp(email)
-  await runOn(databaseUrl, (client) =>
+  await withClient(databaseUrl, (client) =>
     client.query('update users set role = $1 where email = $2', [role, email]),
   )
   return cookie

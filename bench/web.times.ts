@@ -4,12 +4,12 @@ import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { DEMO_SIGN_INS } from '../packages/server/src/app/demo/data/people.data.ts'
 import { findChromium } from '../scripts/chromium.mjs'
-import { asSeconds, medianOf, type Row } from './measurement.ts'
+import { asSeconds, medianOf, type MeasurementRow } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
 import { DIRECTUS_ROWS, visitDirectus } from './web.directus.ts'
-import { type Cost, MACHINES, type Machine, openMeasuredTab, type Shown, type Transfer } from './web.visit.ts'
+import { type Cost, MACHINES, type Machine, openMeasuredTab, type MeasuredScreen, type Transfer } from './web.visit.ts'
 import { drawWaterfalls } from './web.waterfall.ts'
 
 const ROUNDS = Number(process.env.WEB_ROUNDS ?? 5)
@@ -56,7 +56,7 @@ const LIMITS: readonly (readonly [what: string, unthrottled: number | null, thro
 ]
 
 /** Measures in Chromium, throttled and not, how long the screens of the demo take until they can be read and used. */
-export const measureTimes = (): Promise<Row[]> =>
+export const measureTimes = (): Promise<MeasurementRow[]> =>
   withDatabase('web_times', (DATABASE_URL) =>
     withFolder(async (folder) => {
       const settings = { DATABASE_URL, DEMO_DIR: folder, DEMO_PASSWORD: PASSWORD }
@@ -73,7 +73,7 @@ export const measureTimes = (): Promise<Row[]> =>
 
 type Costs = Map<string, Cost[]>
 
-async function measureAll(browser: Browser, portal: RunningPortal): Promise<Row[]> {
+async function measureAll(browser: Browser, portal: RunningPortal): Promise<MeasurementRow[]> {
   const found = new Map(MACHINES.map((machine): [Machine, Costs] => [machine, new Map()]))
   // The first round only warms up the server.
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -121,7 +121,7 @@ async function visitAs(
     await context.addCookies([await signIn(role, portal)])
     const { page, measure } = await openMeasuredTab(context, machine)
     const { first, further } = SCREENS[role]
-    const firstDocument: Shown = { ...first, isNewDocument: true, interact: pressBell }
+    const firstDocument: MeasuredScreen = { ...first, isNewDocument: true, interact: pressBell }
     const open = () => page.goto(portal.url + first.path)
     record(`first screen, ${role}`, await measure(firstDocument, open))
     const follow = (path: string) => async () => {
@@ -162,7 +162,7 @@ async function signIn(role: Role, portal: RunningPortal) {
   return { name, value, url: portal.url }
 }
 
-function rowsOf({ name, isSlow }: Machine, costs: Costs): Row[] {
+function rowsOf({ name, isSlow }: Machine, costs: Costs): MeasurementRow[] {
   return LIMITS.flatMap(([what, unthrottled, throttled]) => {
     const rounds = costs.get(what)
     if (!rounds) return []

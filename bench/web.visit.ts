@@ -119,11 +119,11 @@ function observe() {
 export type MeasuredTab = {
   readonly page: Page
   /** Measures what `action` causes, until an element of the selector shows the text and nothing more is loaded. */
-  measure(screen: Shown, action: () => Promise<unknown>): Promise<Cost>
+  measure(screen: MeasuredScreen, action: () => Promise<unknown>): Promise<Cost>
 }
 
 /** A text that a screen shows only once its data is loaded, and what to press as soon as it does. */
-export type Shown = {
+export type MeasuredScreen = {
   readonly selector: string
   readonly text: string
   readonly interact?: ((page: Page) => Promise<unknown>) | undefined

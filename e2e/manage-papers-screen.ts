@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { chooseFile, listed, paper, precheckOf, submit, titleOf } from './paper-screen.ts'
+import { chooseFile, listed, paper, precheckOf, submit, titleField } from './paper-screen.ts'
 import { call } from './rpc.ts'
 
 /** The paper that is handed in, reviewed and published. */
@@ -28,7 +28,7 @@ export const choosePublished = (page: Page, file: Parameters<typeof chooseFile>[
 
 /** Hands in the paper, as its student. */
 export async function handIn(page: Page, fileName: string) {
-  await titleOf(page).fill(TITLE)
+  await titleField(page).fill(TITLE)
   await chooseFile(page, paper(fileName))
   await page.getByText('Uploaded', { exact: true }).waitFor()
   // On a busy machine, a paper that is submitted before it was read has no page count.

@@ -6,7 +6,7 @@ import { checkScreen } from './check-screen.ts'
 import { BRIDGE, fillDashboard, MENTOR, STUDENTS, WIDE_MENTOR, WIDE_STUDENT } from './mentoring.ts'
 import { bellOf } from './notifications.ts'
 import { OWN_PROFILE, openPage, signInAs } from './pages.ts'
-import { chooseFile, paper, precheckOf, titleOf } from './paper-screen.ts'
+import { chooseFile, paper, precheckOf, titleField } from './paper-screen.ts'
 import { ANANYA } from './people.ts'
 import type { Person } from './portal.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -60,14 +60,14 @@ it('a page whose theme fails to load shows an error, and can be retried', async 
 })
 
 it('an upload whose code fails to load shows an error, and starts when it is resumed', async () => {
-  await openWithoutScripts(ANANYA, '/student/publish-paper', titleOf(page))
-  await titleOf(page).fill('Sensors that cost less')
+  await openWithoutScripts(ANANYA, '/student/publish-paper', titleField(page))
+  await titleField(page).fill('Sensors that cost less')
   await chooseFile(page, paper('one-column.pdf'))
   await page.getByText('The upload could not start. Try again, or reload the page.').waitFor()
   await unblockScripts()
   await page.getByRole('button', { name: 'Resume' }).click()
   await precheckOf(page).getByText('Found, 175 words').waitFor()
-  expect(await titleOf(page).inputValue()).toBe('Sensors that cost less')
+  expect(await titleField(page).inputValue()).toBe('Sensors that cost less')
 })
 
 it('a command palette that fails to load shows an error, leaves the screen as it is, and can be retried', async () => {

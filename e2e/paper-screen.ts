@@ -37,7 +37,7 @@ export const chooseGenerated = (page: Page, sizes: Readonly<Record<string, numbe
       input.dispatchEvent(new Event('change', { bubbles: true }))
     }, sizes)
 export const precheckOf = (page: Page) => page.getByRole('region', { name: 'Pre-check' })
-export const titleOf = (page: Page) => page.getByLabel('Paper title')
+export const titleField = (page: Page) => page.getByLabel('Paper title')
 export const abstractOf = (page: Page) => page.getByLabel('Abstract', { exact: true })
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Paper' })
 export const listed = (page: Page, title: string) => page.getByRole('article', { name: title })

@@ -16,7 +16,7 @@ import {
   readOpenedFile,
   restoreConnection,
   submit,
-  titleOf,
+  titleField,
   whileFailing,
 } from './paper-screen.ts'
 import { addPapers, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
@@ -56,10 +56,10 @@ describe('the first paper', () => {
       'Approval',
       'Publish',
     ])
-    await titleOf(page).waitFor()
+    await titleField(page).waitFor()
     await checkScreen(page, 'papers-empty')
     await page.getByRole('button', { name: 'Go to the form above' }).click()
-    expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await titleField(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
   it('appears only once it is known whether a returned paper comes first', { tags: ['ci'] }, async () => {
@@ -70,9 +70,9 @@ describe('the first paper', () => {
     })
     await page.goto(SCREEN)
     await page.getByText('Loading papers').waitFor({ state: 'attached' })
-    expect(await titleOf(page).count()).toBe(0)
+    expect(await titleField(page).count()).toBe(0)
     release()
-    await titleOf(page).waitFor()
+    await titleField(page).waitFor()
     await page.unrouteAll({ behavior: 'wait' })
   })
 
@@ -95,7 +95,7 @@ describe('the first paper', () => {
   })
 
   it('is pre-checked after its upload, and its abstract can be corrected', async () => {
-    await titleOf(page).fill('Sensors that cost less')
+    await titleField(page).fill('Sensors that cost less')
     await whileFailing(page, 'precheckUpload', async () => {
       await chooseFile(page, paper('one-column.pdf'))
       await page.getByText('The pre-check failed. Your paper can be submitted without it.').waitFor()
@@ -124,13 +124,13 @@ describe('the first paper', () => {
       await submit(page).click()
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
     })
-    await expect.poll(() => titleOf(page).inputValue()).toBe('Sensors that cost less')
+    await expect.poll(() => titleField(page).inputValue()).toBe('Sensors that cost less')
     expect(await abstractOf(page).inputValue()).toMatch(/^They /)
     await submit(page).dblclick()
     await page.getByRole('status').getByText(UPLOADED, { exact: true }).waitFor()
     await listed(page, 'Sensors that cost less').waitFor()
     expect(await ownPapers()).toHaveLength(1)
-    await expect.poll(() => titleOf(page).inputValue()).toBe('')
+    await expect.poll(() => titleField(page).inputValue()).toBe('')
     const process = page.getByRole('region', { name: 'Process' })
     await process.locator('[aria-current=step]').getByText('Sensors that cost less is here').waitFor()
   })
@@ -156,7 +156,7 @@ describe('a returned paper', () => {
     await row.getByText(/^Returned with feedback on /).waitFor()
     await row.getByText('Please check the axis.').waitFor()
     await page.getByText(`${RETURNED} came back here`).waitFor()
-    await titleOf(page).waitFor()
+    await titleField(page).waitFor()
     await checkScreen(page, 'papers-returned')
     await row.getByRole('button', { name: /^Upload New Version/ }).click()
     const dialog = page.getByRole('dialog')
@@ -226,7 +226,7 @@ describe('an upload', () => {
   })
 
   it('survives the end of the session together with what was typed', { tags: ['ci'] }, async () => {
-    await titleOf(page).fill('Farmers who are told')
+    await titleField(page).fill('Farmers who are told')
     await chooseFile(page, paper('short.docx'))
     await page.getByText('40 words: 110 fewer than asked for').waitFor()
     await page.context().clearCookies()
@@ -235,7 +235,7 @@ describe('an upload', () => {
     await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => titleOf(page).inputValue()).toBe('Farmers who are told')
+    await expect.poll(() => titleField(page).inputValue()).toBe('Farmers who are told')
     await submit(page).click()
     await page.getByText(UPLOADED, { exact: true }).waitFor()
     await listed(page, 'Farmers who are told').waitFor()
@@ -245,7 +245,7 @@ describe('an upload', () => {
     const other = await page.context().newPage()
     await visit(other, SCREEN)
     for (const tab of [page, other]) {
-      await titleOf(tab).fill('Twice the same')
+      await titleField(tab).fill('Twice the same')
       await chooseFile(tab, paper('one-column.docx'))
       await precheckOf(tab)
         .getByText(/^Found, /)
@@ -258,7 +258,7 @@ describe('an upload', () => {
     await other.close()
     const same = async () => (await ownPapers()).filter(({ title }) => title === 'Twice the same')
     expect(await same()).toHaveLength(1)
-    await titleOf(page).fill('Twice the same')
+    await titleField(page).fill('Twice the same')
     await chooseFile(page, paper('one-column.docx'))
     await precheckOf(page)
       .getByText(/^Found, /)

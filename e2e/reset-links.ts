@@ -12,7 +12,7 @@ import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 
 /** A link to /auth/reset-password and the message of the page; null if the form opens. */
-export type Row = {
+export type ResetLinkCase = {
   readonly name: string
   readonly link: Link
   readonly says: string | null
@@ -27,7 +27,7 @@ const TYPE = { type: 'recovery' }
 const EXPIRED = 'This password reset link has expired. Please request a new one.'
 const INVALID = 'Invalid reset link. Please request a new password reset.'
 
-const row = (name: string, link: Link, says: string | null, more: Partial<Row> = {}): Row => ({
+const row = (name: string, link: Link, says: string | null, more: Partial<ResetLinkCase> = {}): ResetLinkCase => ({
   name,
   link,
   says,
@@ -51,7 +51,7 @@ const errorLink = (parameters: Readonly<Record<string, string>>, place = inFragm
   plainLink(place(parameters))
 
 /** All kinds of links to /auth/reset-password, in a browser that requested none. */
-export const RESET_LINKS: readonly Row[] = [
+export const RESET_LINKS: readonly ResetLinkCase[] = [
   row('a link', recovery(), null),
   row('a link in the query', recovery({ place: inQuery }), null),
   row('a link over somebody else', recovery(), null, { before: DEV }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameOr } from './accounts/accounts.schemas.ts'
+import { requiredName } from './accounts/accounts.schemas.ts'
 import { idSchema, optionalText, requiredLine, requiredText, webAddress } from './base.ts'
 
 describe('text schemas', () => {
@@ -82,7 +82,7 @@ const CODE_POINTS = [
   0xe0100, 0xe01ef, 0x0007, 0x0085,
 ]
 const INVISIBLE = CODE_POINTS.map((code) => String.fromCodePoint(code))
-const name = nameOr('Needed')
+const name = requiredName('Needed')
 const accepts = (text: string) => name.safeParse(text).success
 const namedIn = (code: string) => `U+${code.codePointAt(0)?.toString(16)}`
 

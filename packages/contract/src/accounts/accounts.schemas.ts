@@ -71,14 +71,14 @@ export const passwordFormSchema = passwordChangeSchema
   .refine(isConfirmed, PASSWORDS_DIFFER)
 
 /** Schema of an e-mail address; `missing` is the message for an empty one. */
-export const emailOr = (missing: string) =>
+export const requiredEmail = (missing: string) =>
   z
     .email({ error: ({ input }) => (input === '' ? missing : 'Please enter a valid e-mail address.') })
     .max(EMAIL_MAX_LENGTH)
-export const emailSchema = emailOr(EMAIL_MISSING)
+export const emailSchema = requiredEmail(EMAIL_MISSING)
 
 /** Schema of a person's name, which must not imitate another with letters of a second alphabet; `missing` as above. */
-export const nameOr = (missing: string) =>
+export const requiredName = (missing: string) =>
   requiredLine(NAME_MAX_LENGTH, missing).refine(
     (name) => !mixesAlphabets(name),
     'Please write each word with letters of one alphabet.',
@@ -97,7 +97,7 @@ export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>
 
 /** A new account. It has no role field, because sign-up only creates students. Spec 1 §4. */
 export const signUpSchema = z.object({
-  name: nameOr('Please enter your name.'),
+  name: requiredName('Please enter your name.'),
   email: emailSchema,
   password: newPasswordSchema,
 })

@@ -11,14 +11,14 @@ import {
   SPECIALIZATIONS,
   YEARS,
 } from './accounts.constants.ts'
-import { nameOr, passwordChangeSchema, viewerSchema } from './accounts.schemas.ts'
+import { requiredName, passwordChangeSchema, viewerSchema } from './accounts.schemas.ts'
 
 // Digits with common separators, and an optional extension.
 const PHONE = /^[\d ()+.\-/]*((ext|x)\.? ?\d+)?$/i
 const PHONE_INVALID = 'Please enter a phone number: digits, spaces and + - ( ) . / only.'
 
 const personFields = {
-  name: nameOr('Please enter your name.'),
+  name: requiredName('Please enter your name.'),
   phone: optionalText(PHONE_MAX_LENGTH).refine((text) => PHONE.test(text), PHONE_INVALID),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COURSES, EXPERTISE, YEARS } from '../accounts/accounts.constants.ts'
-import { emailOr, nameOr, newPasswordSchema } from '../accounts/accounts.schemas.ts'
+import { requiredEmail, requiredName, newPasswordSchema } from '../accounts/accounts.schemas.ts'
 import {
   instructorProfileSchema,
   studentProfileFields,
@@ -13,7 +13,7 @@ import {
   EXPERIENCE_REQUIRED,
   NAME_REQUIRED,
   QUALIFICATION_REQUIRED,
-  SPECIALIZATION_FOREIGN,
+  SPECIALIZATION_OF_OTHER_COURSE,
   SPECIALIZATION_REQUIRED,
   YEAR_REQUIRED,
 } from './people.constants.ts'
@@ -48,7 +48,7 @@ const managedPersonFields = {
   /** When the account was last written. An edit sends it back as `basedOn`. */
   updatedAt: z.date(),
   /** Whether the person has yet to set a password: they have a temporary password or an invitation. */
-  isWaiting: z.boolean(),
+  mustSetPassword: z.boolean(),
   /** Whether they have an invitation, which can be sent again. */
   isInvited: z.boolean(),
 }
@@ -94,8 +94,8 @@ export const managedInstructorPageSchema = pageSchemaOf(managedInstructorSchema)
 export type ManagedInstructorPage = z.infer<typeof managedInstructorPageSchema>
 
 // The same rules as in a person's own profile, with messages worded for an administrator.
-const name = nameOr(NAME_REQUIRED)
-const email = emailOr(EMAIL_REQUIRED)
+const name = requiredName(NAME_REQUIRED)
+const email = requiredEmail(EMAIL_REQUIRED)
 
 /** A student as an admin enters them: everything but the phone is required. Spec 2 §5. */
 const studentFields = {
@@ -109,14 +109,14 @@ const studentFields = {
 /** A student to add. The client creates the id. Spec 2 §5. */
 export const newStudentSchema = withOwnSpecialization(
   z.object({ id: idSchema, email, ...studentFields }),
-  SPECIALIZATION_FOREIGN,
+  SPECIALIZATION_OF_OTHER_COURSE,
 )
 export type NewStudent = z.infer<typeof newStudentSchema>
 
 /** An edit of a student: everything but the e-mail address. Spec 2 §5. */
 export const studentEditSchema = withOwnSpecialization(
   z.object({ id: idSchema, basedOn: z.date(), ...studentFields }),
-  SPECIALIZATION_FOREIGN,
+  SPECIALIZATION_OF_OTHER_COURSE,
 )
 export type StudentEdit = z.infer<typeof studentEditSchema>
 

@@ -23,7 +23,7 @@ export async function createUser<RequiredRole extends Role>(
 }
 
 /** Creates the context a service gets when this person calls it. */
-export const actAs = <Person extends Viewer>(portal: Portal, viewer: Person) => ({
+export const actAs = <SomeViewer extends Viewer>(portal: Portal, viewer: SomeViewer) => ({
   ...portal,
   origin: { requestId: randomUUID(), ipAddress: '127.0.0.1' },
   viewer,

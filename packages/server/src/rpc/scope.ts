@@ -8,12 +8,12 @@ export type StudentScope = Scope<'student'>
 export type InstructorScope = Scope<'instructor'>
 export type AdminScope = Scope<'admin'>
 
-type ScopeOf<Person> = Person extends { readonly role: 'student' }
+type ScopeOf<SomeViewer> = SomeViewer extends { readonly role: 'student' }
   ? StudentScope
-  : Person extends { readonly role: 'instructor' }
+  : SomeViewer extends { readonly role: 'instructor' }
     ? InstructorScope
     : AdminScope
 
 /** Returns the scope of a viewer: the own rows of a student or an instructor, or all rows for an admin. */
-export const scopeOf = <Person extends Viewer>(viewer: Person) =>
-  ({ role: viewer.role, userId: viewer.id }) as unknown as ScopeOf<Person>
+export const scopeOf = <SomeViewer extends Viewer>(viewer: SomeViewer) =>
+  ({ role: viewer.role, userId: viewer.id }) as unknown as ScopeOf<SomeViewer>

@@ -7,7 +7,7 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, bodyOf, openBrowser } from '../http/http.testing.ts'
-import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
 import { EMAIL, issueToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 
 const CONNECTED = `${BASE_URL}/profile-settings?google=connected`
@@ -75,7 +75,7 @@ describe('connecting Google', () => {
       await google.portal.reset()
       const [first, second] = [await openSignedIn(), await openSignedIn('other@university.test')]
       const browsers = [first.browser, second.browser]
-      const paths = await Promise.all(browsers.map((browser) => visit(browser, { person, intent })))
+      const paths = await Promise.all(browsers.map((browser) => visitProvider(browser, { person, intent })))
       const answers = await Promise.all(browsers.map((browser, index) => browser.get(paths[index] ?? '')))
       expect(answers.map(({ headers }) => headers.get('location')).sort()).toEqual([CONNECTED, TAKEN_URL])
       expect(await listGoogle()).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('connecting Google', () => {
   }
   it.each(Object.entries(meanwhile))('fails if the user %s meanwhile', async (_name, happens) => {
     const { browser } = await openSignedIn()
-    const path = await visit(browser, { person, intent })
+    const path = await visitProvider(browser, { person, intent })
     await happens(browser)
     expect((await browser.get(path)).headers.get('location')).toBe(NOT_CONNECTED)
     expect(await listGoogle()).toEqual([])

@@ -11,7 +11,7 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { signInAtProvider } from '../../platform/openid/openid.sign.in.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { BASE_URL, FAILED, returnFromGoogle, start, startGooglePortal, visit } from './google.testing.ts'
+import { BASE_URL, FAILED_URL, returnFromGoogle, startSignIn, startGooglePortal, visitProvider } from './google.testing.ts'
 import { EMAIL, readResponse } from './one.time.tokens.testing.ts'
 
 const google = await startGooglePortal()
@@ -35,7 +35,7 @@ async function expectNoSession() {
 describe('the redirect to Google', () => {
   it('binds the browser, and stores the pending sign-in under the hash of its state', async () => {
     const browser = open()
-    const url = await start(browser)
+    const url = await startSignIn(browser)
     expect(url.startsWith(`${google.provider.issuer}/auth?`)).toBe(true)
     expect([...browser.cookies.keys()]).toEqual(['capstone.browser'])
     const [flow] = await google.portal.db.select().from(verifications)
@@ -64,12 +64,12 @@ describe('the redirect to Google', () => {
     const answer = await openBrowser(server).post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
     expect(await readResponse(answer)).toMatchObject({ status: 409, code: 'GOOGLE_NOT_CONFIGURED' })
     const back = openBrowser(server).get(`${AUTH_ENDPOINTS.googleReturn}?code=a&state=b`)
-    expect(await leadsTo(back)).toBe(FAILED)
+    expect(await leadsTo(back)).toBe(FAILED_URL)
   })
 
   it('is limited by IP address', async () => {
     const browser = open()
-    for (let index = 0; index < ADDRESS_ATTEMPTS.max; index++) await start(browser)
+    for (let index = 0; index < ADDRESS_ATTEMPTS.max; index++) await startSignIn(browser)
     const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
     expect(await readResponse(answer)).toMatchObject({ status: 429, code: 'ATTEMPTS_TOO_MANY' })
   })
@@ -88,61 +88,61 @@ describe('the redirect to Google', () => {
 describe('the return from Google', () => {
   it('ends at the sign-in page if the user cancels', async () => {
     const { length } = google.logged.lines
-    expect(await returnFromGoogle(open(), { person, consent: 'no' })).toBe(FAILED)
+    expect(await returnFromGoogle(open(), { person, consent: 'no' })).toBe(FAILED_URL)
     expect(google.logged.lines.slice(length).filter(({ level }) => level > 30)).toEqual([])
     await expectNoSession()
   })
 
   it('succeeds once, even with concurrent requests', async () => {
     const browser = open()
-    const path = await visit(browser, { person })
+    const path = await visitProvider(browser, { person })
     const ends = await Promise.all(Array.from({ length: 10 }, () => leadsTo(browser.get(path))))
-    expect(ends.filter((end) => end !== FAILED)).toHaveLength(1)
-    expect(await leadsTo(browser.get(path))).toBe(FAILED)
+    expect(ends.filter((end) => end !== FAILED_URL)).toHaveLength(1)
+    expect(await leadsTo(browser.get(path))).toBe(FAILED_URL)
     expect(await google.portal.db.select().from(oneTimeTokens)).toHaveLength(1)
   })
 
   it('is refused for a second code of the same sign-in', async () => {
     const browser = open()
-    const url = await start(browser)
+    const url = await startSignIn(browser)
     const [first, second] = [await signInAtProvider(url, { person }), await signInAtProvider(url, { person })]
     const pathOf = ({ backTo }: typeof first) => backTo.pathname + backTo.search
     expect(await leadsTo(browser.get(pathOf(first)))).toContain('/auth/callback#')
-    expect(await leadsTo(browser.get(pathOf(second)))).toBe(FAILED)
+    expect(await leadsTo(browser.get(pathOf(second)))).toBe(FAILED_URL)
     expect(await google.portal.db.select().from(verifications)).toEqual([])
   })
 
   it('is refused after ten minutes', async () => {
     const [late, punctual] = [open(), open()]
-    const [latePath, punctualPath] = [await visit(late, { person }), await visit(punctual, { person })]
+    const [latePath, punctualPath] = [await visitProvider(late, { person }), await visitProvider(punctual, { person })]
     google.portal.clock.advance(GOOGLE_FLOW_SECONDS - 5)
-    expect(await leadsTo(punctual.get(punctualPath))).not.toBe(FAILED)
+    expect(await leadsTo(punctual.get(punctualPath))).not.toBe(FAILED_URL)
     google.portal.clock.advance(10)
-    expect(await leadsTo(late.get(latePath))).toBe(FAILED)
+    expect(await leadsTo(late.get(latePath))).toBe(FAILED_URL)
   })
 
   it('threat-14 is refused in another browser, so that nobody is signed in as somebody else', async () => {
     const [attacker, victim, beginner] = [open(), open(), open()]
-    const path = await visit(attacker, { person })
-    expect(await leadsTo(victim.get(path))).toBe(FAILED)
-    await start(beginner)
-    expect(await leadsTo(beginner.get(await visit(attacker, { person })))).toBe(FAILED)
+    const path = await visitProvider(attacker, { person })
+    expect(await leadsTo(victim.get(path))).toBe(FAILED_URL)
+    await startSignIn(beginner)
+    expect(await leadsTo(beginner.get(await visitProvider(attacker, { person })))).toBe(FAILED_URL)
     await expectNoSession()
     expect([await victim.findSignedInEmail(), await beginner.findSignedInEmail()]).toEqual([null, null])
   })
 
   it('threat-14 is refused with the state of another flow, in both directions', async () => {
     const [one, other] = [open(), open()]
-    const [path, foreign] = [await visit(one, { person }), await visit(other, { person })]
+    const [path, foreign] = [await visitProvider(one, { person }), await visitProvider(other, { person })]
     const stateOf = (from: string) => new URL(from, BASE_URL).searchParams.get('state') ?? ''
     const swapped = path.replace(stateOf(path), stateOf(foreign))
-    expect(await leadsTo(other.get(swapped))).toBe(FAILED)
+    expect(await leadsTo(other.get(swapped))).toBe(FAILED_URL)
     await expectNoSession()
   })
 
   it('threat-14 is refused with forged parameters: no session, and no redirect to another site', async () => {
     const browser = open()
-    const path = await visit(browser, { person })
+    const path = await visitProvider(browser, { person })
     const { searchParams } = new URL(path, BASE_URL)
     const [code, state] = [searchParams.get('code'), searchParams.get('state')]
     const forged = [
@@ -179,7 +179,7 @@ describe('the return from Google', () => {
     ]
     for (const query of forged) {
       const answer = await browser.get(AUTH_ENDPOINTS.googleReturn + query)
-      expect([FAILED, null], query).toContain(answer.headers.get('location'))
+      expect([FAILED_URL, null], query).toContain(answer.headers.get('location'))
       expect(answer.headers.getSetCookie()).toEqual([])
     }
     await expectNoSession()
@@ -189,7 +189,7 @@ describe('the return from Google', () => {
 
   it('threat-16 redirects to the portal, whatever host the request names', async () => {
     const browser = open()
-    const path = await visit(browser, { person })
+    const path = await visitProvider(browser, { person })
     const cookie = `capstone.browser=${browser.cookies.get('capstone.browser')}`
     const host = 'evil.test'
     const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https', forwarded: `host=${host}` }
@@ -206,12 +206,12 @@ describe('the return from Google', () => {
   it('fails while Google is down, and the log says so without a secret', async () => {
     const browser = open()
     const { length } = google.logged.lines
-    const path = await visit(browser, { person })
+    const path = await visitProvider(browser, { person })
     google.provider.isDown = true
-    expect(await leadsTo(browser.get(path))).toBe(FAILED)
+    expect(await leadsTo(browser.get(path))).toBe(FAILED_URL)
     google.provider.isDown = false
-    const denied = await visit(browser, { person })
-    expect(await leadsTo(browser.get(`${denied}&id_token=x`))).toBe(FAILED)
+    const denied = await visitProvider(browser, { person })
+    expect(await leadsTo(browser.get(`${denied}&id_token=x`))).toBe(FAILED_URL)
     const failures = google.logged.lines
       .slice(length)
       .filter(({ msg }) => msg === 'sign-in with Google failed')

@@ -6,7 +6,7 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { openBrowser } from '../http/http.testing.ts'
-import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
 import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
 
 const google = await startGooglePortal()
@@ -77,7 +77,7 @@ describe('a new user', () => {
 
   it('is redirected by a response that is not cached and sends no referrer', async () => {
     const browser = open()
-    const answer = await browser.get(await visit(browser, { person: google.provider.addPerson(verified) }))
+    const answer = await browser.get(await visitProvider(browser, { person: google.provider.addPerson(verified) }))
     expect(answer.status).toBe(302)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
@@ -191,7 +191,7 @@ describe('concurrent sign-ins', () => {
   it('create one account, which every browser is signed in to', async () => {
     const person = google.provider.addPerson(verified)
     const browsers = Array.from({ length: BROWSER_COUNT }, open)
-    const paths = await Promise.all(browsers.map((browser) => visit(browser, { person })))
+    const paths = await Promise.all(browsers.map((browser) => visitProvider(browser, { person })))
     const answers = await Promise.all(browsers.map((browser, index) => browser.get(paths[index] ?? '')))
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual(
       Array(BROWSER_COUNT).fill(expect.stringContaining('/auth/callback#')),
@@ -204,9 +204,9 @@ describe('concurrent sign-ins', () => {
   it('with two addresses of one Google account create no second account', async () => {
     const { subject } = google.provider.addPerson(verified)
     const [first, second] = [open(), open()]
-    const path = await visit(first, { person: { subject } })
+    const path = await visitProvider(first, { person: { subject } })
     google.provider.addPerson({ subject, email: 'new@university.test', emailVerified: true })
-    const other = await visit(second, { person: { subject } })
+    const other = await visitProvider(second, { person: { subject } })
     await Promise.all([first.get(path), second.get(other)])
     expect(await listUsers()).toHaveLength(1)
   })
@@ -215,7 +215,7 @@ describe('concurrent sign-ins', () => {
     for (let round = 0; round < 5; round++) {
       await google.portal.reset()
       const [byPassword, byGoogle] = [open(), open()]
-      const path = await visit(byGoogle, { person: google.provider.addPerson(verified) })
+      const path = await visitProvider(byGoogle, { person: google.provider.addPerson(verified) })
       const newcomer = { name: 'Someone', email: EMAIL, password: PASSWORD }
       const [, back] = await Promise.all([
         byPassword.post(AUTH_ENDPOINTS.signUp, newcomer),

@@ -9,7 +9,7 @@ import { type Browser, startTestServer } from '../http/http.testing.ts'
 
 export const BASE_URL = 'http://localhost:3000'
 /** The destination of a failed sign-in. */
-export const FAILED = `${BASE_URL}/auth/login?error=oauth_failed`
+export const FAILED_URL = `${BASE_URL}/auth/login?error=oauth_failed`
 
 /** Starts the portal behind real HTTP, with a real OpenID provider in place of Google; collects its log. */
 export async function startGooglePortal() {
@@ -28,22 +28,22 @@ export async function startGooglePortal() {
 export type GooglePortal = Awaited<ReturnType<typeof startGooglePortal>>
 
 /** Starts a sign-in in this browser; returns the URL of the provider. */
-export async function start(browser: Browser, intent: GoogleStart['intent'] = 'sign_in'): Promise<string> {
+export async function startSignIn(browser: Browser, intent: GoogleStart['intent'] = 'sign_in'): Promise<string> {
   const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent })
   const { url, code } = (await answer.json()) as { url?: string; code?: string }
   if (url === undefined) throw new Error(`The portal answered ${answer.status} ${code}.`)
   return url
 }
 
-type Visit = {
+type ProviderVisit = {
   readonly person: ProviderPerson
   readonly intent?: GoogleStart['intent']
   readonly consent?: 'no'
 }
 
 /** Signs in at the provider from this browser; returns the path that the provider redirects to. */
-export async function visit(browser: Browser, { person, intent, consent }: Visit): Promise<string> {
-  const { backTo } = await signInAtProvider(await start(browser, intent), {
+export async function visitProvider(browser: Browser, { person, intent, consent }: ProviderVisit): Promise<string> {
+  const { backTo } = await signInAtProvider(await startSignIn(browser, intent), {
     person,
     ...(consent && { consent }),
   })
@@ -51,8 +51,8 @@ export async function visit(browser: Browser, { person, intent, consent }: Visit
 }
 
 /** Signs in at the provider and returns to the portal; returns where the portal redirects to. */
-export async function returnFromGoogle(browser: Browser, visiting: Visit): Promise<string | null> {
-  return (await browser.get(await visit(browser, visiting))).headers.get('location')
+export async function returnFromGoogle(browser: Browser, visiting: ProviderVisit): Promise<string | null> {
+  return (await browser.get(await visitProvider(browser, visiting))).headers.get('location')
 }
 
 /** Exchanges the one-time token in the URL, as the callback page does. */

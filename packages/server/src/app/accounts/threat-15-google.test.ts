@@ -8,7 +8,7 @@ import { readBrowserHash } from '../../features/accounts/sessions/browser-bindin
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser } from '../http/http.testing.ts'
-import { exchangeAt, returnFromGoogle, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { exchangeAt, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
 import { exchange, issueToken, PASSWORD, readResponse, EMAIL as VICTIM } from './one.time.tokens.testing.ts'
 
 const ATTACKER = 'attacker@mail.test'
@@ -94,7 +94,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
       await startFlow()
       await preRegister()
       const own = open()
-      const path = await visit(own, { person: victim })
+      const path = await visitProvider(own, { person: victim })
       const attackers = Array.from({ length: 6 }, open)
       const tries = attackers.map((browser) =>
         browser.post(AUTH_ENDPOINTS.signIn, { email: VICTIM, password: PASSWORD }),
@@ -113,8 +113,8 @@ describe('threat-15 an account created beforehand with the address of a victim',
       const { browser, userId } = await preRegister()
       const own = open()
       const [path, connecting] = [
-        await visit(own, { person: victim }),
-        await visit(browser, { person: attacker, intent: 'connect' }),
+        await visitProvider(own, { person: victim }),
+        await visitProvider(browser, { person: attacker, intent: 'connect' }),
       ]
       await Promise.all([own.get(path), browser.get(connecting)])
       expect(await subjectsOf(userId)).toEqual([victim.subject])

@@ -19,7 +19,7 @@ export const manifestSchema = z.object({
   entries: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifestSchema>
-export type Entry = Manifest['entries'][number]
+export type ArchiveEntry = Manifest['entries'][number]
 
 /** A tar archive ends with two empty blocks. */
 export const TAR_END_BYTES = 1024

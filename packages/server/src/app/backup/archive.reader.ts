@@ -9,7 +9,7 @@ import {
   bytesOf,
   createChecksumTrailer,
   createMeter,
-  type Entry,
+  type ArchiveEntry,
   FORMAT_VERSION,
   MANIFEST_NAME,
   type Manifest,
@@ -24,14 +24,14 @@ const NOT_OURS = `This is not a Capstone backup of format ${FORMAT_VERSION}. Not
 export async function verifyArchive(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
   await verifyChecksum(file)
-  const found: Entry[] = []
+  const found: ArchiveEntry[] = []
   let manifest: Manifest | undefined
   await readEntries(file, async (name, content) => {
     if (name === MANIFEST_NAME) manifest = parseManifest(await text(content))
     else found.push({ name, ...(await measure(content)) })
   })
   if (!manifest) throw new CommandError(NOT_OURS)
-  const describe = (entries: readonly Entry[]) =>
+  const describe = (entries: readonly ArchiveEntry[]) =>
     entries.map(({ name, size, sha256 }) => `${sha256} ${size} ${name}`).join('\n')
   if (describe(found) !== describe(manifest.entries)) throw new CommandError(DAMAGED)
   return manifest

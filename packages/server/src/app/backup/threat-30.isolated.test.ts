@@ -12,7 +12,7 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { seedPortal } from '../demo/seed-portal.ts'
 import { makeEmptyPortal } from '../portal.testing.ts'
 import { openPortal } from '../portal.ts'
-import { bytesOf, createMeter, type Entry, MANIFEST_NAME, type Manifest } from './archive.format.ts'
+import { bytesOf, createMeter, type ArchiveEntry, MANIFEST_NAME, type Manifest } from './archive.format.ts'
 import { verifyArchive } from './archive.reader.ts'
 import { writeArchive } from './archive.writer.ts'
 import { BACKED_UP_TABLES, TRANSIENT_TABLES, tableNameOf } from './backup.table.ts'
@@ -144,7 +144,7 @@ describe('threat-30: all or nothing', () => {
   async function writeOther(change: Partial<Manifest>, parts: Readonly<Record<string, string>>) {
     const file = join(folder, `${randomUUID()}.tar`)
     await writeArchive(file, async (writer) => {
-      const entries: Entry[] = []
+      const entries: ArchiveEntry[] = []
       for (const [name, text] of Object.entries(parts))
         entries.push(await writer.add(name, Buffer.byteLength(text), toStream(textOf(text))))
       const text = JSON.stringify({ ...manifest, files: 0, ...change, entries })

@@ -78,13 +78,13 @@ export const findAccountByEmail = async (db: Database, email: string) => {
 }
 
 /** Finds a user with the columns that sign-in needs; undefined when there is none. */
-export const findPerson = async (db: Database, id: string) => {
+export const findSignInUser = async (db: Database, id: string) => {
   const { role, name, email, emailVerified, course } = users
   const columns = { id: users.id, role, name, email, emailVerified, course }
   const [row] = await db.select(columns).from(users).where(eq(users.id, id))
   return row
 }
-export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+export type SignInUser = NonNullable<Awaited<ReturnType<typeof findSignInUser>>>
 
 export type Recipient = Pick<typeof users.$inferSelect, 'id' | 'name' | 'emailVerified'>
 

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { databaseTime } from '../../db/columns.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
-import { type Block, makePdf } from '../../platform/documents/pdf.file.ts'
+import { type PdfBlock, makePdf } from '../../platform/documents/pdf.file.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
@@ -84,7 +84,7 @@ test('the documents of a student who looks at what is searched are read before o
 })
 
 test('a document whose passages are not all stored yet is not searched, and is stored in full later', async () => {
-  const pages = Array.from({ length: 60 }, (_, number): Block[] => [
+  const pages = Array.from({ length: 60 }, (_, number): PdfBlock[] => [
     { style: 'page' },
     {
       style: 'body',

@@ -44,13 +44,13 @@ export async function claimFile(db: Database, leaseMinutes: number): Promise<Cla
 }
 
 export type NewPassage = Omit<typeof passages.$inferInsert, 'sourceId' | 'position'>
-export type Outcome = { readonly state: DocumentState; readonly places: number | null }
+export type ReadingOutcome = { readonly state: DocumentState; readonly places: number | null }
 
 /** Replaces the passages of a source, few enough for one statement, and records how its reading ended. */
 export async function replacePassages(
   tx: Database,
   sourceId: string,
-  outcome: Outcome,
+  outcome: ReadingOutcome,
   rows: readonly NewPassage[],
 ): Promise<void> {
   await deletePassages(tx, sourceId)
@@ -88,7 +88,7 @@ export async function insertPassages(
 }
 
 /** Records how the reading of a source ended: it is searched from now on, or not at all. */
-export const recordOutcome = async (db: Database, sourceId: string, { state, places }: Outcome) => {
+export const recordOutcome = async (db: Database, sourceId: string, { state, places }: ReadingOutcome) => {
   await db
     .update(passageSources)
     .set({ state, places, indexedAt: sql`now()` })

@@ -140,7 +140,7 @@ export const findAssignedStudents = (db: Database, _scope: AdminScope, query: Na
     .limit(query.limit)
 
 /** A person with the columns that the mentoring rules check. */
-export type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'assignedInstructor'>
+export type MentoringPerson = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'assignedInstructor'>
 
 /** Locks people by id, sealed, in id order, which avoids deadlock. */
 export async function lockPeople(tx: Database, ids: readonly string[]) {
@@ -155,7 +155,7 @@ export async function lockPeople(tx: Database, ids: readonly string[]) {
     .where(inArray(users.id, [...ids]))
     .orderBy(users.id)
     .for('no key update')
-  return sealAll<Person>(rows)
+  return sealAll<MentoringPerson>(rows)
 }
 
 /** Sets the mentor of these students; null for none. */

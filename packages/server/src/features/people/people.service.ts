@@ -22,7 +22,7 @@ import {
   findInstructorChoices,
   findUnassignedStudents,
   lockPeople,
-  type Person,
+  type MentoringPerson,
   writeMentor,
 } from './people.repository.ts'
 
@@ -116,13 +116,13 @@ export const publishMentoringChange = (
       : [{ to: [instructorId, ...studentIds], kind: 'project', subjectId: instructorId }],
   )
 
-type SealedPeople = ReadonlyMap<string, Sealed<Person>>
+type SealedPeople = ReadonlyMap<string, Sealed<MentoringPerson>>
 
 /**
  * Returns the sealed row of a person; a missing person is sealed as well, and so refused like one that the viewer may
  * not see.
  */
-const rowOf = (people: SealedPeople, id: string) => people.get(id) ?? new Sealed<Person>(undefined)
+const rowOf = (people: SealedPeople, id: string) => people.get(id) ?? new Sealed<MentoringPerson>(undefined)
 
 /** Returns the row of an instructor from locked people, or refuses INSTRUCTOR_NOT_FOUND. */
 export const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>

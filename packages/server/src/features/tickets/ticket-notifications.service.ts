@@ -3,13 +3,13 @@ import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { notifyAndPublish } from '../notifications/notify.service.ts'
 import type { AnyKind } from './ticket-kinds.table.ts'
-import type { Person, TicketState } from './tickets.repository.ts'
+import type { LockedPerson, TicketState } from './tickets.repository.ts'
 
 /** What happened to a ticket, as named in its notification. */
 export type TicketEvent = Extract<NotificationPayload, { kind: 'ticket' }>['event']
 
 /** The admins among these people. */
-export const adminsOf = (people: readonly Person[]): string[] =>
+export const adminsOf = (people: readonly LockedPerson[]): string[] =>
   people.flatMap(({ id, role }) => (role === 'admin' ? [id] : []))
 
 type TicketChange = {

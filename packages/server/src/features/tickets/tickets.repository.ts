@@ -139,7 +139,7 @@ export const lockPeopleForShare = (tx: Database, { tickets }: AnyKind, id: strin
     )
     .orderBy(users.id)
     .for('key share')
-export type Person = Awaited<ReturnType<typeof lockPeopleForShare>>[number]
+export type LockedPerson = Awaited<ReturnType<typeof lockPeopleForShare>>[number]
 
 const mentors = aliasedTable(users, 'mentors')
 

@@ -10,7 +10,7 @@ import {
 } from './bombs.testing.ts'
 import { readDocx } from './docx.text.ts'
 import { cutPassages, toParts } from './passage.cutter.ts'
-import { type Block, makePdf } from './pdf.file.ts'
+import { type PdfBlock, makePdf } from './pdf.file.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
 
@@ -30,7 +30,7 @@ const inPdf = (rows: readonly string[][]) =>
     { style: 'body', text: BEFORE },
     { style: 'table', rows },
     { style: 'body', text: AFTER },
-  ] satisfies Block[])
+  ] satisfies PdfBlock[])
 
 test('a table of a PDF keeps its rows and cells apart, also those without a value', async () => {
   const rows = [

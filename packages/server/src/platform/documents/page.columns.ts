@@ -10,7 +10,7 @@ export type TextPiece = {
   readonly isUpright: boolean
 }
 /** The pieces of one line, from left to right. */
-export type Row = { readonly y: number; readonly size: number; readonly pieces: readonly TextPiece[] }
+export type TextRow = { readonly y: number; readonly size: number; readonly pieces: readonly TextPiece[] }
 
 /** The gap between two columns, in points from the left edge. */
 export type Gutter = { readonly at: number; readonly width: number }
@@ -26,7 +26,7 @@ const STEP = 2
 type Gap = { readonly from: number; readonly to: number }
 
 /** Finds the gutter between two columns of text; null on a page with one column. */
-export function findGutter(rows: readonly Row[], width: number): Gutter | null {
+export function findGutter(rows: readonly TextRow[], width: number): Gutter | null {
   const gaps = rows.map((row) => gapsOf(row))
   // A row with several wide gaps is one of a table, which says nothing about the page.
   const single = gaps.filter(({ length }) => length === 1)
@@ -53,7 +53,7 @@ export function findGutter(rows: readonly Row[], width: number): Gutter | null {
 }
 
 /** Splits a row into the pieces left and right of the gutter; null for a row across it. */
-export function splitAt(row: Row, gutter: Gutter): { left: TextPiece[]; right: TextPiece[] } | null {
+export function splitAt(row: TextRow, gutter: Gutter): { left: TextPiece[]; right: TextPiece[] } | null {
   const left = row.pieces.filter(({ right }) => right <= gutter.at + 1)
   const right = row.pieces.filter(({ x }) => x >= gutter.at - 1)
   if (left.length + right.length < row.pieces.length) return null
@@ -64,7 +64,7 @@ export function splitAt(row: Row, gutter: Gutter): { left: TextPiece[]; right: T
 }
 
 /** Returns the wide gaps between the pieces of a row. */
-function gapsOf({ pieces, size }: Row): Gap[] {
+function gapsOf({ pieces, size }: TextRow): Gap[] {
   const gaps: Gap[] = []
   let end = pieces[0]?.right ?? 0
   for (const { x, right } of pieces.slice(1)) {

@@ -1,5 +1,5 @@
 import { LINE_LENGTH_MAX, type TextLine } from './document.content.ts'
-import { findGutter, type Gutter, type Row, splitAt, type TextPiece } from './page.columns.ts'
+import { findGutter, type Gutter, type TextRow, splitAt, type TextPiece } from './page.columns.ts'
 import { findTableRows } from './page.tables.ts'
 
 export type PageOfPieces = {
@@ -31,7 +31,7 @@ export function layOutPage(page: PageOfPieces): TextLine[] {
 }
 
 /** Groups pieces of about the same height into rows, from top to bottom. */
-function toRows(pieces: readonly TextPiece[]): Row[] {
+function toRows(pieces: readonly TextPiece[]): TextRow[] {
   const sorted = pieces
     .filter(({ size, y, isUpright }) => isUpright && size > 0 && Number.isFinite(y))
     .sort((one, other) => one.y - other.y)
@@ -47,27 +47,27 @@ function toRows(pieces: readonly TextPiece[]): Row[] {
   return rows.map(toRow)
 }
 
-function toRow(pieces: readonly TextPiece[]): Row {
+function toRow(pieces: readonly TextPiece[]): TextRow {
   const byLength = pieces.toSorted((one, other) => other.text.length - one.text.length)
   const [{ y = 0, size = 0 } = {}] = byLength
   return { y, size, pieces: pieces.toSorted((one, other) => one.x - other.x) }
 }
 
 /** Drops line numbers, which a draft may have left or right of each line. */
-function dropLineNumbers(rows: readonly Row[]): readonly Row[] {
+function dropLineNumbers(rows: readonly TextRow[]): readonly TextRow[] {
   const isNumber = (piece: TextPiece | undefined) => /^\d{1,4}$/.test(piece?.text ?? '')
-  const isFirst = ({ pieces: [first, second] }: Row) =>
+  const isFirst = ({ pieces: [first, second] }: TextRow) =>
     isNumber(first) &&
     first !== undefined &&
     second !== undefined &&
     second.x - first.right > 0.4 * first.size
-  const isLast = ({ pieces }: Row) => {
+  const isLast = ({ pieces }: TextRow) => {
     const [before, last] = pieces.slice(-2)
     return (
       isNumber(last) && last !== undefined && before !== undefined && last.x - before.right > 0.4 * last.size
     )
   }
-  const isUsual = (isIt: (row: Row) => boolean) => {
+  const isUsual = (isIt: (row: TextRow) => boolean) => {
     const count = rows.filter(isIt).length
     return count >= NUMBERED_ROWS && 2 * count >= rows.length
   }
@@ -83,10 +83,10 @@ function dropLineNumbers(rows: readonly Row[]): readonly Row[] {
  * Groups rows into blocks of columns in reading order: rows across the page, then those left and right of the gutter. A row
  * across the page ends the columns above it and starts the next block.
  */
-function toBlocks(rows: readonly Row[], gutter: Gutter | null): Row[][][] {
+function toBlocks(rows: readonly TextRow[], gutter: Gutter | null): TextRow[][][] {
   if (!gutter) return [[[...rows]]]
-  const blocks: Row[][][] = []
-  let [across, left, right]: [Row[], Row[], Row[]] = [[], [], []]
+  const blocks: TextRow[][][] = []
+  let [across, left, right]: [TextRow[], TextRow[], TextRow[]] = [[], [], []]
   const close = () => {
     blocks.push([across, left, right])
     ;[across, left, right] = [[], [], []]
@@ -105,7 +105,7 @@ function toBlocks(rows: readonly Row[], gutter: Gutter | null): Row[][][] {
   return blocks
 }
 
-function toLines(rows: readonly Row[], page: PageOfPieces, block: number): TextLine[] {
+function toLines(rows: readonly TextRow[], page: PageOfPieces, block: number): TextLine[] {
   const distances = rows.slice(1).map((row, index) => row.y - (rows[index]?.y ?? 0))
   const usual = distances.toSorted((one, other) => one - other)[Math.floor(distances.length / 2)] ?? 0
   const tableRows = findTableRows(rows, joinPieces)
@@ -128,7 +128,7 @@ function toLines(rows: readonly Row[], page: PageOfPieces, block: number): TextL
   })
 }
 
-function describeRow({ pieces, size }: Row): Pick<TextLine, 'text' | 'size' | 'font' | 'lead'> {
+function describeRow({ pieces, size }: TextRow): Pick<TextLine, 'text' | 'size' | 'font' | 'lead'> {
   const [first] = pieces
   const other = pieces.findIndex(({ font }) => font !== first?.font)
   const longest = pieces.toSorted((one, other) => other.text.length - one.text.length)[0]

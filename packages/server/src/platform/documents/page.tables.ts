@@ -1,5 +1,5 @@
 import type { TableRow } from './document.content.ts'
-import { NARROWEST, type Row, type TextPiece } from './page.columns.ts'
+import { NARROWEST, type TextRow, type TextPiece } from './page.columns.ts'
 
 /** The words between two wide gaps of a line. */
 type Cell = { readonly text: string; readonly x: number; readonly right: number }
@@ -17,7 +17,7 @@ const LIST_MARKER = /^([•●◦▪–*-]|[([]?\w{1,3}[.)\]])$/
  * wrapped cells. Returns for each line its cells by column, or null.
  */
 export function findTableRows(
-  rows: readonly Row[],
+  rows: readonly TextRow[],
   join: (pieces: readonly TextPiece[]) => string,
 ): (TableRow | null)[] {
   const cells = rows.map((row) => splitCells(row, join))
@@ -33,7 +33,7 @@ export function findTableRows(
   return found
 }
 
-function splitCells({ pieces, size }: Row, join: (pieces: readonly TextPiece[]) => string): Cell[] {
+function splitCells({ pieces, size }: TextRow, join: (pieces: readonly TextPiece[]) => string): Cell[] {
   const groups: TextPiece[][] = []
   let end = Number.NEGATIVE_INFINITY
   for (const piece of pieces) {
@@ -51,7 +51,7 @@ function splitCells({ pieces, size }: Row, join: (pieces: readonly TextPiece[]) 
 }
 
 /** Returns the lines of the table that starts at a line; none if no other line with aligned gaps follows. */
-function findTable(rows: readonly Row[], cells: readonly Cell[][], start: number): TableLine[] {
+function findTable(rows: readonly TextRow[], cells: readonly Cell[][], start: number): TableLine[] {
   let above = cells[start] ?? []
   if (above.length < 2) return []
   const lines: TableLine[] = [{ index: start, isContinued: false }]

@@ -20,7 +20,7 @@ import { isPrintable, toPrintable } from './pdf.characters.ts'
 type TextStyle = 'title' | 'byline' | 'heading' | 'subheading' | 'body' | 'item' | 'caption' | 'quote'
 
 /** A part of a document, from top to bottom; `page` starts a new page. */
-export type Block =
+export type PdfBlock =
   | { readonly style: TextStyle; readonly text: string }
   | { readonly style: 'page' }
   /** The first row is the head. Columns of numbers are aligned to the right. */
@@ -82,7 +82,7 @@ const BLOCKS_AT_ONCE = 100
  */
 export async function makePdf(
   title: string,
-  blocks: readonly Block[],
+  blocks: readonly PdfBlock[],
   { madeAt = MADE_AT, attachment }: PdfOptions = {},
 ): Promise<Buffer> {
   const pdf = await PDFDocument.create()
@@ -132,7 +132,7 @@ class PdfWriter {
     this.#fonts = fonts
   }
 
-  add(block: Block): void {
+  add(block: PdfBlock): void {
     switch (block.style) {
       case 'page':
         this.#page = null

@@ -54,7 +54,7 @@ const BLOCKED_HINTS = {
 } as const
 
 /** Messages of the assign screen. */
-export const LOAD_FAILED = 'Failed to load data'
+export const ASSIGN_DATA_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign project. Please try again.'
 export const REDIRECTING = 'Redirecting to Student Projects page...'
 export const ALREADY_ASSIGNED = 'Already assigned'

@@ -8,19 +8,19 @@ import classes from './conversation.module.css'
 import { AnswerText } from './passages/answer-text.tsx'
 import { formatSourcesOf, formatUnknownSource } from './passages/passages.messages.ts'
 import { SourcesList } from './passages/sources-list.tsx'
-import { type OpenSource, type SourcedAnswer, sourceIdOf } from './passages/use-open-source.ts'
+import { type SourceViewer, type SourcedAnswer, sourceIdOf } from './passages/use-source-viewer.ts'
 
 export interface AnswerItemProps extends Pick<AssistantMessage, 'text'> {
   readonly state?: AssistantMessage['state']
   /** The passages it was given and the numbers it made up; known once it is stored. */
   readonly answer?: SourcedAnswer | undefined
-  readonly source: OpenSource
+  readonly source: SourceViewer
   /** The answer is still streaming. */
-  readonly isGrowing?: boolean
+  readonly isStreaming?: boolean
 }
 
 /** An answer with its sources, and a note if it is incomplete. */
-export function AnswerItem({ text, state = 'complete', answer, source, isGrowing = false }: AnswerItemProps) {
+export function AnswerItem({ text, state = 'complete', answer, source, isStreaming = false }: AnswerItemProps) {
   const note = ANSWER_STATE_NOTES[state]
   const { id = '', citations = [], unknownCitations = [] } = answer ?? {}
   const [first] = citations
@@ -31,7 +31,7 @@ export function AnswerItem({ text, state = 'complete', answer, source, isGrowing
         <VisuallyHidden>The assistant answered: </VisuallyHidden>
         <AnswerText
           text={text}
-          isGrowing={isGrowing}
+          isStreaming={isStreaming}
           citations={citations}
           idOf={(number) => sourceIdOf(id, number)}
           isOpen={(number) => source.isOpen(id, number)}
@@ -48,12 +48,12 @@ export function AnswerItem({ text, state = 'complete', answer, source, isGrowing
             {note}
           </Text>
         )}
-        {answer && citations.length > 0 && !source.isBeside && (
+        {answer && citations.length > 0 && !source.hasSidePanel && (
           <Box mt={16}>
             <SourcesList answer={answer} source={source} />
           </Box>
         )}
-        {first && source.isBeside && source.shown?.id !== id && (
+        {first && source.hasSidePanel && source.shown?.id !== id && (
           <UnstyledButton
             className={textStyles.link}
             mt={8}

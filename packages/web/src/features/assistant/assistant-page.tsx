@@ -29,7 +29,7 @@ import { messagesQuery, overviewQuery, useDeleteConversation } from './assistant
 import { AssistantPanel } from './assistant-panel.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { SEARCH_NOT_AI, SEARCH_QUOTES } from './passages/passages.messages.ts'
-import { useOpenSource } from './passages/use-open-source.ts'
+import { useSourceViewer } from './passages/use-source-viewer.ts'
 import { QuestionForm } from './question-form.tsx'
 import { useAnswerStream } from './use-answer-stream.ts'
 import { useQuestionSearch } from './use-question-search.ts'
@@ -55,7 +55,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
   const lines = rowsOf(messages.data).toReversed()
   const { scrollToEnd, scrollTo } = useStickToBottom(content, lines[0]?.id)
   const isSearch = overview.data?.isConfigured === false
-  const source = useOpenSource(lines)
+  const source = useSourceViewer(lines)
   const stream = useAnswerStream(putBack)
   const search = useQuestionSearch(putBack)
   const run = isSearch ? search : stream

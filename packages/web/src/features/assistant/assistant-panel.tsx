@@ -12,7 +12,7 @@ import classes from './assistant.module.css'
 import { sourcesQuery } from './assistant.queries.ts'
 import { SearchedSources } from './passages/searched-sources.tsx'
 import { SourcesList } from './passages/sources-list.tsx'
-import type { OpenSource } from './passages/use-open-source.ts'
+import type { SourceViewer } from './passages/use-source-viewer.ts'
 
 const ICONS = [IconBug, IconBook, IconBulb, IconChecklist]
 
@@ -22,7 +22,7 @@ export interface AssistantPanelProps {
   readonly isFailed: boolean
   /** Questions are answered by a search, without the AI service. */
   readonly isSearch: boolean
-  readonly source: OpenSource
+  readonly source: SourceViewer
   readonly onPick: (template: string) => void
 }
 
@@ -51,8 +51,8 @@ function PanelParts({ overview, isFailed, isSearch, source, onPick, onExport }: 
     </UnstyledButton>
   )
   const templates = <QuickHelp key="templates" onPick={onPick} />
-  const sources = useQuery({ ...sourcesQuery, enabled: source.isBeside })
-  if (!source.isBeside)
+  const sources = useQuery({ ...sourcesQuery, enabled: source.hasSidePanel })
+  if (!source.hasSidePanel)
     return (
       <aside className={classes.panel} aria-label="Quick Help">
         <div className={classes.inner}>

@@ -13,7 +13,7 @@ import classes from './conversation.module.css'
 import { MissingAnswerBanner } from './missing-answer-banner.tsx'
 import { FoundPassages, OfferedQuestions } from './passages/found-passages.tsx'
 import { FIRST_QUESTIONS } from './passages/passages.messages.ts'
-import type { OpenSource } from './passages/use-open-source.ts'
+import type { SourceViewer } from './passages/use-source-viewer.ts'
 import type { QuestionRun } from './use-answer-stream.ts'
 
 export interface ConversationListProps {
@@ -32,7 +32,7 @@ export interface ConversationListProps {
   readonly lines: readonly AssistantMessage[]
   readonly greeting: string
   readonly run: QuestionRun
-  readonly source: OpenSource
+  readonly source: SourceViewer
   readonly onAsk: (question: string) => void
   readonly onAskAgain: (question: Question) => void
   /** The button that carries a question over to the instructor. */
@@ -95,7 +95,7 @@ export function ConversationList(props: ConversationListProps) {
           <AnswerItem
             text={pending.text}
             source={source}
-            isGrowing={isAnswering}
+            isStreaming={isAnswering}
             {...(isAnswering ? {} : { state: 'failed' })}
           />
         )}

@@ -86,7 +86,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
             labelledBy={id}
             entries={[
               { label: 'Edit', icon: IconPencil, onClick: onEdit },
-              { label: 'Delete…', icon: IconTrash, onClick: onDelete, isApart: true },
+              { label: 'Delete…', icon: IconTrash, onClick: onDelete, isBelowDivider: true },
             ]}
           />
         </div>

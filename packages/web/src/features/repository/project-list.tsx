@@ -5,7 +5,7 @@ import cardGrid from '../../ui/lists/card-grid.module.css'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { ProjectCard } from './project-card.tsx'
-import { LOAD_FAILED, NONE_MATCH } from './repository.messages.ts'
+import { PROJECTS_FAILED, NONE_MATCH } from './repository.messages.ts'
 
 export interface ProjectListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<OwnRepository>>
@@ -23,7 +23,7 @@ export function ProjectList(props: ProjectListProps) {
     <PagedList
       query={query}
       rows="projects"
-      failed={LOAD_FAILED}
+      failed={PROJECTS_FAILED}
       failedHint="Your projects are safe; this is only the list."
       open
       empty={

@@ -2,7 +2,7 @@ import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/re
 import { pluralize } from '../../lib/text/formats.ts'
 
 /** Messages of the repository screen. */
-export const LOAD_FAILED = 'Failed to load projects'
+export const PROJECTS_FAILED = 'Failed to load projects'
 export const NONE_MATCH = 'No projects match your filters'
 /** At a field of a project that was left empty. */
 export const MISSING_PROJECT_FIELD = { title: 'Write a title.', description: 'Write a description.' } as const

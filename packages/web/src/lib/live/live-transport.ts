@@ -8,7 +8,7 @@ import {
   FAILURES_BEFORE_REPORT,
   INITIAL_STATE,
   nextState,
-  type Outcome,
+  type AttemptOutcome,
   retryDelay,
   shouldStream,
 } from './reconnect-policy.ts'
@@ -96,7 +96,7 @@ const STREAM_DELAY_MS = HEARTBEAT_SECONDS * 1000
 const PROCESS_DELAY_MS = 2000
 
 /** How an attempt ended, or that the session is over. */
-type End = Outcome | 'signed-out'
+type End = AttemptOutcome | 'signed-out'
 
 /** Receives an event; every change before the time `receivedUntil` has been received with it. */
 type OnEvent = (event: LiveEvent, receivedUntil: number) => void

@@ -4,16 +4,16 @@ import {
   CUTS_MAX,
   INITIAL_STATE,
   nextState,
-  type Outcome,
+  type AttemptOutcome,
   retryDelay,
   STREAM_RETRY_MS,
   shouldStream,
 } from './reconnect-policy.ts'
 
 const NOW = 1_000_000
-const after = (...outcomes: readonly Outcome[]) =>
+const after = (...outcomes: readonly AttemptOutcome[]) =>
   outcomes.reduce((state, outcome) => nextState(state, outcome, NOW), INITIAL_STATE)
-const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome)
+const times = (count: number, outcome: AttemptOutcome) => Array.from({ length: count }, () => outcome)
 
 describe('stream or poll', () => {
   it('starts with a stream', () => {
@@ -58,7 +58,7 @@ describe('stream or poll', () => {
 })
 
 describe('the delay before a retry', () => {
-  const delay = (outcome: Outcome, state = after(outcome), random = 1) =>
+  const delay = (outcome: AttemptOutcome, state = after(outcome), random = 1) =>
     retryDelay(outcome, state, NOW, random)
   const polling = after(...times(CUTS_MAX, 'cut'))
 

@@ -13,7 +13,7 @@ const DELAY_MAX_MS = 30_000
  * How an attempt ended. A stream was `stable` (at least one heartbeat), `cut` before that, or `mute`: opened, but
  * nothing arrived. A poll was `answered`. Either may have been `unreachable`: the request never got to the server.
  */
-export type Outcome = 'stable' | 'cut' | 'mute' | 'answered' | 'unreachable'
+export type AttemptOutcome = 'stable' | 'cut' | 'mute' | 'answered' | 'unreachable'
 
 /** What the policy remembers of the attempts so far. */
 export interface ReconnectState {
@@ -28,7 +28,7 @@ export interface ReconnectState {
 export const INITIAL_STATE: ReconnectState = { cuts: 0, failures: 0, pollUntil: 0 }
 
 /** Returns the state after an attempt has ended. */
-export function nextState(state: ReconnectState, outcome: Outcome, now: number): ReconnectState {
+export function nextState(state: ReconnectState, outcome: AttemptOutcome, now: number): ReconnectState {
   switch (outcome) {
     case 'stable':
       return INITIAL_STATE
@@ -53,7 +53,7 @@ export const shouldStream = ({ pollUntil }: ReconnectState, now: number): boolea
  * comes next. The first failure is retried at once, then with exponential backoff from 250 ms up to 30 s. `random`
  * (0 to 1) spreads each delay between its half and its whole, so that browsers do not all reconnect at the same time.
  */
-export function retryDelay(outcome: Outcome, state: ReconnectState, now: number, random: number): number {
+export function retryDelay(outcome: AttemptOutcome, state: ReconnectState, now: number, random: number): number {
   if (outcome === 'answered') return shouldStream(state, now) ? 0 : POLL_SECONDS * 1000
   const failures = outcome === 'unreachable' ? state.failures : shouldStream(state, now) ? state.cuts : 0
   if (failures <= 1) return 0

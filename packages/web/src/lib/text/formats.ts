@@ -67,7 +67,7 @@ export function formatNumber(amount: number): string {
 }
 
 /** A count now and before. */
-export interface Change {
+export interface CountChange {
   readonly now: number
   readonly before: number
 }
@@ -76,7 +76,7 @@ export interface Change {
 const PERCENT_MAX = 999
 
 /** "+12%", "−9%", "0%". From zero, and where percents would exceed 999, the difference: "+5", and "0" for none. */
-export function formatChange({ now, before }: Change): string {
+export function formatChange({ now, before }: CountChange): string {
   const difference = now - before
   const percent = before === 0 ? null : Math.round((100 * difference) / before)
   if (percent === null || Math.abs(percent) > PERCENT_MAX) return formatSigned(difference)

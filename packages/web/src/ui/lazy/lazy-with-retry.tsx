@@ -20,7 +20,7 @@ export function lazyWithRetry<Props extends object>(
   }
   return function LazyWithRetry(props: Props) {
     const [{ attempt, Lazy }, setAttempt] = useState(() => ({ attempt: 1, Lazy: shared }))
-    const tryAgain = () => setAttempt({ attempt: attempt + 1, Lazy: shared })
+    const retry = () => setAttempt({ attempt: attempt + 1, Lazy: shared })
     return (
       <ChunkErrorBoundary
         key={attempt}
@@ -30,7 +30,7 @@ export function lazyWithRetry<Props extends object>(
             error={error}
             isFloating={placement === 'floating'}
             isRetry={attempt > 1}
-            onTryAgain={tryAgain}
+            onRetry={retry}
           />
         )}
       >
@@ -70,17 +70,17 @@ interface ChunkErrorProps {
   readonly isFloating: boolean
   /** A retry failed as well: if the server answers, a newer version has replaced the chunk. */
   readonly isRetry: boolean
-  readonly onTryAgain: () => void
+  readonly onRetry: () => void
 }
 
 /** Says that part of the screen did not load, with a retry button. */
-function ChunkError({ error, isFloating, isRetry, onTryAgain }: ChunkErrorProps) {
+function ChunkError({ error, isFloating, isRetry, onRetry }: ChunkErrorProps) {
   useEffect(() => {
     if (isRetry) void reloadForChunkError(error)
   }, [error, isRetry])
   return (
     <div className={isFloating ? classes.floating : undefined}>
-      <Alert kind="error" onRetry={onTryAgain}>
+      <Alert kind="error" onRetry={onRetry}>
         This part of the screen did not load. Try again, or reload the page.
       </Alert>
     </div>

@@ -15,7 +15,7 @@ export interface RowMenuEntry {
   /** The menu stays open, to show the result in place of the label. */
   readonly keepsOpen?: boolean
   /** Shown below a dividing line: it opens or deletes something instead of changing the row's state. */
-  readonly isApart?: boolean
+  readonly isBelowDivider?: boolean
 }
 
 export interface RowMenuProps {
@@ -73,7 +73,7 @@ function OpenedRowMenu({ id, button, entries, isOpen, onChange }: OpenedRowMenuP
     if (!keepsOpen) button.current?.focus({ preventScroll: true })
     onClick()
   }
-  const firstApart = entries.findIndex(({ isApart }) => isApart)
+  const firstBelowDivider = entries.findIndex(({ isBelowDivider }) => isBelowDivider)
   const firstEnabled = entries.findIndex((entry) => !isDisabled(entry))
   return (
     <Menu
@@ -95,7 +95,7 @@ function OpenedRowMenu({ id, button, entries, isOpen, onChange }: OpenedRowMenuP
         {entries.map((entry, index) => {
           const { label, icon: EntryIcon, refusal, keepsOpen = false } = entry
           return [
-            index > 0 && index === firstApart && <Menu.Divider key={`before ${label}`} />,
+            index > 0 && index === firstBelowDivider && <Menu.Divider key={`before ${label}`} />,
             <Menu.Item
               key={label}
               leftSection={<EntryIcon size={18} stroke={1.6} aria-hidden="true" />}

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
-import { type Change, formatChange } from '../../lib/text/formats.ts'
+import { type CountChange, formatChange } from '../../lib/text/formats.ts'
 import classes from './trend.module.css'
 
 export interface TrendProps {
-  readonly compared: Change
+  readonly compared: CountChange
   /** What changed, for screen readers: "Projects completed". */
   readonly what: string
   /** The period compared with, for screen readers: "the 30 days before". */

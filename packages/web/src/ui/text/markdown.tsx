@@ -19,7 +19,7 @@ import classes from './markdown.module.css'
 export interface MarkdownProps {
   readonly text: string
   /** Shows a cursor after the last word. */
-  readonly isGrowing?: boolean
+  readonly isStreaming?: boolean
   /** Renders the "[2]" of a citation; without it, brackets stay text. */
   readonly renderCitation?: (number: number) => ReactNode
 }
@@ -31,10 +31,10 @@ const Citations = createContext<RenderCitation | undefined>(undefined)
  * Renders untrusted Markdown. HTML shows as text, images show as links, and only http and https links are kept, so
  * nothing in it runs or loads. Blocks are memoized: appended text re-renders only the last one.
  */
-export function Markdown({ text, isGrowing = false, renderCitation }: MarkdownProps) {
+export function Markdown({ text, isStreaming = false, renderCitation }: MarkdownProps) {
   return (
     <Citations value={renderCitation}>
-      <div className={classes.prose} data-growing={isGrowing || undefined}>
+      <div className={classes.prose} data-streaming={isStreaming || undefined}>
         {markdownBlocks(text).map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended.
           <MarkdownBlock key={index} text={block} isCiting={renderCitation !== undefined} />

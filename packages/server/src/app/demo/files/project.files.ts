@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { type Block, makePdf } from '../../../platform/documents/pdf.file.ts'
+import { type PdfBlock, makePdf } from '../../../platform/documents/pdf.file.ts'
 import type { SampleProject } from '../data/projects.data.ts'
 import { makePptx, type Slide } from './pptx.file.ts'
 import { makeZip } from './zip.file.ts'
@@ -16,19 +16,19 @@ const WEEKS = [
   'Week 12: report and presentation.',
 ]
 
-const heading = (text: string): Block => ({ text, style: 'heading' })
-const body = (text: string): Block => ({ text, style: 'body' })
-const NEW_PAGE: Block = { style: 'page' }
+const heading = (text: string): PdfBlock => ({ text, style: 'heading' })
+const body = (text: string): PdfBlock => ({ text, style: 'body' })
+const NEW_PAGE: PdfBlock = { style: 'page' }
 
-const bylineOf = ({ category, instructor }: GuidedProject, kind: string): Block => ({
+const bylineOf = ({ category, instructor }: GuidedProject, kind: string): PdfBlock => ({
   text: `${kind} · ${category} · guided by ${instructor}`,
   style: 'byline',
 })
-const frontOf = (project: GuidedProject, kind: string): Block[] => [
+const frontOf = (project: GuidedProject, kind: string): PdfBlock[] => [
   { text: project.title, style: 'title' },
   bylineOf(project, kind),
 ]
-const itemsOf = (texts: readonly string[]): Block[] =>
+const itemsOf = (texts: readonly string[]): PdfBlock[] =>
   texts.map((text, index) => ({ text: `${index + 1}. ${text}.`, style: 'item' }))
 
 const readText = (texts: string, kind: 'synopsis' | 'report' | 'slides') =>
@@ -166,7 +166,7 @@ export const makePaperFile = (paper: { title: string; abstract: string; author: 
 
 const LINES: readonly (readonly [
   pattern: RegExp,
-  style: Exclude<Block['style'], 'page' | 'table' | 'bars'>,
+  style: Exclude<PdfBlock['style'], 'page' | 'table' | 'bars'>,
 ])[] = [
   [/^# (.+)/, 'title'],
   [/^## (.+)/, 'heading'],
@@ -184,8 +184,8 @@ const BULLET = /^- (.+)/
  * Reads the Markdown of a sample document: headings, paragraphs of one line each, lists and tables, with `---` for a new page
  * and `= label | number` for a bar of a chart.
  */
-export function readBlocks(markdown: string): Block[] {
-  const blocks: Block[] = []
+export function readBlocks(markdown: string): PdfBlock[] {
+  const blocks: PdfBlock[] = []
   for (const line of markdown.split('\n')) {
     const last = blocks.at(-1)
     const row = ROW.exec(line)?.[1]
@@ -205,7 +205,7 @@ export function readBlocks(markdown: string): Block[] {
   return blocks
 }
 
-function readLine(line: string): Block {
+function readLine(line: string): PdfBlock {
   const bullet = BULLET.exec(line)?.[1]
   if (bullet !== undefined) return { style: 'item', text: `• ${bullet}` }
   for (const [pattern, style] of LINES) {

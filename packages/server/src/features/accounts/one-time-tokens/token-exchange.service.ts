@@ -2,7 +2,7 @@ import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { findPerson, type Person } from '../accounts.repository.ts'
+import { findSignInUser, type SignInUser } from '../accounts.repository.ts'
 import { findViewer } from '../sessions/accounts.session.ts'
 import { isSameBrowser } from '../sessions/browser-binding.session.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
@@ -12,7 +12,7 @@ import { consumeOneTimeToken } from './one-time-tokens.service.ts'
 
 /** The result of a token exchange. */
 export type ExchangedToken = {
-  readonly person: Person
+  readonly person: SignInUser
   readonly token: OneTimeToken
   readonly by: 'link' | 'google'
   /** Whether the profile is not set up yet. */
@@ -45,7 +45,7 @@ export const exchangeGoogleToken = (context: VisitorContext, tokens: TokenPair):
   inTransaction(context.db, async (tx) => {
     const token = await consumeOneTimeToken(tx, context, tokens, 'google')
     const isBound = isSameBrowser(token, context.cookie, context.settings)
-    const person = isBound ? await findPerson(tx, token.userId) : undefined
+    const person = isBound ? await findSignInUser(tx, token.userId) : undefined
     if (!person) return refuse(accountErrors, 'TOKEN_INVALID')
     return { person, token, by: 'google', isNew: token.isNew, next: 'open' }
   })

@@ -6,7 +6,7 @@ import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
-import { findAccountByEmail, findPerson, markVerified } from '../accounts.repository.ts'
+import { findAccountByEmail, findSignInUser, markVerified } from '../accounts.repository.ts'
 import { deleteUnverifiedGoogleIdentities } from '../google/identities.repository.ts'
 import {
   deleteOneTimeTokens,
@@ -93,7 +93,7 @@ export async function readRecoveryState(
 export async function resetPassword(context: VisitorContext, newPassword: string): Promise<string> {
   const tokens = readRecoveryCookie(context.cookie, context.settings)
   const recovery = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
-  const person = recovery && (await findPerson(context.db, recovery.userId))
+  const person = recovery && (await findSignInUser(context.db, recovery.userId))
   if (!person) return refuse(accountErrors, 'RECOVERY_NOT_OPEN')
   const { id: userId, name, email } = person
   const personalData = [name, email]

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { it, portal } from '../../../rpc/portal.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { findPerson } from '../accounts.repository.ts'
+import { findSignInUser } from '../accounts.repository.ts'
 import { sessions } from '../accounts.table.ts'
 import { createAccount } from '../accounts.testing.ts'
 import { deleteOneTimeTokens, findOneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
@@ -120,7 +120,7 @@ const createVerifiedUser = () =>
   inTransaction(portal.db, async (tx) => {
     const tokens = await issueOneTimeToken(tx, { userId, purpose: 'verification', now: portal.clock.now() })
     const { id } = await consumeOneTimeToken(tx, portal, tokens, 'verification')
-    const [person, token] = [await findPerson(tx, userId), await findOneTimeToken(tx, id)]
+    const [person, token] = [await findSignInUser(tx, userId), await findOneTimeToken(tx, id)]
     if (!person || !token) throw new Error('Nobody arrived.')
     return { person, token, by: 'link', isNew: true, next: 'open' } as const
   })

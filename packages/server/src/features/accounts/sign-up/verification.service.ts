@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
-import { findPerson, markVerified, type Person } from '../accounts.repository.ts'
+import { findSignInUser, markVerified, type SignInUser } from '../accounts.repository.ts'
 import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { consumeOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { type AttemptContext, countMailAttempt } from '../sign-in/attempts.service.ts'
@@ -29,7 +29,7 @@ export async function queueVerificationEmail(
 
 /** Emails the caller a new verification link, unless their address is verified. */
 export async function sendVerification(context: SignedInContext): Promise<{ sent: boolean }> {
-  const person = await findPerson(context.db, context.viewer.id)
+  const person = await findSignInUser(context.db, context.viewer.id)
   if (!person || person.emailVerified) return { sent: false }
   await queueVerificationEmail(context, { address: context.viewer.email })
   return { sent: true }
@@ -39,11 +39,11 @@ export async function sendVerification(context: SignedInContext): Promise<{ sent
 export const verifyAddress = (
   context: VisitorContext,
   tokens: TokenPair,
-): Promise<{ person: Person; token: OneTimeToken }> =>
+): Promise<{ person: SignInUser; token: OneTimeToken }> =>
   inTransaction(context.db, async (tx) => {
     const token = await consumeOneTimeToken(tx, context, tokens, 'verification')
     const { userId } = token
-    const person = await findPerson(tx, userId)
+    const person = await findSignInUser(tx, userId)
     if (!person) throw new Error('The user of a one-time token does not exist.')
     if (!person.emailVerified) {
       await markVerified(tx, userId, context.clock.now())

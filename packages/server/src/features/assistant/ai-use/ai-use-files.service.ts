@@ -1,5 +1,5 @@
 import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
-import { type Block, makePdf, type PdfOptions } from '../../../platform/documents/pdf.file.ts'
+import { type PdfBlock, makePdf, type PdfOptions } from '../../../platform/documents/pdf.file.ts'
 import type { AiUseStatement, StatementEntry } from './ai-use-statement.service.ts'
 
 /**
@@ -52,14 +52,14 @@ const LETTERS_MISSING = `Letters that this page cannot print are shown as ${UNPR
 /** Draws a statement as a PDF, with the Markdown attached, which also has the letters that the fonts do not have. */
 export function toPdf(statement: AiUseStatement, options: Required<PdfOptions>): Promise<Buffer> {
   const { title, facts, about, entries } = statement
-  const blocks: Block[] = [
+  const blocks: PdfBlock[] = [
     { style: 'title', text: title },
     ...facts.map(([label, value]) => ({ style: 'byline', text: `${label}: ${toOneLine(value)}` }) as const),
     ...about.map((text) => ({ style: 'body', text }) as const),
     ...entries.flatMap(toBlocks),
   ]
   const hasMissing = blocks.some((block) => 'text' in block && isLossy(block.text))
-  const note: Block[] = hasMissing ? [{ style: 'body', text: LETTERS_MISSING }] : []
+  const note: PdfBlock[] = hasMissing ? [{ style: 'body', text: LETTERS_MISSING }] : []
   const start = 1 + facts.length + about.length
   return makePdf(
     `${title}: ${toOneLine(
@@ -73,7 +73,7 @@ export function toPdf(statement: AiUseStatement, options: Required<PdfOptions>):
   )
 }
 
-function toBlocks({ heading, question, origin, answer, notes, sources }: StatementEntry): Block[] {
+function toBlocks({ heading, question, origin, answer, notes, sources }: StatementEntry): PdfBlock[] {
   const quote = (text: string) =>
     toLines(text)
       .split('\n')
@@ -95,5 +95,5 @@ function toBlocks({ heading, question, origin, answer, notes, sources }: Stateme
 
 const toOneLine = (text: string) => toLines(text).replaceAll(/\s+/g, ' ')
 
-const toPrintableBlock = (block: Block): Block =>
+const toPrintableBlock = (block: PdfBlock): PdfBlock =>
   'text' in block ? { ...block, text: toPrintable(block.text) } : block

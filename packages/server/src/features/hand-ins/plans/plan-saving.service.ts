@@ -26,7 +26,7 @@ import {
   publishPlanChange,
   refusePlan,
   startPublication,
-  titleOf,
+  planTitleOf,
   toAudited,
 } from './plans.service.ts'
 
@@ -91,7 +91,7 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
       subjectType: 'hand_in',
       subjectId: plan.id,
       before: { items: before.map(toAudited) },
-      after: { title: titleOf(input), items: items.map(toAudited) },
+      after: { title: planTitleOf(input), items: items.map(toAudited) },
     })
     await publishPlanChange(tx, context, plan.id, removals)
     return { id: plan.id, revision }

@@ -93,7 +93,7 @@ export async function readPlan(context: AdminContext, { id }: { id: string }): P
 }
 
 /** The name of a plan in texts and in the audit log. */
-export const titleOf = ({ course, year }: Pick<PlanRow, 'course' | 'year'>) => `${course}, ${year}`
+export const planTitleOf = ({ course, year }: Pick<PlanRow, 'course' | 'year'>) => `${course}, ${year}`
 /** What the audit log says about an item. */
 export const toAudited = ({ title, dueAt, closesAt }: Pick<ItemRow, 'title' | 'dueAt' | 'closesAt'>) => ({
   title,
@@ -153,7 +153,7 @@ export const publishPlan = (context: AdminContext, { id, revision }: PlanRevisio
       action: 'hand_in.plan_published',
       subjectType: 'hand_in',
       subjectId: id,
-      after: { title: titleOf(plan), revision },
+      after: { title: planTitleOf(plan), revision },
     })
     await publishPlanChange(tx, context, id)
     return { id, revision }
@@ -172,7 +172,7 @@ export const archivePlan = (context: AdminContext, { id }: { id: string }): Prom
       subjectType: 'hand_in',
       subjectId: id,
       before: { status },
-      after: { title: titleOf(plan), status: 'archived' },
+      after: { title: planTitleOf(plan), status: 'archived' },
     })
     await publishPlanChange(tx, context, id)
     return { id, revision: revision + 1 }
@@ -189,14 +189,14 @@ export const deletePlan = (context: AdminContext, { id }: { id: string }): Promi
     const removals = (await findProjectsOfItems(tx, itemIds)).map((each) => ({
       ...each,
       subjectId: id,
-      title: titleOf(plan),
+      title: planTitleOf(plan),
     }))
     await deletePlanRow(tx, id)
     await recordAudit(tx, context, {
       action: 'hand_in.plan_deleted',
       subjectType: 'hand_in',
       subjectId: id,
-      before: { title: titleOf(plan), status: plan.status, items: items.map(toAudited) },
+      before: { title: planTitleOf(plan), status: plan.status, items: items.map(toAudited) },
     })
     await publishPlanChange(tx, context, id, removals)
     return { deleted: true }

@@ -64,7 +64,7 @@ export const approvePaper = (
   }))
 
 /** Returns the columns a transition writes besides the status. */
-export type Change = (tx: Database, paper: PaperRow) => Promise<Omit<TransitionColumns, 'status'>>
+export type PrepareColumns = (tx: Database, paper: PaperRow) => Promise<Omit<TransitionColumns, 'status'>>
 
 /**
  * Makes a transition with all its writes, or none, and notifies the student. Idempotent: repeating it as the
@@ -74,7 +74,7 @@ export const transitionPaper = (
   context: AdminContext,
   paperId: string,
   requested: RequestedTransition,
-  change: Change,
+  change: PrepareColumns,
 ): Promise<PaperState> =>
   inTransaction(context.db, async (tx) => {
     const opened = await openForTransition(tx, context, await loadPaperForUpdate(tx, paperId), requested)

@@ -21,7 +21,7 @@ describe('an invitation', () => {
   it('is sent again to imported people, with an audit event', async () => {
     await writeImport(admin, { id: await stageFile(admin, [studentLine(1)]) })
     const [invited] = (await listStudents(admin, { search: '', limit: 5 })).items
-    expect(invited).toMatchObject({ isWaiting: true, isInvited: true })
+    expect(invited).toMatchObject({ mustSetPassword: true, isInvited: true })
     const id = invited?.id ?? ''
     expect(await sendInvitation(admin, { id })).toEqual({ isMailed: false })
     const address = 'student-1@example.edu'
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     for (const person of [userId, id])
       await expect(sendInvitation(admin, { id: person })).rejects.toMatchObject(signedIn)
     const { items } = await listStudents(admin, { search: '', limit: 5 })
-    expect(items.map(({ isWaiting, isInvited }) => [isWaiting, isInvited]).toSorted()).toEqual([
+    expect(items.map(({ mustSetPassword, isInvited }) => [mustSetPassword, isInvited]).toSorted()).toEqual([
       [false, false],
       [true, false],
     ])

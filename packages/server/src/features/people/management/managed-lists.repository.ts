@@ -39,10 +39,10 @@ const isInvited = sql<boolean>`(not exists (
   select from ${accounts} way where way.user_id = ${users}.id
     and (way.password is not null or way.provider_id <> 'credential')))`
 /** The person has an invitation or a temporary password, so no sign-in method of their own. */
-const isWaiting = sql<boolean>`(${users.mustChangePassword} or ${isInvited})`
+const mustSetPassword = sql<boolean>`(${users.mustChangePassword} or ${isInvited})`
 
 const { id, name, email, phone, specialization, createdAt, updatedAt } = users
-const managedColumns = { id, name, email, phone, specialization, createdAt, updatedAt, isWaiting, isInvited }
+const managedColumns = { id, name, email, phone, specialization, createdAt, updatedAt, mustSetPassword, isInvited }
 
 const order = sql.join(newestFirst, sql`, `)
 const matchCount = sql<number>`(select counted.many from counted)`

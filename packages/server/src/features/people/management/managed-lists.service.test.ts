@@ -112,7 +112,7 @@ describe('the list of students', () => {
     const google = await student('Google')
     await portal.db.insert(accounts).values({ accountId: 'g', providerId: 'google', userId: google.id })
     const { items } = await listStudents(admin, PAGE)
-    expect(new Map(items.map(({ name, isWaiting }) => [name, isWaiting]))).toEqual(
+    expect(new Map(items.map(({ name, mustSetPassword }) => [name, mustSetPassword]))).toEqual(
       new Map([
         ['Temporary', true],
         ['Invited', true],

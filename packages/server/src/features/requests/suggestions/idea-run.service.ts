@@ -49,7 +49,7 @@ export async function runModel(
 }
 
 /** An idea's title as it is compared with others. */
-export const titleOf = ({ title }: Pick<Idea, 'title'>) => title.toLowerCase()
+export const titleKeyOf = ({ title }: Pick<Idea, 'title'>) => title.toLowerCase()
 
 type Run = { readonly id: string; readonly takenAt: Date; readonly left: number }
 
@@ -115,7 +115,7 @@ async function* takeNew(
     for (;;) {
       const next = await ideas.next()
       if (next.done) return next.value
-      const title = titleOf(next.value)
+      const title = titleKeyOf(next.value)
       if (shown.has(title) || knownTitles.has(title)) continue
       const [similar = null] = await findMostSimilar(db, scope, [next.value.title])
       const suggestion = { ...next.value, id: randomUUID(), similar }

@@ -6,7 +6,7 @@ import type { StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { findOpenTitles } from '../requests.repository.ts'
 import { writeRefinementPrompt } from './idea-prompts.service.ts'
-import { type IdeaEvents, type RunRefusals, runModel, titleOf } from './idea-run.service.ts'
+import { type IdeaEvents, type RunRefusals, runModel, titleKeyOf } from './idea-run.service.ts'
 
 const REFUSALS: RunRefusals = {
   failed: 'REFINEMENT_FAILED',
@@ -27,7 +27,7 @@ export async function refineIdea(
   const { db, scope, viewer, ai } = context
   if (!canHaveSuggestions(viewer)) refuse(requestErrors, 'PROFILE_INCOMPLETE')
   if (!ai.isConfigured) refuse(assistantErrors, 'AI_NOT_CONFIGURED')
-  const knownTitles = (await findOpenTitles(db, scope)).add(titleOf(refinement.idea))
+  const knownTitles = (await findOpenTitles(db, scope)).add(titleKeyOf(refinement.idea))
   const prompt = writeRefinementPrompt(viewer, refinement)
   return runModel(context, { prompt, knownTitles, limit: 1, refusals: REFUSALS }, signal)
 }

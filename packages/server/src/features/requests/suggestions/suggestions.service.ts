@@ -14,7 +14,7 @@ import { findOpenTitles } from '../requests.repository.ts'
 import { findMostSimilar } from '../similarity/similar-ideas.repository.ts'
 import { pickCatalogueIdeas } from './catalogue.service.ts'
 import { writeSuggestionsPrompt } from './idea-prompts.service.ts'
-import { type IdeaEvents, type RunRefusals, reportFailures, runModel, titleOf } from './idea-run.service.ts'
+import { type IdeaEvents, type RunRefusals, reportFailures, runModel, titleKeyOf } from './idea-run.service.ts'
 import { findOfferedProjects } from './offered-projects.repository.ts'
 
 const REFUSALS: RunRefusals = {
@@ -50,7 +50,7 @@ async function* suggestFromCatalogue(
 ): IdeaEvents {
   yield { kind: 'source', source: 'catalogue', answersLeft: null }
   const openTitles = await findOpenTitles(context.db, context.scope)
-  const isNew = (idea: Idea) => !openTitles.has(titleOf(idea)) && matchesIdeaFilters(idea, filters)
+  const isNew = (idea: Idea) => !openTitles.has(titleKeyOf(idea)) && matchesIdeaFilters(idea, filters)
   const ideas = await pickCatalogueIdeas(context.viewer, isNew, round)
   if (ideas.length === 0)
     refuse(requestErrors, hasIdeaFilters(filters) ? 'NO_IDEA_MATCHES' : 'SUGGESTIONS_EMPTY')

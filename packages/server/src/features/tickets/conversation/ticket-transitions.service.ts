@@ -14,7 +14,7 @@ import { adminsOf, publishTicketEvent, type TicketEvent } from '../ticket-notifi
 import {
   lockPeopleForShare,
   lockTicket,
-  type Person,
+  type LockedPerson,
   type TicketChange,
   type TicketState,
   writeTicket,
@@ -82,7 +82,7 @@ function changeTo(status: InstructorTicketTransition['to'], now: Date): TicketCh
 
 /** A transition: the change, its audit action and event. `people` are the locked participants. */
 type Transition = {
-  readonly people: readonly Person[]
+  readonly people: readonly LockedPerson[]
   readonly ticket: TicketState
   readonly change: TicketChange
   readonly action: AuditAction

@@ -26,7 +26,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
-import { formatProjectAssigned, formatSelection, LOAD_FAILED, REDIRECTING } from '../assignments.messages.ts'
+import { formatProjectAssigned, formatSelection, ASSIGN_DATA_FAILED, REDIRECTING } from '../assignments.messages.ts'
 import { type AssignSearches, assignableProjectsQuery } from '../assignments.queries.ts'
 import { type AssignDraft, useAssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
@@ -197,7 +197,7 @@ function AssignProjectPicker({ searches, onSearch, draft }: AssignProjectPickerP
         <PagedList
           query={query}
           rows="projects"
-          failed={LOAD_FAILED}
+          failed={ASSIGN_DATA_FAILED}
           failedHint="Your projects are safe; this is only the list."
           empty={
             <EmptyState

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
-import { ALREADY_ASSIGNED, LOAD_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
+import { ALREADY_ASSIGNED, ASSIGN_DATA_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
 import { type AssignSearches, candidatesQuery } from '../assignments.queries.ts'
 import type { AssignDraft } from './assign-draft.queries.ts'
 
@@ -59,7 +59,7 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
         <PagedList
           query={query}
           rows="students"
-          failed={LOAD_FAILED}
+          failed={ASSIGN_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of students."
           empty={
             <EmptyState title="No students yet">

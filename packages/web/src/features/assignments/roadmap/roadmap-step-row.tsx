@@ -88,7 +88,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
           shown.note && <RoadmapStepNote>{shown.note}</RoadmapStepNote>
         )}
         {updating.error && (
-          <Alert kind="error" onRetry={updating.tryAgain}>
+          <Alert kind="error" onRetry={updating.retry}>
             {errorText(updating.error, STEP_FAILED)}
           </Alert>
         )}
@@ -230,7 +230,7 @@ function useUpdateStep(assignmentId: string, step: number) {
   const { variables } = mutation
   return {
     update,
-    tryAgain: () => variables && mutation.mutate(variables),
+    retry: () => variables && mutation.mutate(variables),
     error: mutation.isPending ? null : mutation.error,
     /** The step with the pending update applied. */
     shownOf: (stored: RoadmapStep): RoadmapStep =>

@@ -6,7 +6,7 @@ import classes from './passages.module.css'
 
 export interface AnswerTextProps {
   readonly text: string
-  readonly isGrowing: boolean
+  readonly isStreaming: boolean
   /** The passages the answer was given; without any, brackets in the text cite nothing. */
   readonly citations: readonly Citation[]
   /** The id of the element that shows a source. */
@@ -33,7 +33,7 @@ const Markdown = lazy(() =>
  * The text of an answer with its citations as links to the sources; numbers that were not given are struck out. Plain text
  * until the Markdown renderer is loaded, or if it cannot be.
  */
-export function AnswerText({ text, isGrowing, citations, idOf, isOpen, onOpen }: AnswerTextProps) {
+export function AnswerText({ text, isStreaming, citations, idOf, isOpen, onOpen }: AnswerTextProps) {
   const renderCitation = (number: number): ReactNode => {
     if (!citations.some((citation) => citation.number === number))
       return (
@@ -58,7 +58,7 @@ export function AnswerText({ text, isGrowing, citations, idOf, isOpen, onOpen }:
   }
   return (
     <Suspense fallback={<PlainText text={text} />}>
-      <Markdown text={text} isGrowing={isGrowing} {...(citations.length > 0 && { renderCitation })} />
+      <Markdown text={text} isStreaming={isStreaming} {...(citations.length > 0 && { renderCitation })} />
     </Suspense>
   )
 }

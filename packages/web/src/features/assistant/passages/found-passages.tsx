@@ -60,7 +60,7 @@ function PassagesList({ citations, label }: PassagesListProps) {
   return (
     <ol className={classes.passages} aria-label={label}>
       {citations.map((citation) => (
-        <PassageItem key={citation.number} citation={citation} isNamingOwner={owners.size > 1} />
+        <PassageItem key={citation.number} citation={citation} showsOwner={owners.size > 1} />
       ))}
     </ol>
   )

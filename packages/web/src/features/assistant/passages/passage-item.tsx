@@ -11,16 +11,16 @@ import { type QuotePart, toBlocks, toExcerpt } from './quote.model.ts'
 export interface PassageItemProps {
   readonly citation: Citation
   /** Names the project or paper too: the passages around it are of several. */
-  readonly isNamingOwner: boolean
+  readonly showsOwner: boolean
 }
 
 /** A numbered passage: the sentences with the words found, the place it stands at, and its heading. */
-export function PassageItem({ citation: { number, passage }, isNamingOwner }: PassageItemProps) {
+export function PassageItem({ citation: { number, passage }, showsOwner }: PassageItemProps) {
   return (
     <li className={classes.passage}>
       <span className={classes.number}>{number}</span>
       {passage ? (
-        <FoundPassage passage={passage} isNamingOwner={isNamingOwner} />
+        <FoundPassage passage={passage} showsOwner={showsOwner} />
       ) : (
         <Text c="var(--ink-2)" fs="italic">
           {QUOTE_GONE}
@@ -30,11 +30,11 @@ export function PassageItem({ citation: { number, passage }, isNamingOwner }: Pa
   )
 }
 
-interface FoundPassageProps extends Pick<PassageItemProps, 'isNamingOwner'> {
+interface FoundPassageProps extends Pick<PassageItemProps, 'showsOwner'> {
   readonly passage: Passage
 }
 
-function FoundPassage({ passage, isNamingOwner }: FoundPassageProps) {
+function FoundPassage({ passage, showsOwner }: FoundPassageProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const excerpt = toExcerpt(passage)
@@ -53,7 +53,7 @@ function FoundPassage({ passage, isNamingOwner }: FoundPassageProps) {
         <div id={`${id}-place`}>
           <PassageLink passage={passage} />
         </div>
-        <PassageSection passage={passage} isNamingOwner={isNamingOwner} />
+        <PassageSection passage={passage} showsOwner={showsOwner} />
         {(isCutBefore || isCutAfter) && (
           <Button
             variant="subtle"
@@ -129,16 +129,16 @@ const QuotedTable = ({ rows }: { readonly rows: readonly (readonly (readonly Quo
   </div>
 )
 
-interface PassageSectionProps extends Pick<PassageItemProps, 'isNamingOwner'> {
+interface PassageSectionProps extends Pick<PassageItemProps, 'showsOwner'> {
   readonly passage: Passage
 }
 
 /** The heading a passage stands under, and the project or paper. */
 export function PassageSection({
   passage: { title, heading, belongsTo },
-  isNamingOwner,
+  showsOwner,
 }: PassageSectionProps) {
-  const words = [heading !== title && heading, isNamingOwner && belongsTo].filter(Boolean).join(' · ')
+  const words = [heading !== title && heading, showsOwner && belongsTo].filter(Boolean).join(' · ')
   if (!words) return null
   return (
     <Text className={`${textStyles.meta} ${textStyles.wraps}`} dir="auto">

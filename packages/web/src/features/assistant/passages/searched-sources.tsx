@@ -43,13 +43,13 @@ function SourcesView({
   readonly sources: AssistantSources
 }) {
   const searched = documents.filter(({ state }) => state === 'searched')
-  const isNamingOwner = new Set(documents.map(({ belongsTo }) => belongsTo)).size > 1
+  const showsOwner = new Set(documents.map(({ belongsTo }) => belongsTo)).size > 1
   return (
     <>
       <ul className={classes.counts}>
         {searched.map((document) => (
           <li key={keyOf(document)}>
-            <DocumentName document={document} isNamingOwner={isNamingOwner} />
+            <DocumentName document={document} showsOwner={showsOwner} />
             <span>{formatPlaces(document)}</span>
           </li>
         ))}
@@ -64,17 +64,17 @@ function SourcesView({
           <span>{formatPages(guidePages)}</span>
         </li>
       </ul>
-      <UnsearchedDocuments documents={documents} isNamingOwner={isNamingOwner} />
+      <UnsearchedDocuments documents={documents} showsOwner={showsOwner} />
     </>
   )
 }
 
 interface DocumentsProps {
   readonly documents: readonly SearchedDocument[]
-  readonly isNamingOwner: boolean
+  readonly showsOwner: boolean
 }
 
-function UnsearchedDocuments({ documents, isNamingOwner }: DocumentsProps) {
+function UnsearchedDocuments({ documents, showsOwner }: DocumentsProps) {
   const unsearched = documents.flatMap((document) =>
     document.state === 'searched' ? [] : [{ document, reason: DOCUMENT_STATE_REASONS[document.state] }],
   )
@@ -87,7 +87,7 @@ function UnsearchedDocuments({ documents, isNamingOwner }: DocumentsProps) {
       <ul>
         {unsearched.map(({ document, reason }) => (
           <Text component="li" key={keyOf(document)} size="sm" c="var(--ink-2)" mb={8}>
-            <DocumentName document={document} isNamingOwner={isNamingOwner} />
+            <DocumentName document={document} showsOwner={showsOwner} />
             <Text className={textStyles.meta}>{reason}</Text>
           </Text>
         ))}
@@ -96,14 +96,14 @@ function UnsearchedDocuments({ documents, isNamingOwner }: DocumentsProps) {
   )
 }
 
-interface DocumentNameProps extends Pick<DocumentsProps, 'isNamingOwner'> {
+interface DocumentNameProps extends Pick<DocumentsProps, 'showsOwner'> {
   readonly document: SearchedDocument
 }
 
-const DocumentName = ({ document: { title, belongsTo }, isNamingOwner }: DocumentNameProps) => (
+const DocumentName = ({ document: { title, belongsTo }, showsOwner }: DocumentNameProps) => (
   <span className={textStyles.wraps} dir="auto">
     {title}
-    {isNamingOwner && belongsTo && (
+    {showsOwner && belongsTo && (
       <Text span display="block" className={textStyles.meta}>
         {belongsTo}
       </Text>

@@ -5,11 +5,11 @@ import { PassageSection, Quote } from './passage-item.tsx'
 import { PassageLink } from './passage-link.tsx'
 import { QUOTE_GONE, SOURCES_GIVEN } from './passages.messages.ts'
 import classes from './passages.module.css'
-import { type OpenSource, type SourcedAnswer, sourceIdOf } from './use-open-source.ts'
+import { type SourceViewer, type SourcedAnswer, sourceIdOf } from './use-source-viewer.ts'
 
 export interface SourcesListProps {
   readonly answer: SourcedAnswer
-  readonly source: OpenSource
+  readonly source: SourceViewer
 }
 
 /** The passages an answer was given, with the numbers it cites them by: the beginning of each, and the open one in full. */
@@ -17,7 +17,7 @@ export function SourcesList({ answer: { id, citations }, source }: SourcesListPr
   const owners = new Set(citations.flatMap(({ passage }) => passage?.belongsTo ?? []))
   return (
     <section>
-      <Title order={2} {...(!source.isBeside && { size: 'sm', ff: 'text', fw: 600 })}>
+      <Title order={2} {...(!source.hasSidePanel && { size: 'sm', ff: 'text', fw: 600 })}>
         Sources
       </Title>
       <Text className={textStyles.meta} mt={2} mb="sm">
@@ -30,7 +30,7 @@ export function SourcesList({ answer: { id, citations }, source }: SourcesListPr
             citation={citation}
             id={sourceIdOf(id, citation.number)}
             isOpen={source.isOpen(id, citation.number)}
-            isNamingOwner={owners.size > 1}
+            showsOwner={owners.size > 1}
           />
         ))}
       </ol>
@@ -42,17 +42,17 @@ interface SourceItemProps {
   readonly citation: Citation
   readonly id: string
   readonly isOpen: boolean
-  readonly isNamingOwner: boolean
+  readonly showsOwner: boolean
 }
 
-function SourceItem({ citation: { number, passage }, id, isOpen, isNamingOwner }: SourceItemProps) {
+function SourceItem({ citation: { number, passage }, id, isOpen, showsOwner }: SourceItemProps) {
   return (
     <li id={id} tabIndex={-1} className={classes.source} data-open={isOpen || undefined}>
       <span className={classes.citation}>{number}</span>
       {passage ? (
         <Box miw={0}>
           <PassageLink passage={passage} />
-          <PassageSection passage={passage} isNamingOwner={isNamingOwner} />
+          <PassageSection passage={passage} showsOwner={showsOwner} />
           <Quote quoted={passage} className={classes.excerpt} />
         </Box>
       ) : (

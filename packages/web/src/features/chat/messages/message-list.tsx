@@ -39,7 +39,7 @@ export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card
   const loadKey = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, isLoadingMore].join()
   const top = useInView(() => loadMore('earlier'), loadKey)
   const bottom = useInView(() => loadMore('later'), loadKey)
-  const more = { onRetry: messages.tryAgain, isLoading: isLoadingMore !== null }
+  const more = { onRetry: messages.retry, isLoading: isLoadingMore !== null }
   if (!page) {
     if (!query.isError) return <MessagesSkeletonView />
     return (

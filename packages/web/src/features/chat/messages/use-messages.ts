@@ -39,7 +39,7 @@ export function useMessages(threadId: string) {
     },
     isLoadingMore: more.isPending ? more.variables : null,
     failed: more.isError ? more.variables : null,
-    tryAgain: () => more.variables && more.mutate(more.variables),
+    retry: () => more.variables && more.mutate(more.variables),
     /** Drops messages far above the end. */
     trimThread: () => trimThread(client, threadId),
     /** Replaces the loaded messages by the newest. */

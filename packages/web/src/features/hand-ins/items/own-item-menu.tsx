@@ -34,7 +34,7 @@ export function OwnItemMenu({ handIn, onRemoved }: OwnItemMenuProps) {
         labelledBy={id}
         entries={[
           { label: 'Change item', icon: IconPencil, onClick: () => setOpen('change') },
-          { label: 'Remove item', icon: IconTrash, onClick: () => setOpen('remove'), isApart: true },
+          { label: 'Remove item', icon: IconTrash, onClick: () => setOpen('remove'), isBelowDivider: true },
         ]}
       />
       {open === 'change' && (

@@ -191,7 +191,7 @@ function PlanItemRow({ item, index, isInvalid, isLocked, editor, ...drag }: Plan
               disabled: index === editor.items.length - 1,
               onClick: () => editor.move(item.id, index + 1),
             },
-            { label: 'Remove', icon: IconTrash, isApart: true, onClick: () => editor.remove(item.id) },
+            { label: 'Remove', icon: IconTrash, isBelowDivider: true, onClick: () => editor.remove(item.id) },
           ]}
         />
       )}

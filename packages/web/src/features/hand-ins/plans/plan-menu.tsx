@@ -40,12 +40,12 @@ export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) 
                   label: 'Archive',
                   icon: IconArchive,
                   onClick: () => setConfirming('archive'),
-                  isApart: true,
+                  isBelowDivider: true,
                 },
               ]
             : []),
           ...(plan
-            ? [{ label: 'Delete', icon: IconTrash, onClick: () => setConfirming('delete'), isApart: true }]
+            ? [{ label: 'Delete', icon: IconTrash, onClick: () => setConfirming('delete'), isBelowDivider: true }]
             : []),
         ]}
       />

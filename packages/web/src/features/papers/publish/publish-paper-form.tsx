@@ -17,7 +17,7 @@ import {
   PUBLISHED_LIMITS,
   PUBLISHING_IS_PUBLIC,
   TRANSITION_TEXTS,
-  titleOf,
+  formatPaperTitle,
 } from '../review/reviewed-papers.messages.ts'
 import type { ShowFeedback } from '../review/use-paper-transition.ts'
 import { usePublication } from '../review/use-publication.ts'
@@ -64,7 +64,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
     <form
       ref={frame}
       className={classes.form}
-      aria-label={`Publish ${titleOf(paper)}`}
+      aria-label={`Publish ${formatPaperTitle(paper)}`}
       onSubmit={publish}
       noValidate
     >

@@ -34,7 +34,7 @@ import {
   APPROVE_CONSEQUENCE,
   REVIEWED_STATUS_LABELS,
   TRANSITION_TEXTS,
-  titleOf,
+  formatPaperTitle,
 } from './reviewed-papers.messages.ts'
 import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
@@ -88,12 +88,12 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
       label: areDetailsShown ? 'Hide details' : 'Show details',
       icon: IconListDetails,
       onClick: details.toggle,
-      isApart: true,
+      isBelowDivider: true,
     },
   ]
   return (
     <QueueRow
-      title={titleOf(paper)}
+      title={formatPaperTitle(paper)}
       facts={[
         <Box key="name" component="span" fw={550} c="var(--ink)">
           {student.name}
@@ -168,7 +168,7 @@ function PaperDetails({ paper }: Pick<ReviewedPaperRowProps, 'paper'>) {
           feedback={feedback}
         />
       )}
-      <PaperVersionsList paper={{ ...paper, title: titleOf(paper) }} action="View Draft" />
+      <PaperVersionsList paper={{ ...paper, title: formatPaperTitle(paper) }} action="View Draft" />
     </>
   )
 }
@@ -265,7 +265,7 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
           applyTransition({ transition: 'approve', paperId, version })
         }}
       >
-        <strong>{titleOf(paper)}</strong>, by {paper.student.name}. {APPROVE_CONSEQUENCE}
+        <strong>{formatPaperTitle(paper)}</strong>, by {paper.student.name}. {APPROVE_CONSEQUENCE}
       </ConfirmDialog>
     </>
   )

@@ -18,7 +18,7 @@ export const PUBLISHED_LIMITS = `PDF, up to ${UPLOAD_SLOTS.published_paper.maxBy
 export const PUBLISHED_KIND = 'Please upload only PDF documents'
 
 /** The title of a paper without one. */
-export const titleOf = ({ title }: { readonly title: string }) => title.trim() || 'Untitled Paper'
+export const formatPaperTitle = ({ title }: { readonly title: string }) => title.trim() || 'Untitled Paper'
 
 /** The label of a status for administrators. */
 export const REVIEWED_STATUS_LABELS: Readonly<Record<PaperStatus, string>> = {

@@ -1,7 +1,7 @@
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { errorText } from '../../../lib/http/error-text.ts'
 import type { AlertProps } from '../../../ui/feedback/alert.tsx'
-import { TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
+import { TRANSITION_TEXTS, formatPaperTitle } from './reviewed-papers.messages.ts'
 import { formatChangedError, type TransitionInput, useTransitionPaper } from './reviewed-papers.queries.ts'
 
 /** Shows the result of a transition at the top of the screen, because the paper's row may be gone by then. */
@@ -21,13 +21,13 @@ export function usePaperTransition(paper: ReviewedPaper, showFeedback: ShowFeedb
     mutate(input, {
       onSuccess: () => {
         onDone?.()
-        showFeedback('success', `${TRANSITION_TEXTS[input.transition].done}: ${titleOf(paper)}`)
+        showFeedback('success', `${TRANSITION_TEXTS[input.transition].done}: ${formatPaperTitle(paper)}`)
       },
       onError: (refused) => {
         const changed = formatChangedError(refused)
         if (changed) {
           reset()
-          showFeedback('error', `${titleOf(paper)}: ${changed}`)
+          showFeedback('error', `${formatPaperTitle(paper)}: ${changed}`)
         } else if (onError?.(refused)) reset()
       },
     })

@@ -29,7 +29,7 @@ export interface ManagedPerson {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly isWaiting: boolean
+  readonly mustSetPassword: boolean
   readonly isInvited: boolean
 }
 
@@ -110,7 +110,7 @@ function PersonCell({ person }: { readonly person: ManagedPerson }) {
       <div className={classes.words}>
         <div className={classes.name}>
           <bdi id={nameIdOf(person)}>{person.name}</bdi>
-          {person.isWaiting && <Tag small>{MUST_SET_PASSWORD}</Tag>}
+          {person.mustSetPassword && <Tag small>{MUST_SET_PASSWORD}</Tag>}
         </div>
         <div className={classes.email}>{person.email}</div>
         {person.isInvited && <InvitePersonButton person={person} />}
@@ -140,7 +140,7 @@ const ActionsCell = ({ name, nameId, isPhone, onEdit, onShowSessions, onDelete }
       labelledBy={nameId}
       entries={[
         ...(isPhone ? [{ label: 'Edit', icon: IconPencil, onClick: onEdit }] : []),
-        { label: 'Sessions', icon: IconDevices, onClick: onShowSessions, isApart: true },
+        { label: 'Sessions', icon: IconDevices, onClick: onShowSessions, isBelowDivider: true },
         { label: 'Delete…', icon: IconTrash, onClick: onDelete },
       ]}
     />

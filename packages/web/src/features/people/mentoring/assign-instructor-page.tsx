@@ -15,7 +15,7 @@ import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { AssignStudentsPanel } from './assign-students-panel.tsx'
 import { AssignedStudentsCard } from './assigned-students-card.tsx'
-import { LOAD_FAILED } from './mentoring.messages.ts'
+import { MENTORING_DATA_FAILED } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import {
   instructorChoicesQuery,
@@ -93,7 +93,7 @@ function MentoringCounters() {
     <>
       {isError && (
         <Alert kind="error" onRetry={() => refetch()}>
-          {LOAD_FAILED}
+          {MENTORING_DATA_FAILED}
         </Alert>
       )}
       {(data || !isError) && <StatGrid label="Students with and without an instructor" stats={stats} />}
@@ -124,7 +124,7 @@ function InstructorPicker({ search, onSearch, chosen, onChoose }: InstructorPick
         <PagedList
           query={query}
           rows="instructors"
-          failed={LOAD_FAILED}
+          failed={MENTORING_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of instructors."
           empty={<EmptyState title="No instructors yet">Add an instructor first.</EmptyState>}
           filter={{

@@ -18,7 +18,7 @@ import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import { LOAD_FAILED, REMOVE_CONSEQUENCE, REMOVE_FAILED, REMOVED } from './mentoring.messages.ts'
+import { MENTORING_DATA_FAILED, REMOVE_CONSEQUENCE, REMOVE_FAILED, REMOVED } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import { assignedStudentsQuery } from './mentoring.queries.ts'
 
@@ -63,7 +63,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
       <PagedList
         query={query}
         rows="assigned students"
-        failed={LOAD_FAILED}
+        failed={MENTORING_DATA_FAILED}
         failedHint="Nothing was changed; this is only the list of assigned students."
         empty={
           <EmptyState title="No student has an instructor yet">

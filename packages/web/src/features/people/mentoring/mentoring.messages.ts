@@ -1,6 +1,6 @@
 import type { UnassignedFilter } from '@capstone/contract/people/people.schemas'
 
-export const LOAD_FAILED = 'Failed to load data'
+export const MENTORING_DATA_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign instructor.'
 export const REMOVE_FAILED = 'Failed to remove instructor.'
 export const REMOVED = 'Removed student from instructor successfully!'

@@ -18,7 +18,7 @@ import {
   COUNT_FAILED,
   formatMatchesSelected,
   formatShownSelected,
-  LOAD_FAILED,
+  MENTORING_DATA_FAILED,
 } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import { specializationsOf, unassignedStudentsQuery, useCountMatches } from './mentoring.queries.ts'
@@ -85,7 +85,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
         <PagedList
           query={query}
           rows="students"
-          failed={LOAD_FAILED}
+          failed={MENTORING_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of students."
           empty={
             <EmptyState title="Every student has an instructor">

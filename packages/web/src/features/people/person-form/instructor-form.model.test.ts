@@ -22,7 +22,7 @@ const instructor: ManagedInstructor = {
   studentCount: 2,
   createdAt: updatedAt,
   updatedAt,
-  isWaiting: false,
+  mustSetPassword: false,
   isInvited: false,
 }
 const someone: FormSubject = { id: crypto.randomUUID() }

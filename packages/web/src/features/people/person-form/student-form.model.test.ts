@@ -21,7 +21,7 @@ const student: ManagedStudent = {
   instructorName: null,
   createdAt: updatedAt,
   updatedAt,
-  isWaiting: false,
+  mustSetPassword: false,
   isInvited: false,
 }
 const someone = { id: crypto.randomUUID() }

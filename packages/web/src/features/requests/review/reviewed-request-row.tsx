@@ -161,7 +161,7 @@ function SimilarProjectsSection({ state }: { readonly state: SimilarProjectsStat
     return (
       <Text size="sm" maw="80ch" mt="sm" c="dimmed">
         {SIMILAR_PROJECTS_FAILED}{' '}
-        <Button variant="subtle" size="compact-xs" onClick={state.tryAgain}>
+        <Button variant="subtle" size="compact-xs" onClick={state.retry}>
           Try again
         </Button>
       </Text>

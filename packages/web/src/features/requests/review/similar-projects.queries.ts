@@ -11,7 +11,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 /** The similar projects of a request: loading, failed, or known. */
 export type SimilarProjectsState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly tryAgain: () => void }
+  | { readonly kind: 'failed'; readonly retry: () => void }
   | { readonly kind: 'known'; readonly similarProjects: readonly SimilarProject[] }
 
 const SIMILAR_PROJECTS_KEY = calls.requests.listSimilarProjects.key()
@@ -40,7 +40,7 @@ export function useSimilarProjects(
 ): (id: string) => SimilarProjectsState {
   const client = useQueryClient()
   const queries = useQueries({ queries: requests.map(({ id }) => similarProjectsQuery(id)) })
-  const tryAgain = () =>
+  const retry = () =>
     void client.refetchQueries({
       queryKey: SIMILAR_PROJECTS_KEY,
       predicate: ({ state }) => state.status === 'error',
@@ -49,7 +49,7 @@ export function useSimilarProjects(
   return (id) => {
     const query = states.get(id)
     if (query?.data) return { kind: 'known', similarProjects: query.data }
-    return query?.isError ? { kind: 'failed', tryAgain } : { kind: 'loading' }
+    return query?.isError ? { kind: 'failed', retry } : { kind: 'loading' }
   }
 }
 

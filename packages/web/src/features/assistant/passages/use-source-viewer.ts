@@ -19,14 +19,14 @@ export const sourceIdOf = (answerId: string, number: number) => `source-${answer
  * The answer whose sources are shown beside the conversation: the last message if it has some, or an earlier one of which a
  * source was opened since. On a phone they stand below each answer instead.
  */
-export function useOpenSource(lines: readonly AssistantMessage[]) {
-  const isBeside = useMediaQuery('(min-width: 768px)') ?? true
+export function useSourceViewer(lines: readonly AssistantMessage[]) {
+  const hasSidePanel = useMediaQuery('(min-width: 768px)') ?? true
   const [opened, setOpened] = useState<OpenedSource | null>(null)
   const last = lines.at(-1)
   const current = opened?.lastId === last?.id ? opened : null
   const shownId = current?.answerId ?? last?.id
   return {
-    isBeside,
+    hasSidePanel,
     shown: lines.find(({ id, kind, citations }) => id === shownId && kind === 'text' && citations.length > 0),
     isOpen: (answerId: string, number: number) => current?.answerId === answerId && current.number === number,
     /** Shows a source in full and moves the focus to it. */
@@ -38,4 +38,4 @@ export function useOpenSource(lines: readonly AssistantMessage[]) {
   }
 }
 
-export type OpenSource = ReturnType<typeof useOpenSource>
+export type SourceViewer = ReturnType<typeof useSourceViewer>
