@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
@@ -5,7 +6,7 @@ import { users } from '../packages/server/src/features/accounts/accounts.table.t
 import { studentProjects } from '../packages/server/src/features/assignments/assignments.table.ts'
 import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { handInReminders, handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
-import { DAY_MS, buildItem } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import { buildItem } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { savePlan } from '../packages/server/src/features/hand-ins/plans/plan-saving.service.ts'
 import { publishPlan } from '../packages/server/src/features/hand-ins/plans/plans.service.ts'
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/publication.job.ts'

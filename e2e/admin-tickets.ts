@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import {
   adminInstructorReplies,
@@ -28,8 +29,7 @@ export const BUG = 'Progress chart shows the wrong month'
 export const WISH = 'Export the marks as a spreadsheet'
 export const RESOLVED = 'A second account for my assistant'
 
-const DAY = 24 * 3_600_000
-const ago = (days: number) => new Date(Date.now() - days * DAY)
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /** Tickets of students and of an instructor in every state, one of each kind from a deleted account. */
 export async function addTickets(records: Portal): Promise<void> {

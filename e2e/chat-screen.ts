@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { addMeeting } from '../packages/server/src/features/meetings/meetings.testing.ts'
@@ -7,7 +8,6 @@ import type { Person } from './portal.ts'
 import { addProjects, MENTOR } from './projects.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const PHONE = '+91 98220 11223'
 
 /** A student and an instructor without a project. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
@@ -25,7 +26,6 @@ beforeEach(async () => {
   await student.unrouteAll()
 })
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Returns a day this many days ahead, as typed into a date field and as shown on the screens. */
 function dayAhead(days: number) {
   const date = new Date(Date.now() + days * DAY_MS)

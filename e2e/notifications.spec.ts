@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -122,7 +123,7 @@ it('notifies of a message unless its thread is being viewed', async () => {
 
 it('notifies of an answered meeting until its thread is viewed', async () => {
   const [id, bell] = [randomUUID(), bellOf(mentor)]
-  const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  const startsAt = new Date(Date.now() + DAY_MS)
   await call(mentor, 'meetings/proposeMeeting', {
     id,
     assignmentId: PROJECT_ID,

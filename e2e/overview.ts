@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
@@ -18,7 +19,6 @@ export const LEELA: Person = { ...DEV, name: 'Leela Nair', email: 'leela@univers
 export const ALL_MEMBERS: readonly Person[] = [MENTOR, WIDE_MENTOR, ...STUDENTS, WIDE_STUDENT, LEELA]
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const GB = 1024 ** 3
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
@@ -32,8 +32,8 @@ export async function fillOverview(records: Portal): Promise<void> {
       .update(users)
       .set({ createdAt })
       .where(inArray(users.id, who.map(idOf)))
-  await setCreatedAt([MENTOR, WIDE_MENTOR, ANANYA, WIDE_STUDENT], ago(400 * DAY))
-  await setCreatedAt([KABIR], ago(10 * DAY))
+  await setCreatedAt([MENTOR, WIDE_MENTOR, ANANYA, WIDE_STUDENT], ago(400 * DAY_MS))
+  await setCreatedAt([KABIR], ago(10 * DAY_MS))
   await setCreatedAt([LEELA], ago(28 * HOUR))
   await setCreatedAt([DEV], ago(2 * HOUR))
   await db
@@ -43,7 +43,7 @@ export async function fillOverview(records: Portal): Promise<void> {
   for (const [title, completedAt] of [
     ['A weir', ago(26 * HOUR)],
     ['A lock', ago(50 * HOUR)],
-    ['A canal', ago(10 * DAY)],
+    ['A canal', ago(10 * DAY_MS)],
   ] as const)
     await addRequestedProject(records, {
       studentId: idOf(KABIR),
@@ -51,26 +51,26 @@ export async function fillOverview(records: Portal): Promise<void> {
       title,
       status: 'completed',
       progress: 100,
-      assignedAt: ago(200 * DAY),
+      assignedAt: ago(200 * DAY_MS),
       completedAt,
     })
-  await db.update(projectRequests).set({ requestedAt: ago(300 * DAY) })
+  await db.update(projectRequests).set({ requestedAt: ago(300 * DAY_MS) })
   await addRequest(records, { studentId: idOf(DEV), title: 'A tide mill', requestedAt: ago(5 * HOUR) })
-  await addRequest(records, { studentId: idOf(ANANYA), title: 'A ferry', requestedAt: ago(4 * DAY) })
+  await addRequest(records, { studentId: idOf(ANANYA), title: 'A ferry', requestedAt: ago(4 * DAY_MS) })
   await db.insert(studentPapers).values({
     studentId: idOf(KABIR),
     title: 'On weirs',
     paperUrl: 'on-weirs',
     status: 'review',
-    uploadedAt: ago(3 * DAY),
+    uploadedAt: ago(3 * DAY_MS),
   })
-  await db.insert(callDays).values({ day: toLocalDate(settings, ago(DAY)), bucket: 17, calls: 18_960 })
+  await db.insert(callDays).values({ day: toLocalDate(settings, ago(DAY_MS)), bucket: 17, calls: 18_960 })
   await db.insert(backups).values({ finishedAt: ago(3 * HOUR), bytes: 38 * GB, files: 12 })
   await db.insert(announcements).values({
     kind: 'maintenance',
     text: 'The portal is down for an hour.',
     startsAt: ago(HOUR),
-    endsAt: ago(-DAY),
+    endsAt: ago(-DAY_MS),
   })
 }
 

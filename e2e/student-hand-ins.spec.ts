@@ -1,9 +1,10 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import type { Receipt } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addHandIn, DAY_MS } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import {
   rotateSigningKey,
   signReceipt,

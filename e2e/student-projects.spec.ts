@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -24,7 +25,6 @@ const KABIR: Person = { ...DEV, name: 'Kabir Verma', email: 'kabir@university.te
 const OTTO: Person = { ...MEERA, name: 'Dr. Otto Lind', email: 'otto@university.test' }
 const LENA: Person = { ...MEERA, name: 'Dr. Lena Roy', email: 'lena@university.test' }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 const PROJECT_COUNT = 30
 

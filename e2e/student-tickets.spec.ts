@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -18,7 +19,6 @@ const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
 const SCREEN = '/student/support-tickets'
 const SUBJECT = 'The report of my project does not open'
 const MESSAGE = 'The synopsis opens.\nThe report says that the file is not there.'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let student: Page
 let mentor: Page

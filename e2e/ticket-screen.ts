@@ -1,6 +1,6 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 /** "Aug 18, 2026". */
 export const dayOf = (date: Date) =>

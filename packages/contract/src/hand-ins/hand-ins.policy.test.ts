@@ -1,10 +1,9 @@
+import { MINUTE_MS, DAY_MS } from '../base.constants.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canRequestExtension, isPossibleExtension, latestExtension } from './extensions/extensions.policy.ts'
 import { canHandIn, effectiveDates, isBeforeCutOff, isLate, stateOfHandIn } from './hand-ins.policy.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const DUE = new Date('2026-11-25T12:30:00Z')
 const CLOSES = new Date('2026-11-28T12:30:00Z')
 const at = (base: Date, milliseconds: number) => new Date(base.getTime() + milliseconds)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../base.constants.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../accounts/accounts.constants.ts'
@@ -74,7 +75,7 @@ describe('a ticket of either kind', () => {
     holds((_, what) => canBeRepliedTo(what) === (what.status !== 'resolved')))
 
   test('can be reopened until REOPEN_DAYS after its resolution, to the millisecond', () => {
-    const WINDOW = REOPEN_DAYS * 24 * 60 * 60 * 1000
+    const WINDOW = REOPEN_DAYS * DAY_MS
     const time = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
     const after = fc.oneof(
       fc.integer({ min: 0, max: 2 * WINDOW }),

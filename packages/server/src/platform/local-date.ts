@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Settings } from './settings/settings.ts'
 
 /** A calendar date as the database writes it: yyyy-mm-dd. */
@@ -5,7 +6,6 @@ export type LocalDate = string
 
 type InTimeZone = Pick<Settings, 'TIME_ZONE'>
 
-export const DAY_MS = 24 * 60 * 60 * 1000
 const QUARTER_MS = 15 * 60 * 1000
 /** The farthest that the start of a day is from its start in UTC, in either direction. */
 const ZONE_MAX_MS = 16 * 60 * 60 * 1000

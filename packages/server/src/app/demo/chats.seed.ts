@@ -1,8 +1,8 @@
+import { MINUTE_MS, DAY_MS } from '@capstone/contract/base.constants'
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { inTransaction } from '../../db/transaction.ts'
-import { DAY_MS } from '../../platform/local-date.ts'
 import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Assignment } from './assignments.seed.ts'
@@ -14,7 +14,6 @@ import { type Conversation, insertConversation } from './sample-rows.repository.
 
 const DAYS_BETWEEN_CHATS = 2
 const MINUTES_BETWEEN_MESSAGES = 7
-const MINUTE_MS = 60_000
 const BUCKET = 'support-uploads'
 
 /** Adds conversations to projects in progress, one for each of the first mentors. */

@@ -1,6 +1,6 @@
 import { COURSES } from '@capstone/contract/accounts/accounts.constants'
 import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
-import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { PAGE_SIZE, DAY_MS } from '@capstone/contract/base.constants'
 import { EXTENSION_STATUSES } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { HAND_IN_STATES } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
@@ -51,7 +51,7 @@ import { COHORTS } from './people.seed.ts'
 import { seedPortal } from './seed-portal.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const HALF_A_YEAR_MS = 184 * 24 * 60 * 60 * 1000
+const HALF_A_YEAR_MS = 184 * DAY_MS
 
 const seed = () => seedPortal({ ...portal, clock: { now: () => NOW } }, () => undefined)
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import type { Portal } from '../../rpc/context.ts'
 import type { Calendar } from './calendar.ts'
 import {
@@ -14,7 +15,6 @@ import { insertInstructorTickets, insertStudentTickets } from './sample-rows.rep
 const BY_DEMO_STUDENT = 4
 const BY_DEMO_INSTRUCTOR = 3
 const STUDENT_STEP = 9
-const MINUTE_MS = 60_000
 const ANSWER_AFTER_MINUTES = 95
 
 /** Returns the time of the nth reply: a while after the ticket, but never in the future. */

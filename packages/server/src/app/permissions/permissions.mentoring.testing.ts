@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import {
   forInstructors,
@@ -21,7 +22,7 @@ const forMembers = {
 const meetingIn = (assignmentId: string) => ({
   id: randomUUID(),
   assignmentId,
-  startsAt: new Date(Date.now() + 24 * 60 * 60 * 1000),
+  startsAt: new Date(Date.now() + DAY_MS),
   minutes: 30,
   place: 'Room 12',
   note: '',

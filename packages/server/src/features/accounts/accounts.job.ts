@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/local-date.ts'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Job } from '../../rpc/job.ts'
 import { deleteEndedSessions } from './accounts.repository.ts'
 import { deleteOldOneTimeTokens } from './one-time-tokens/one-time-tokens.repository.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import crypto, { randomUUID } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { promisify } from 'node:util'
@@ -35,7 +36,6 @@ if (process.env.PROVE !== 'full') {
 export const createAccount = async ({ db }: Pick<Portal, 'db'>, { password, ...user }: NewAccount) =>
   insertUserWithPassword(db, { name: 'A person', ...user, passwordHash: await hashCached(password) })
 
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Inserts a session that starts now, unless `given` overrides it; returns its id, token and cookie header. */
 export async function openSession(

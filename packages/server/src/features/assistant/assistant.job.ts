@@ -1,4 +1,5 @@
-import { DAY_MS, toLocalDate } from '../../platform/local-date.ts'
+import { DAY_MS } from '@capstone/contract/base.constants'
+import { toLocalDate } from '../../platform/local-date.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteUsageBefore } from './budget.repository.ts'
 

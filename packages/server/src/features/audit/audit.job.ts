@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/local-date.ts'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Job } from '../../rpc/job.ts'
 import { deleteOldEvents } from './audit-log.repository.ts'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import { expect } from 'vitest'
@@ -9,15 +10,7 @@ import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { adviseExtension, decideExtension, requestExtension } from './extensions/extensions.service.ts'
 import { listOwnHandIns, readFigures, readHandIn } from './hand-ins.service.ts'
-import {
-  addHandIn,
-  addPublishedPlan,
-  addVersion,
-  DAY_MS,
-  DAY_SECONDS,
-  localTimeIn,
-  buildItem,
-} from './hand-ins.testing.ts'
+import { addHandIn, addPublishedPlan, addVersion, DAY_SECONDS, localTimeIn, buildItem } from './hand-ins.testing.ts'
 import { publishPlans } from './plans/publication.job.ts'
 import { readReceiptKeys } from './receipts/receipts.service.ts'
 import { TOKEN_READER } from './receipts/receipts.testing.ts'

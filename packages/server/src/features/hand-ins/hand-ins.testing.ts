@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import { HAND_IN_SLOTS, type HandInKind } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
@@ -16,7 +17,6 @@ import { signReceipt } from './receipts/receipts.service.ts'
 import { submitVersion } from './submissions/submissions.service.ts'
 
 export const DAY_SECONDS = 24 * 60 * 60
-export const DAY_MS = DAY_SECONDS * 1000
 const HOUR_MS = 60 * 60 * 1000
 
 /** The local time of the university that lies some milliseconds from now, as a form sends it. */

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type {
   AdminAlert,
   PlatformHealth,
   SystemStatus,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { BACKUP_ALERT_DAYS, STORAGE_ALERT_PERCENT } from '@capstone/contract/dashboards/dashboards.constants'
-import { DAY_MS } from '../../platform/local-date.ts'
 import type { HealthMetrics } from './health.repository.ts'
 
 type HealthKind =

@@ -1,4 +1,5 @@
 // @module-tag database
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { expect } from 'vitest'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { insertBackup } from './backups.repository.ts'
@@ -8,7 +9,6 @@ import { announcements, backups, callDays, heartbeats } from './health.table.ts'
 import { addHeartbeat } from './heartbeats.repository.ts'
 import { minuteAt } from './uptime.service.ts'
 
-const DAY_MS = 86_400_000
 const NOW = new Date('2026-11-21T10:20:30Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const at = (now: Date) => ({ ...portal, clock: { ...portal.clock, now: () => now } })

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import {
   HEALTH_CHECK_INTERVAL_SECONDS,
   HEALTH_RETENTION_DAYS,
 } from '@capstone/contract/health/health.constants'
-import { DAY_MS, toLocalDate } from '../../platform/local-date.ts'
+import { toLocalDate } from '../../platform/local-date.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteAnnouncementsBefore } from './announcements.repository.ts'

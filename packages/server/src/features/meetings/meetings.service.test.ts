@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import { MEETING_AHEAD_MAX_DAYS, OPEN_PROPOSALS_MAX } from '@capstone/contract/meetings/meetings.constants'
 import type { NewMeeting } from '@capstone/contract/meetings/meetings.schemas'
@@ -15,7 +16,6 @@ import { listMeetings, proposeMeeting } from './meetings.service.ts'
 import { meetings } from './meetings.table.ts'
 
 const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
 let stranger: InstructorContext
 let assignmentId: string
@@ -180,7 +180,7 @@ describe('the list of meetings', () => {
   })
 
   test('keeps the proposals of a deleted mentor, and is deleted with its student', async () => {
-    await proposeMeeting(mentor, buildProposal({ startsAt: new Date(portal.clock.now().getTime() + DAY) }))
+    await proposeMeeting(mentor, buildProposal({ startsAt: new Date(portal.clock.now().getTime() + DAY_MS) }))
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     expect(await list(student)).toMatchObject([{ isOwn: false, proposedBy: null }])
     await portal.db.delete(users)

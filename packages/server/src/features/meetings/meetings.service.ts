@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
 import { chatErrors } from '@capstone/contract/chat/chat.errors'
 import {
@@ -8,7 +9,6 @@ import {
 import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
 import type { Meeting, NewMeeting } from '@capstone/contract/meetings/meetings.schemas'
 import type { Database } from '../../db/database.ts'
-import { DAY_MS } from '../../platform/local-date.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'

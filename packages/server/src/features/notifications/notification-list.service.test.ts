@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
@@ -154,9 +155,8 @@ test('unsent mail follows a new preference; notifications without mail and other
 })
 
 test('after ninety days notifications are neither listed nor counted, and then deleted', async () => {
-  const days = 24 * 3600_000
-  const recentId = await add({ at: ago(90 * days - 60_000) })
-  for (let each = 0; each < 3; each++) await add({ at: ago(90 * days + 60_000) })
+  const recentId = await add({ at: ago(90 * DAY_MS - 60_000) })
+  for (let each = 0; each < 3; each++) await add({ at: ago(90 * DAY_MS + 60_000) })
   expect(await listNotifications(student, { limit: 10 })).toMatchObject({
     items: [{ id: recentId }],
     unread: 1,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { NOTIFICATION_RETENTION_DAYS } from '@capstone/contract/notifications/notifications.constants'
 import { notificationErrors } from '@capstone/contract/notifications/notifications.errors'
 import type {
@@ -5,7 +6,6 @@ import type {
   ReadNotifications,
 } from '@capstone/contract/notifications/notifications.schemas'
 import { inTransaction } from '../../db/transaction.ts'
-import { DAY_MS } from '../../platform/local-date.ts'
 import type { Portal, SignedInContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'

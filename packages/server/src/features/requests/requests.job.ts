@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/local-date.ts'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Job } from '../../rpc/job.ts'
 import { deleteSuggestionsBefore } from './similarity/similar-ideas.repository.ts'
 

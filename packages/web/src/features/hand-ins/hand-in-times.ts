@@ -1,6 +1,6 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Formats dates as the university's clocks show them, and counts days from the server's time: the clock and the time

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
 import { sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../platform/local-date.ts'
 import { completedSteps, progressHistory, studentProjects } from '../assignments.table.ts'
 
 // The newest of each is looked up by index; with "exists" the planner might read everybody's rows. The id is qualified

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { beforeEach, describe, expect } from 'vitest'
 import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
@@ -185,7 +186,7 @@ describe('the growth', () => {
   ])(
     'counts by day in %s, each next to the matching day of the previous period',
     async (TIME_ZONE, startedAt) => {
-      const [day, week] = [Date.parse(startedAt), 7 * 24 * 60 * 60 * 1000]
+      const [day, week] = [Date.parse(startedAt), 7 * DAY_MS]
       await addEach(new Date(day - 1), new Date(day), new Date(day + 1))
       await addEach(new Date(day - week), new Date(day - week - 1))
       const { days, growth } = await open.read(NOW, '7d', { TIME_ZONE })

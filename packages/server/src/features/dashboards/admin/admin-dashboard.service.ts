@@ -1,10 +1,10 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { AdminDashboard, PeriodRequest } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import {
   REGISTRATION_ACTIVITY_DAYS,
   TOP_COUNT,
   WAITING_LONG_DAYS,
 } from '@capstone/contract/dashboards/dashboards.constants'
-import { DAY_MS } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { readFigures } from '../../hand-ins/hand-ins.service.ts'
 import { readHealth } from '../../health/health.service.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import type { AdminAlert } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { eq } from 'drizzle-orm'
@@ -14,7 +15,7 @@ import { listAdminAlerts } from './admin-alerts.service.ts'
 import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000)
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 let open: Awaited<ReturnType<typeof openAdminDashboard>>
 let mentor: string

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { describe, expect, test } from 'vitest'
 import { daysOfPeriod, startOfMonth, startOfPeriod } from './admin-periods.service.ts'
 
@@ -40,7 +41,7 @@ describe('the days of a period', () => {
       new Date('2026-11-21T04:12:00Z'),
     )
     expect(iso(previousEnd)).toBe(
-      new Date(Date.parse('2026-11-21T04:12:00Z') - days.length * 24 * 60 * 60 * 1000).toISOString(),
+      new Date(Date.parse('2026-11-21T04:12:00Z') - days.length * DAY_MS).toISOString(),
     )
   })
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../platform/local-date.ts'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import type { studentProjects } from '../../assignments/assignments.table.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { FEEDBACK_EXCERPT_LENGTH, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -9,7 +10,7 @@ import { completedSteps, studentProjects } from '../../assignments/assignments.t
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
-import { addHandIn, DAY_MS } from '../../hand-ins/hand-ins.testing.ts'
+import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
@@ -275,7 +276,7 @@ describe('a proposed meeting', () => {
 test('shows requests while they wait, and the answer for two weeks', async () => {
   const other = await actAsNew('student')
   const now = portal.clock.now().getTime()
-  const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60 * 1000)
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS)
   const studentId = student.viewer.id
   await addRequest(portal, {
     studentId,

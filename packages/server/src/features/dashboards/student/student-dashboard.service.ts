@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { nextProfileField } from '@capstone/contract/accounts/accounts.policy'
 import {
   DASHBOARD_PROJECTS_COUNT,
@@ -6,7 +7,6 @@ import {
 } from '@capstone/contract/dashboards/dashboards.constants'
 import type { NextStep, StudentDashboard } from '@capstone/contract/dashboards/student-dashboard.schemas'
 import type { HandInFigures } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { DAY_MS } from '../../../platform/local-date.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { listOwnProjects } from '../../assignments/own/student-projects.service.ts'
 import { readFigures } from '../../hand-ins/hand-ins.service.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { DAY_MS } from '../../../platform/local-date.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { findFeedOwner } from '../../accounts/calendar-feeds/calendar-feeds.service.ts'
 import { describeMeetingEvent, stripControlCharacters } from '../../meetings/calendar-files.service.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import type { NewExtension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import { eq } from 'drizzle-orm'
@@ -13,7 +14,7 @@ import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { queueDueNotifications } from '../../notifications/mail/notifications.job.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { readFigures } from '../hand-ins.service.ts'
-import { addHandIn, DAY_MS, DAY_SECONDS, handInOf, localTimeIn } from '../hand-ins.testing.ts'
+import { addHandIn, DAY_SECONDS, handInOf, localTimeIn } from '../hand-ins.testing.ts'
 import { listQueue } from '../review/queue.service.ts'
 import { adviseExtension, decideExtension, listExtensions, requestExtension } from './extensions.service.ts'
 

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../../db/transaction.ts'
-import { DAY_MS } from '../../../platform/local-date.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import type { Job } from '../../../rpc/job.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
@@ -9,16 +10,7 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { listOwnHandIns, readFigures, readHandIn } from '../hand-ins.service.ts'
 import { handInItems } from '../hand-ins.table.ts'
-import {
-  addHandIn,
-  addPublishedPlan,
-  addVersion,
-  COURSE,
-  DAY_MS,
-  handInOf,
-  localTimeIn,
-  buildItem,
-} from '../hand-ins.testing.ts'
+import { addHandIn, addPublishedPlan, addVersion, COURSE, handInOf, localTimeIn, buildItem } from '../hand-ins.testing.ts'
 import { exportCourse, readCourseGrid, readMentorGrid } from './grids.service.ts'
 import { countPortalHandIns, listInstructorCounts } from './hand-in-counts.service.ts'
 import { listQueue } from './queue.service.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
@@ -14,7 +15,7 @@ import { refuseAllFiles, sendPart, serveFiles, startUpload } from '../../files/u
 import { notifications } from '../../notifications/notifications.table.ts'
 import { deleteStudent } from '../../people/management/managed-deletion.service.ts'
 import { handIns, handInVersions } from '../hand-ins.table.ts'
-import { addHandIn, addVersion, DAY_MS, handInOf, uploadHandIn } from '../hand-ins.testing.ts'
+import { addHandIn, addVersion, handInOf, uploadHandIn } from '../hand-ins.testing.ts'
 import { readReceiptKeys } from '../receipts/receipts.service.ts'
 import { TOKEN_READER } from '../receipts/receipts.testing.ts'
 import { openHandInFile } from './hand-in-files.service.ts'

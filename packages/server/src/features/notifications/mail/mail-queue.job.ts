@@ -1,10 +1,10 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import {
   MAIL_GIVE_UP_HOURS,
   MAIL_RETRY_MAX_SECONDS,
   MAIL_RETRY_SECONDS,
 } from '@capstone/contract/notifications/notifications.constants'
 import { inTransaction } from '../../../db/transaction.ts'
-import { DAY_MS } from '../../../platform/local-date.ts'
 import { MailNotSentError } from '../../../platform/mail/mail.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import type { Job } from '../../../rpc/job.ts'

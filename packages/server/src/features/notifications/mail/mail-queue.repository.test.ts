@@ -1,11 +1,11 @@
 // @module-tag database
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { claimDueMails, deleteOldMails, recordOutcome } from './mail-queue.repository.ts'
 import { mails } from './mail-queue.table.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const now = new Date('2026-11-20T10:00:00Z')
 const later = new Date(now.getTime() + 180_000)
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
+import { PAGE_SIZE, PAGE_SIZE_MAX, DAY_MS } from '@capstone/contract/base.constants'
 import type { InstructorProgressPage } from '@capstone/contract/people/instructor-progress.schemas'
 import { PROGRESS_SORTS } from '@capstone/contract/people/people.constants'
 import { eq, sql } from 'drizzle-orm'
@@ -17,7 +17,6 @@ const list = (query: Query = {}, context = admin) =>
   listInstructorProgress(context, { search: '', sort: 'name', limit: PAGE_SIZE, ...query })
 const namesOf = ({ items }: InstructorProgressPage) => items.map(({ name }) => name)
 const names = async (query: Query = {}) => namesOf(await list(query))
-const DAY_MS = 24 * 60 * 60 * 1000
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
 const addInstructor = async (name: string, given: { email?: string; specialization?: string } = {}) =>
   (await createUser(portal, { role: 'instructor', name, ...given })).id

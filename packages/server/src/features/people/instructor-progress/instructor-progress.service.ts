@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type {
   InstructorProgress,
   InstructorProgressList,
@@ -5,7 +6,6 @@ import type {
 } from '@capstone/contract/people/instructor-progress.schemas'
 import { PROGRESS_WEEKS, type ProgressSort } from '@capstone/contract/people/people.constants'
 import { SMALLEST_ID } from '../../../db/columns.ts'
-import { DAY_MS } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeFiguresCursor, decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'

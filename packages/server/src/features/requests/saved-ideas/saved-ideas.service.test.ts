@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import { SAVED_IDEAS_MAX } from '@capstone/contract/requests/requests.constants'
 import { suggestionSchema } from '@capstone/contract/requests/requests.schemas'
@@ -20,7 +21,7 @@ const titlesFor = async (context = student) => (await listSavedIdeas(context)).m
 
 describe('a saved idea', () => {
   test('is listed as it was, newest first, until it is removed', async () => {
-    const yesterday = { now: () => new Date(portal.clock.now().getTime() - 24 * 60 * 60 * 1000) }
+    const yesterday = { now: () => new Date(portal.clock.now().getTime() - DAY_MS) }
     const { id } = await save('A kite', undefined, { ...student, clock: yesterday })
     await save('A boat')
     expect(await titlesFor()).toEqual(['A boat', 'A kite'])

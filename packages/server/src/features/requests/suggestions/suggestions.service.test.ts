@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { ideaSchema, suggestionEventSchema } from '@capstone/contract/requests/requests.schemas'
@@ -210,7 +211,7 @@ test('ideas for a student who is deleted meanwhile cause no error', async () => 
 })
 
 test('suggestions older than a year are deleted', async () => {
-  const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * 24 * 60 * 60 * 1000)
+  const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * DAY_MS)
   for (const days of [364, 366])
     await portal.db.insert(projectSuggestions).values({ title: `${days} days`, createdAt: daysAgo(days) })
   for (const job of requestJobs) await job.run(portal, NEVER)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { expect, it } from 'vitest'
 import {
   formatAdminActivity,
@@ -146,7 +147,7 @@ it('names the priority of a ticket', () => {
   )
 })
 
-const since = new Date(Date.now() - 3 * 24 * 3600 * 1000)
+const since = new Date(Date.now() - 3 * DAY_MS)
 const day = new Date(2026, 10, 4)
 it.each([
   [

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '@capstone/contract/base.constants'
+
 /** The minimum distance of two points, in percent, so that each can be pressed. */
 const MIN_GAP = 5
 /** The line begins and ends this many days beyond the first and the last date. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import type { QueueFilter } from '@capstone/contract/hand-ins/hand-ins.constants'
 import {
   CLOSED_BEFORE_START,
@@ -50,8 +51,6 @@ export const EMPTY_QUEUES: Readonly<Record<QueueFilter, { readonly title: string
       text: 'They come from the plan of each course. You can add your own with Add item.',
     },
   }
-
-const MINUTE_MS = 60 * 1000
 
 function formatDelay(from: Date, to: Date): string {
   const minutes = Math.max(1, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
