@@ -19,7 +19,7 @@ function* makeArchive(size: number) {
   yield ZIP_END
 }
 
-/** Sends bytes in one request and returns the milliseconds until the answer; throws for any other status. */
+/** Sends bytes in one request and returns the milliseconds until the answer; throws for a status other than 204. */
 export function sendBytes(method: string, url: string, size: number, headers: Record<string, string> = {}) {
   const startedAt = performance.now()
   return new Promise<number>((resolve, reject) => {
@@ -36,10 +36,10 @@ export function sendBytes(method: string, url: string, size: number, headers: Re
   })
 }
 
-export type Uploaded = { readonly id: string; readonly milliseconds: number }
+export type UploadResult = { readonly id: string; readonly milliseconds: number }
 
-/** Uploads source code as the browser does, created by a POST and sent by one PATCH; measures both. */
-export async function uploadArchive(portal: RunningPortal, cookie: string, size: number): Promise<Uploaded> {
+/** Uploads source code as the browser does, with a POST that creates the upload and one PATCH; measures both together. */
+export async function uploadArchive(portal: RunningPortal, cookie: string, size: number): Promise<UploadResult> {
   const common = { cookie, origin: portal.url, 'tus-resumable': '1.0.0' }
   const encode = (text: string) => Buffer.from(text).toString('base64')
   const startedAt = performance.now()

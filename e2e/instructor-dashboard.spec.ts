@@ -68,14 +68,12 @@ it('shows next steps, figures, projects, tickets and recent activity, in one cal
     `Assign a project to ${DEV.name}`,
   ])
   expect(await linesOf('Your figures')).toEqual([
-    ...[
-      'Students Mentored',
-      '3',
-      '1 without a project',
-      'Total Projects',
-      '6',
-      'assigned; 2 in your repository',
-    ],
+    'Students Mentored',
+    '3',
+    '1 without a project',
+    'Total Projects',
+    '6',
+    'assigned; 2 in your repository',
     'Completed',
     '4',
     '67% completion rate',

@@ -8,7 +8,7 @@ const WEB = 'packages/web/src'
 const check = (files) => findImportProblems(Object.entries(files).map(([path, text]) => ({ path, text })))
 
 /** @param {string} from @param {string} name */
-const importing = (from, name) => check({ [from]: `import { x } from '${name}'\nx()\n` })
+const problemsOfImport = (from, name) => check({ [from]: `import { x } from '${name}'\nx()\n` })
 
 describe('allowed imports', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('allowed imports', () => {
     ['e2e/tickets.spec.ts', '@capstone/contract/tickets/tickets.constants'],
     ['bench/tickets.bench.ts', '../packages/server/src/features/tickets/tickets.testing.ts'],
   ])('%s imports %s', (from, name) => {
-    expect(importing(from, name)).toEqual([])
+    expect(problemsOfImport(from, name)).toEqual([])
   })
 })
 
@@ -56,7 +56,7 @@ describe('forbidden imports', () => {
     ['packages/contract/src/base.ts', 'node:crypto', 'only zod and @orpc/contract'],
     ['packages/contract/src/base.ts', '../../server/src/main.ts', 'no other workspace'],
   ])('%s must not import %s', (from, name, reason) => {
-    expect(importing(from, name)).toEqual([expect.stringContaining(reason)])
+    expect(problemsOfImport(from, name)).toEqual([expect.stringContaining(reason)])
   })
 
   test('a type-only import counts, and so does a dynamic one', () => {

@@ -46,7 +46,7 @@ function findNameProblems(path) {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const place = PLACES.find(({ folder }) => path.startsWith(folder))
   if (!place?.pattern.test(path))
-    problems.push(`${path}: no such place; ${place?.folder} takes ${place?.takes}`)
+    problems.push(`${path}: no such place; ${place?.folder} takes ${place?.description}`)
   if (/^index\./.test(name) && !path.startsWith('packages/web/src/routes/')) {
     problems.push(`${path}: no index files; import the file that has it`)
   }

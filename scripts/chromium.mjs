@@ -1,6 +1,6 @@
 // Finds a Chromium that starts, or installs one, and prints its path:
 //   CHROMIUM_PATH, else one on the PATH, else Playwright's download, else Debian's package.
-// The headless shell comes first: it does the same at three quarters of the cost, but shows no PDF. Playwright's is complete.
+// The headless shell comes first: it costs a quarter less, but shows no PDF. Playwright's download is a whole Chromium.
 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { outputOf, runCommand } from './command.mjs'
 import { printLine, printWhileWaiting, runScript, UserError } from './terminal.mjs'
 
-const NAMES = [
+const PROGRAMS = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -27,10 +27,10 @@ const requireFromJourneys = createRequire(new URL('../e2e/package.json', import.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
-  const own = env.CHROMIUM_PATH
-  if (own) {
-    if (starts(own)) return own
-    throw new UserError(`CHROMIUM_PATH is set to ${own}, which does not start.`)
+  const configured = env.CHROMIUM_PATH
+  if (configured) {
+    if (starts(configured)) return configured
+    throw new UserError(`CHROMIUM_PATH is set to ${configured}, which does not start.`)
   }
   const found = findOnPath() ?? findPlaywrightChromium()
   if (found) return found
@@ -46,7 +46,7 @@ function starts(program) {
 }
 
 function findOnPath() {
-  for (const name of NAMES) {
+  for (const name of PROGRAMS) {
     const path = outputOf('/bin/sh', ['-c', `command -v ${name}`])
     if (path && starts(path)) return path
   }

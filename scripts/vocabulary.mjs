@@ -35,7 +35,7 @@ const CONTRACT_ROLES = 'constants|schemas|errors|policy|contract'
 // `auth`, `session` and `handler` are for the sign-in library and plain HTTP.
 const SERVER_ROLES = 'table|repository|service|router|job|auth|session|handler|testing|data'
 
-/** The allowed paths: each pattern is matched against the path from the root, and the text describes it. */
+/** The allowed paths: a folder, a description of its paths for messages, and their patterns. */
 export const PLACES = [
   place(
     'packages/contract/src/',
@@ -161,9 +161,9 @@ export const FORBIDDEN_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'c
 
 /**
  * @param {string} folder
- * @param {string} takes
+ * @param {string} description
  * @param {string[]} patterns
  */
-function place(folder, takes, patterns) {
-  return { folder, takes, pattern: new RegExp(`^${folder}(${patterns.join('|')})$`) }
+function place(folder, description, patterns) {
+  return { folder, description, pattern: new RegExp(`^${folder}(${patterns.join('|')})$`) }
 }

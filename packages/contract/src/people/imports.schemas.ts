@@ -43,7 +43,7 @@ export const importChunkSchema = z.object({
 })
 export type ImportChunk = z.infer<typeof importChunkSchema>
 
-/** The state of an import: the planned outcomes, or the actual ones once it is written. */
+/** An import and how many lines have each outcome: the planned one, or the actual one once it is written. */
 export const importFiguresSchema = z.object({
   ...byId,
   role: z.enum(IMPORTED_ROLES),
@@ -57,7 +57,7 @@ export const importFiguresSchema = z.object({
 })
 export type ImportFigures = z.infer<typeof importFiguresSchema>
 
-/** The state of an import, and whether its invitations reach people: false while no mail server is set up. */
+/** An import, and whether its invitations are mailed: false while no mail server is set up. */
 export const importReviewSchema = importFiguresSchema.extend({ areInvitationsMailed: z.boolean() })
 export type ImportReview = z.infer<typeof importReviewSchema>
 
@@ -97,7 +97,7 @@ export const importLineSchema = z.object({
   name: z.string(),
   email: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** Why it is refused. */
+  /** Why a refused line is refused. */
   reasons: z.array(z.string()),
   /** The changes, and the mentor of a new student; `from` is null once the import is written. */
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: valueSchema, to: valueSchema })),

@@ -67,7 +67,7 @@ const listFields = {
 }
 
 /**
- * Filters of students' tickets; searches subject, message and, except for the sender, the sender's name. Spec 2
+ * Filters of students' tickets. Searches subject, message and, for viewers other than the sender, the sender's name. Spec 2
  * §2.
  */
 export const ticketListSchema = pageRequestSchema.extend({
@@ -95,7 +95,7 @@ export type InstructorTicketList = z.infer<typeof instructorTicketListSchema>
 export const ownInstructorTicketListSchema = instructorTicketListSchema.extend(ownSort)
 export type OwnInstructorTicketList = z.infer<typeof ownInstructorTicketListSchema>
 
-const lineFields = {
+const ticketFields = {
   id: idSchema,
   subject: optionalText(TICKET_SUBJECT_MAX_LENGTH),
   /** In a list only its first TICKET_PREVIEW_LENGTH characters. */
@@ -123,7 +123,7 @@ const senderSchema = z.object({
 
 /** A student's ticket in a list. */
 export const ticketSchema = z.object({
-  ...lineFields,
+  ...ticketFields,
   status: z.enum(TICKET_STATUSES),
   type: z.enum(TICKET_TYPES),
   sender: senderSchema.nullable(),
@@ -132,7 +132,7 @@ export type Ticket = z.infer<typeof ticketSchema>
 
 /** An instructor's ticket in a list. */
 export const instructorTicketSchema = z.object({
-  ...lineFields,
+  ...ticketFields,
   status: z.enum(INSTRUCTOR_TICKET_STATUSES),
   type: z.enum(INSTRUCTOR_TICKET_TYPES),
   sender: senderSchema.omit({ course: true }).nullable(),
@@ -155,10 +155,10 @@ export type TicketCounts = z.infer<typeof countsSchema>
 /**
  * A page of tickets, with the counts above the list and how many match search and filters, at most COUNTED_MAX.
  */
-const listColumns = { counts: countsSchema, matching: z.int() }
-export const ticketPageSchema = pageSchemaOf(ticketSchema).extend(listColumns)
+const pageFields = { counts: countsSchema, matching: z.int() }
+export const ticketPageSchema = pageSchemaOf(ticketSchema).extend(pageFields)
 export type TicketPage = z.infer<typeof ticketPageSchema>
-export const instructorTicketPageSchema = pageSchemaOf(instructorTicketSchema).extend(listColumns)
+export const instructorTicketPageSchema = pageSchemaOf(instructorTicketSchema).extend(pageFields)
 export type InstructorTicketPage = z.infer<typeof instructorTicketPageSchema>
 
 /** A reply to a ticket of either kind; its sender is null where the account was deleted. */
@@ -190,7 +190,6 @@ export type TicketThread = z.infer<typeof ticketThreadSchema>
 export const instructorTicketThreadSchema = instructorTicketSchema.extend(thread)
 export type InstructorTicketThread = z.infer<typeof instructorTicketThreadSchema>
 
-/** Which ticket. */
 export const ticketIdSchema = z.object({ id: idSchema })
 
 /** Which ticket is read, and whether the viewer is looking at it: only then is its notification marked read. */

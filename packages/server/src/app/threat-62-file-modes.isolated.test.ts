@@ -7,7 +7,7 @@ import { makeTestFolder } from '../platform/cleanup.testing.ts'
 const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
 /** Runs the script of a command with a umask of 0, which lets everybody read and write new files. */
-function runOpenly(dataFolder: string, script: string) {
+function runWithOpenUmask(dataFolder: string, script: string) {
   return runTestProcess(`
     process.umask(0)
     const { runCommand } = await import(${urlOf('./command.ts')})
@@ -34,18 +34,18 @@ const WRITE_EVERYTHING = `
   await makeBackup({ portal, database }, portal.settings.DATA_DIR + '/backups/one.tar')
 `
 
-// The embedded database sets the modes of its files itself, in a folder that is closed.
-const OF_DATABASE = /^database\/postgres\//
+// The embedded database sets the modes of its files itself; others cannot enter its folder.
+const DATABASE_FILE = /^database\/postgres\//
 
-/** Returns what others may read, write or enter in a folder, at any depth. */
-const findOpen = (folder: string): string[] =>
+/** Returns the paths in a folder, at any depth, that other users may read, write or enter, with their modes. */
+const findOpenToOthers = (folder: string): string[] =>
   ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
-    .filter((path) => !OF_DATABASE.test(path) && statSync(join(folder, path)).mode & 0o077)
+    .filter((path) => !DATABASE_FILE.test(path) && statSync(join(folder, path)).mode & 0o077)
     .map((path) => `${path} ${(statSync(join(folder, path)).mode & 0o777).toString(8)}`)
 
 test('threat-62 whatever a command creates is for its own user alone, whatever the shell allows', async () => {
   const folder = join(makeTestFolder(), 'data')
-  const { lines } = runOpenly(folder, WRITE_EVERYTHING)
+  const { lines } = runWithOpenUmask(folder, WRITE_EVERYTHING)
   await expect.poll(() => lines).toContain('done')
   expect(readdirSync(folder).sort()).toEqual([
     'auth-secret',
@@ -55,7 +55,7 @@ test('threat-62 whatever a command creates is for its own user alone, whatever t
     'outbox',
     'uploads',
   ])
-  expect(findOpen(folder)).toEqual([])
+  expect(findOpenToOthers(folder)).toEqual([])
 })
 
 test('threat-62 an existing data folder is closed to others; one opened to a group is left alone', async () => {
@@ -64,7 +64,7 @@ test('threat-62 an existing data folder is closed to others; one opened to a gro
     const folder = join(makeTestFolder(), 'data')
     mkdirSync(folder)
     chmodSync(folder, mode)
-    const { lines } = runOpenly(folder, '')
+    const { lines } = runWithOpenUmask(folder, '')
     await expect.poll(() => lines).toContain('done')
     modes.push(statSync(folder).mode & 0o777)
   }

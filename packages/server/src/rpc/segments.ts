@@ -15,7 +15,7 @@ const WAITING_PREFIX = 'w.'
 export type SegmentOptions = {
   /** Whether waiting rows come before all others; otherwise all are newest first. */
   readonly isWaitingFirst: boolean
-  /** Which of the rows that match the filters can wait: a part that has none is not looked for. */
+  /** Which of the rows that match the filters can wait; a segment that would be empty is not read. */
   readonly waiting: 'none' | 'some' | 'all'
 }
 

@@ -31,5 +31,5 @@ function ProfileSettingsRoute() {
       </ProfileSection>
     </>
   )
-  return <ProfileSettingsPage google={google} onGoogleRead={clearGoogle} otherSections={otherSections} />
+  return <ProfileSettingsPage google={google} onClearGoogle={clearGoogle} otherSections={otherSections} />
 }

@@ -1,5 +1,5 @@
 // @module-tag database
-import { request as requestPlainly } from 'node:http'
+import { request as sendRequest } from 'node:http'
 import {
   ADDRESS_ATTEMPTS,
   AUTH_ENDPOINTS,
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const open = () => openBrowser(google.server)
-const leadsTo = async (answer: Promise<Response>) => (await answer).headers.get('location')
+const locationOf = async (answer: Promise<Response>) => (await answer).headers.get('location')
 
 async function expectNoSession() {
   expect(await google.portal.db.select().from(users)).toEqual([])
@@ -64,7 +64,7 @@ describe('the redirect to Google', () => {
     const answer = await openBrowser(server).post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
     expect(await readResponse(answer)).toMatchObject({ status: 409, code: 'GOOGLE_NOT_CONFIGURED' })
     const back = openBrowser(server).get(`${AUTH_ENDPOINTS.googleReturn}?code=a&state=b`)
-    expect(await leadsTo(back)).toBe(FAILED_URL)
+    expect(await locationOf(back)).toBe(FAILED_URL)
   })
 
   it('is limited by IP address', async () => {
@@ -96,9 +96,9 @@ describe('the return from Google', () => {
   it('succeeds once, even with concurrent requests', async () => {
     const browser = open()
     const path = await visitProvider(browser, { person })
-    const ends = await Promise.all(Array.from({ length: 10 }, () => leadsTo(browser.get(path))))
+    const ends = await Promise.all(Array.from({ length: 10 }, () => locationOf(browser.get(path))))
     expect(ends.filter((end) => end !== FAILED_URL)).toHaveLength(1)
-    expect(await leadsTo(browser.get(path))).toBe(FAILED_URL)
+    expect(await locationOf(browser.get(path))).toBe(FAILED_URL)
     expect(await google.portal.db.select().from(oneTimeTokens)).toHaveLength(1)
   })
 
@@ -107,8 +107,8 @@ describe('the return from Google', () => {
     const url = await startSignIn(browser)
     const [first, second] = [await signInAtProvider(url, { person }), await signInAtProvider(url, { person })]
     const pathOf = ({ backTo }: typeof first) => backTo.pathname + backTo.search
-    expect(await leadsTo(browser.get(pathOf(first)))).toContain('/auth/callback#')
-    expect(await leadsTo(browser.get(pathOf(second)))).toBe(FAILED_URL)
+    expect(await locationOf(browser.get(pathOf(first)))).toContain('/auth/callback#')
+    expect(await locationOf(browser.get(pathOf(second)))).toBe(FAILED_URL)
     expect(await google.portal.db.select().from(verifications)).toEqual([])
   })
 
@@ -116,17 +116,17 @@ describe('the return from Google', () => {
     const [late, punctual] = [open(), open()]
     const [latePath, punctualPath] = [await visitProvider(late, { person }), await visitProvider(punctual, { person })]
     google.portal.clock.advance(GOOGLE_FLOW_SECONDS - 5)
-    expect(await leadsTo(punctual.get(punctualPath))).not.toBe(FAILED_URL)
+    expect(await locationOf(punctual.get(punctualPath))).not.toBe(FAILED_URL)
     google.portal.clock.advance(10)
-    expect(await leadsTo(late.get(latePath))).toBe(FAILED_URL)
+    expect(await locationOf(late.get(latePath))).toBe(FAILED_URL)
   })
 
   it('threat-14 is refused in another browser, so that nobody is signed in as somebody else', async () => {
     const [attacker, victim, beginner] = [open(), open(), open()]
     const path = await visitProvider(attacker, { person })
-    expect(await leadsTo(victim.get(path))).toBe(FAILED_URL)
+    expect(await locationOf(victim.get(path))).toBe(FAILED_URL)
     await startSignIn(beginner)
-    expect(await leadsTo(beginner.get(await visitProvider(attacker, { person })))).toBe(FAILED_URL)
+    expect(await locationOf(beginner.get(await visitProvider(attacker, { person })))).toBe(FAILED_URL)
     await expectNoSession()
     expect([await victim.findSignedInEmail(), await beginner.findSignedInEmail()]).toEqual([null, null])
   })
@@ -136,7 +136,7 @@ describe('the return from Google', () => {
     const [path, foreign] = [await visitProvider(one, { person }), await visitProvider(other, { person })]
     const stateOf = (from: string) => new URL(from, BASE_URL).searchParams.get('state') ?? ''
     const swapped = path.replace(stateOf(path), stateOf(foreign))
-    expect(await leadsTo(other.get(swapped))).toBe(FAILED_URL)
+    expect(await locationOf(other.get(swapped))).toBe(FAILED_URL)
     await expectNoSession()
   })
 
@@ -146,33 +146,25 @@ describe('the return from Google', () => {
     const { searchParams } = new URL(path, BASE_URL)
     const [code, state] = [searchParams.get('code'), searchParams.get('state')]
     const forged = [
-      ...[
-        '',
-        '?',
-        '?code=a',
-        `?code=${code}`,
-        '?state=b',
-        '?code=a&state=b',
-        '?error=access_denied',
-        '?error=x&state=y',
-      ],
-      ...[
-        `?code=${code}&state=`,
-        `?code=${code}&state=${state}x`,
-        `?code=${code}&state=${state?.toUpperCase()}`,
-      ],
-      ...[
-        '?state=%00',
-        '?state=%ff',
-        `?state=${'s'.repeat(8000)}`,
-        "?state=' or true --",
-        '?state[]=a&code[]=b',
-      ],
-      ...[
-        '?code=a&state=b&redirect_uri=https://evil.test',
-        '?code=a&state=b&next=//evil.test',
-        '?#code=a&state=b',
-      ],
+      '',
+      '?',
+      '?code=a',
+      `?code=${code}`,
+      '?state=b',
+      '?code=a&state=b',
+      '?error=access_denied',
+      '?error=x&state=y',
+      `?code=${code}&state=`,
+      `?code=${code}&state=${state}x`,
+      `?code=${code}&state=${state?.toUpperCase()}`,
+      '?state=%00',
+      '?state=%ff',
+      `?state=${'s'.repeat(8000)}`,
+      "?state=' or true --",
+      '?state[]=a&code[]=b',
+      '?code=a&state=b&redirect_uri=https://evil.test',
+      '?code=a&state=b&next=//evil.test',
+      '?#code=a&state=b',
       '?access_token=a&refresh_token=b',
       '?id_token=a.b.c&state=b',
       '/../../evil?code=a&state=b',
@@ -184,7 +176,7 @@ describe('the return from Google', () => {
     }
     await expectNoSession()
     // The genuine redirect still works after the forged ones.
-    expect(await leadsTo(browser.get(path))).toContain('/auth/callback#')
+    expect(await locationOf(browser.get(path))).toContain('/auth/callback#')
   })
 
   it('threat-16 redirects to the portal, whatever host the request names', async () => {
@@ -194,7 +186,7 @@ describe('the return from Google', () => {
     const host = 'evil.test'
     const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https', forwarded: `host=${host}` }
     const location = await new Promise((resolve, reject) => {
-      requestPlainly(google.server.base + path, { headers: { host, cookie, ...forwarded } }, ({ headers }) =>
+      sendRequest(google.server.base + path, { headers: { host, cookie, ...forwarded } }, ({ headers }) =>
         resolve(headers.location),
       )
         .on('error', reject)
@@ -208,10 +200,10 @@ describe('the return from Google', () => {
     const { length } = google.logged.lines
     const path = await visitProvider(browser, { person })
     google.provider.isDown = true
-    expect(await leadsTo(browser.get(path))).toBe(FAILED_URL)
+    expect(await locationOf(browser.get(path))).toBe(FAILED_URL)
     google.provider.isDown = false
     const denied = await visitProvider(browser, { person })
-    expect(await leadsTo(browser.get(`${denied}&id_token=x`))).toBe(FAILED_URL)
+    expect(await locationOf(browser.get(`${denied}&id_token=x`))).toBe(FAILED_URL)
     const failures = google.logged.lines
       .slice(length)
       .filter(({ msg }) => msg === 'sign-in with Google failed')

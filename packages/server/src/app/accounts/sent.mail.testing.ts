@@ -16,8 +16,8 @@ export function collectMail(portal: TestPortal) {
   }
 }
 
-/** Returns the one-time token in the first link of an email. */
-export function tokensOf(email: RenderedEmail | undefined): TokenPair & { type: string | null } {
+/** Returns the two halves of the one-time token in the first link of an email, and what the link is for. */
+export function readTokenLink(email: RenderedEmail | undefined): TokenPair & { type: string | null } {
   const fragment = new URLSearchParams(new URL(email?.links[0] ?? '').hash.slice(1))
   return {
     accessToken: fragment.get('access_token') ?? '',

@@ -10,7 +10,7 @@ import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
 import { exchange, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
-import { collectMail, tokensOf } from './sent.mail.testing.ts'
+import { collectMail, readTokenLink } from './sent.mail.testing.ts'
 
 const EMAIL = 'student-1@example.edu'
 
@@ -22,7 +22,7 @@ async function invite() {
   await writeImport(admin, { id: await stageFile(admin, [studentLine(1)]) })
   const emails = await collectMail(portal).deliver()
   expect(emails.map(({ to }) => to.address)).toEqual([EMAIL])
-  return tokensOf(emails[0])
+  return readTokenLink(emails[0])
 }
 const findPerson = async () => (await portal.db.select().from(users).where(eq(users.email, EMAIL)))[0]
 const stateIn = async (browser: ReturnType<typeof openBrowser>) =>
@@ -68,7 +68,7 @@ describe('threat-17 an invitation', () => {
     // A user without a password can still request a link.
     await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
     const browser = openBrowser(server)
-    await openRecovery(browser, tokensOf((await collectMail(portal).deliver())[0]))
+    await openRecovery(browser, readTokenLink((await collectMail(portal).deliver())[0]))
     expect((await resetPassword(browser)).status).toBe(200)
   })
 
@@ -86,7 +86,7 @@ describe('threat-17 an invitation', () => {
     const first = await invite()
     const person = await findPerson()
     await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
-    const other = tokensOf((await collectMail(portal).deliver())[0])
+    const other = readTokenLink((await collectMail(portal).deliver())[0])
     const browser = openBrowser(server)
     await openRecovery(browser, other)
     expect(await readResponse(await openRecovery(openBrowser(server), first))).toMatchObject({

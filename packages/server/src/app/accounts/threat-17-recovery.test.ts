@@ -9,7 +9,7 @@ import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
 import { EMAIL, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
-import { collectMail, tokensOf } from './sent.mail.testing.ts'
+import { collectMail, readTokenLink } from './sent.mail.testing.ts'
 
 const server = await startTestServer(portal)
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** Requests a recovery link; returns the token of the email. */
 async function receiveLink(): Promise<TokenPair> {
   await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
-  const { accessToken, refreshToken } = tokensOf((await collectMail(portal).deliver())[0])
+  const { accessToken, refreshToken } = readTokenLink((await collectMail(portal).deliver())[0])
   expect(accessToken).toHaveLength(43)
   return { accessToken, refreshToken }
 }

@@ -9,7 +9,7 @@ import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser, startTestServer } from '../http/http.testing.ts'
 import { EMAIL, exchange, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { isRecoveryOpen, openRecovery, resetPassword } from './recovery.testing.ts'
-import { collectMail, tokensOf } from './sent.mail.testing.ts'
+import { collectMail, readTokenLink } from './sent.mail.testing.ts'
 
 const portal = await openTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
 const server = await startTestServer(portal)
@@ -22,7 +22,7 @@ const signIn = (browser: Browser, password = PASSWORD) =>
 const deliver = () => collectMail(portal).deliver()
 const follow = async (browser: Browser) => {
   const [email] = await deliver()
-  const { accessToken, refreshToken } = tokensOf(email)
+  const { accessToken, refreshToken } = readTokenLink(email)
   return readResponse(await exchange(browser, { accessToken, refreshToken, type: 'signup' }))
 }
 
@@ -109,7 +109,7 @@ describe('a sign-in with an unverified address', () => {
   it('succeeds after a password reset, because the email verified the address', async () => {
     const browser = openBrowser(server)
     await browser.call('accounts.requestPasswordReset', { email: EMAIL })
-    const { accessToken, refreshToken } = tokensOf((await deliver())[0])
+    const { accessToken, refreshToken } = readTokenLink((await deliver())[0])
     await openRecovery(browser, { accessToken, refreshToken })
     expect(await isRecoveryOpen(browser)).toBe(true)
     await resetPassword(browser, 'quite another one 42')
@@ -135,7 +135,7 @@ describe('a new verification link', () => {
     await signUp(browser)
     await collectMail(own).deliver()
     expect(await send(browser)).toEqual({ sent: true })
-    const { accessToken, refreshToken } = tokensOf((await collectMail(own).deliver())[0])
+    const { accessToken, refreshToken } = readTokenLink((await collectMail(own).deliver())[0])
     for (let sent = 1; sent < 5; sent++) expect(await send(browser)).toEqual({ sent: true })
     expect(await send(browser)).toMatchObject({ code: 'ATTEMPTS_TOO_MANY' })
     const answer = await exchange(browser, { accessToken, refreshToken, type: 'signup' })

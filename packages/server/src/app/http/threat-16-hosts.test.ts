@@ -13,14 +13,14 @@ const BASE_URL = 'https://capstone.example.edu'
 const portal = await openTestPortal({ BASE_URL, TRUSTED_PROXIES: '127.0.0.1' })
 const server = await startTestServer(portal)
 
-const EVIL = [
+const EVIL_HOSTS = [
   'evil.test',
   'evil.test:443',
   'capstone.example.edu.evil.test',
   'capstone.example.edu@evil.test',
   'localhost',
 ]
-const ABOUT_HOSTS = (host: string): Record<string, string>[] => [
+const hostHeadersOf = (host: string): Record<string, string>[] => [
   { host },
   { 'x-forwarded-host': host },
   { 'x-forwarded-host': host, 'x-forwarded-proto': 'http' },
@@ -28,25 +28,25 @@ const ABOUT_HOSTS = (host: string): Record<string, string>[] => [
   { 'x-host': host, 'x-forwarded-server': host, 'x-original-host': host },
   { 'x-original-url': `http://${host}/`, 'x-rewrite-url': `http://${host}/` },
 ]
-const ALL_CLAIMS = EVIL.flatMap(ABOUT_HOSTS)
-const CLAIMS = process.env.PROVE === 'full' ? ALL_CLAIMS : ALL_CLAIMS.filter((_, index) => index % 5 === 0)
+const ALL_HEADERS = EVIL_HOSTS.flatMap(hostHeadersOf)
+const HEADERS = process.env.PROVE === 'full' ? ALL_HEADERS : ALL_HEADERS.filter((_, index) => index % 5 === 0)
 
 /** Sends a POST with exactly these headers; fetch would write its own Host. */
 const post = (path: string, body: unknown, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const { port } = new URL(server.base)
     const all = { origin: BASE_URL, 'content-type': 'application/json', ...headers }
-    const sent = sendRequest({ host: '127.0.0.1', port, path, method: 'POST', headers: all }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    const sent = sendRequest({ host: '127.0.0.1', port, path, method: 'POST', headers: all }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })
     sent.on('error', reject)
     sent.end(JSON.stringify(body))
   })
 
 describe('threat-16 a request with a forged host', () => {
-  it('is tested with thirty sets of headers', () => expect(ALL_CLAIMS).toHaveLength(30))
+  it('is tested with thirty sets of headers', () => expect(ALL_HEADERS).toHaveLength(30))
 
-  it.each(CLAIMS)('cannot change the origin of mailed links: %j', async (headers) => {
+  it.each(HEADERS)('cannot change the origin of mailed links: %j', async (headers) => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const newcomer = { name: 'New', email: 'new@university.test', password: PASSWORD }
     const statuses = [

@@ -78,7 +78,7 @@ export async function attachStagedFile(tx: Database, staged: StagedFile): Promis
 /** Releases files for removal. Call it in the transaction that removes their paths from a record. */
 export const releaseFiles = (tx: Database, paths: readonly string[]): Promise<void> => markReleased(tx, paths)
 
-/** Finds what screens show of the files at these paths, by path, in one query. */
+/** Finds the name, size, type and upload time of the files at these paths, by path, in one query. */
 export async function findFileInfo(
   db: Database,
   paths: readonly (string | null)[],

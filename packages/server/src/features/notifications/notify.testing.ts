@@ -23,10 +23,10 @@ export async function collectNotified(
     published
       .flatMap((event) => (event.kind === kind ? [`${nameOf(event.userId)} ${event.subjectId}`] : []))
       .sort()
-  const announced = ofKind('notification')
-  const due = notified.map(({ userId, subjectId }) => `${nameOf(userId)} ${subjectId}`).sort()
-  if (announced.join() !== due.join())
-    throw new Error(`Live events were published for ${announced}, notifications added for ${due}.`)
+  const publishedFor = ofKind('notification')
+  const added = notified.map(({ userId, subjectId }) => `${nameOf(userId)} ${subjectId}`).sort()
+  if (publishedFor.join() !== added.join())
+    throw new Error(`Live events were published for ${publishedFor}, notifications added for ${added}.`)
   return {
     notified: notified.map(({ userId, subjectId, payload }) => [nameOf(userId), subjectId, payload]).sort(),
     published: { project: ofKind('project'), request: ofKind('request'), paper: ofKind('paper') },

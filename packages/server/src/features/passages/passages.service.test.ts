@@ -22,8 +22,12 @@ test('a question for due dates finds hand-ins, with their dates as the clocks of
   const add = (title: string, dates: { dueAt: Date; closesAt?: Date; status?: 'accepted' }) => {
     const handedIn = dates.status ? { version: 1, submittedAt: dates.dueAt } : {}
     return addHandIn(kolkata, {
-      ...{ instructorId: instructor.id, assignmentId, title, instructions: 'At most forty pages.' },
-      ...{ ...dates, ...handedIn },
+      instructorId: instructor.id,
+      assignmentId,
+      title,
+      instructions: 'At most forty pages.',
+      ...dates,
+      ...handedIn,
     })
   }
   await add('Presentation', { dueAt: new Date('2097-12-20T18:30:00Z') })
@@ -43,8 +47,11 @@ test('a question for due dates finds hand-ins, with their dates as the clocks of
   // Another project asks for the same, word for word.
   const otherId = await addRequestedProject(kolkata, { studentId: student.id, mentorId: instructor.id })
   const other = await addHandIn(kolkata, {
-    ...{ instructorId: instructor.id, assignmentId: otherId, title: 'Final report' },
-    ...{ instructions: 'At most forty pages.', dueAt: new Date('2097-12-03T18:29:00Z') },
+    instructorId: instructor.id,
+    assignmentId: otherId,
+    title: 'Final report',
+    instructions: 'At most forty pages.',
+    dueAt: new Date('2097-12-03T18:29:00Z'),
     closesAt: new Date('2097-12-10T18:30:00Z'),
   })
   const both = await search(context, newQuestion('When is my final report due?'))

@@ -16,18 +16,18 @@ export type ChatRequest = {
 
 /** The service's answer to one request. */
 export type ChatScript = {
-  /** The chunks of the answer's text, each sent after `pauseMs`. */
+  /** The pieces of the answer's text, each sent after `pauseMs`. */
   readonly pieces?: readonly string[]
   readonly pauseMs?: number
-  /** Called with the index of each chunk before it is sent, and may delay it. */
+  /** Called with the index of each piece before it is sent, and may delay it. */
   readonly onPiece?: (index: number) => void | Promise<void>
   /** The finish reason. */
   readonly finish?: 'stop' | 'length' | 'content_filter'
   /** An error status instead of the answer. */
   readonly status?: number
-  /** Whether the connection is closed after the chunks. */
+  /** Whether the connection is closed after the pieces. */
   readonly disconnects?: boolean
-  /** Whether nothing more is sent after the chunks. */
+  /** Whether nothing more is sent after the pieces. */
   readonly hangs?: boolean
   /** Raw text to send instead of valid events. */
   readonly raw?: string
@@ -103,10 +103,10 @@ async function play(script: ChatScript, response: ServerResponse) {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
   response.flushHeaders()
   if (script.raw !== undefined) return void response.end(script.raw)
-  for (const [place, piece] of (script.pieces ?? []).entries()) {
+  for (const [index, piece] of (script.pieces ?? []).entries()) {
     if (script.pauseMs) await pause(script.pauseMs)
     if (response.destroyed) return
-    await script.onPiece?.(place)
+    await script.onPiece?.(index)
     send(response, { delta: { content: piece } })
   }
   if (script.hangs) return

@@ -126,7 +126,7 @@ function LandingNav({ signedIn }: { readonly signedIn: boolean }) {
   )
 }
 
-/** Four steps; each sets more stones, the last the keystone. */
+/** Four steps, each with an arch of more stones; the last one has its keystone. */
 function LandingStepList() {
   return (
     <section className={classes.part} aria-labelledby="steps-title">
@@ -175,7 +175,7 @@ function LandingWelcomeSection({ viewer }: { readonly viewer: LandingViewer }) {
 }
 
 const { hero, figure } = landing
-const STARTS_WITH_MARK = /^[,;.]/
+const STARTS_WITH_PUNCTUATION = /^[,;.]/
 
 /** What the portal is, in one sentence and one figure. */
 function LandingHeroSection() {
@@ -197,10 +197,10 @@ function LandingHeroSection() {
         <ArchIllustration keystone="raised" label={figure.label} />
         <figcaption className={classes.caption}>
           <b>{figure.name}</b> {figure.caption}{' '}
-          {figure.stones.map((words, index) => (
-            <Fragment key={words}>
+          {figure.stones.map((caption, index) => (
+            <Fragment key={caption}>
               <i>{index + 1}</i>
-              {STARTS_WITH_MARK.test(words) ? words : `\u00a0${words}`}{' '}
+              {STARTS_WITH_PUNCTUATION.test(caption) ? caption : `\u00a0${caption}`}{' '}
             </Fragment>
           ))}
         </figcaption>

@@ -10,7 +10,7 @@ import { formatDate, orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 import type { RefinementAttempt } from './suggestions/refinement.model.ts'
 
-/** Messages of the students' request screens. */
+// Messages of the students' request screens.
 export const PROFILE_INCOMPLETE = requestErrors.PROFILE_INCOMPLETE.message
 export const SUGGESTIONS_FAILED = requestErrors.SUGGESTIONS_FAILED.message
 export const SUGGESTIONS_EMPTY = requestErrors.SUGGESTIONS_EMPTY.message
@@ -28,7 +28,7 @@ export const REMOVE_SAVED_FAILED = 'Failed to remove the idea. Please try again.
 export const NO_IDEA_MATCHES = 'No ideas match your filters'
 export const SHOW_CATALOGUE = 'Show ideas from the catalogue'
 
-/** Messages of the admin's request screen. */
+// Messages of the admin's request screen.
 export const REQUESTS_FAILED = 'Failed to load project requests'
 export const REVIEW_FAILED = 'Failed to update request status.'
 export const NO_REQUEST_MATCHES = 'No project requests match your filters'

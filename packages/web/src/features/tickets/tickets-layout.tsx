@@ -23,13 +23,13 @@ import {
 } from './tickets.messages.ts'
 import { type FilterValues, isFiltered } from './tickets.queries.ts'
 
-type Pages<Line> = InfiniteData<{
-  readonly items: readonly Line[]
+type Pages<Item> = InfiniteData<{
+  readonly items: readonly Item[]
   readonly counts: TicketCounts
   readonly matching: number
 }>
 
-export interface TicketsLayoutProps<Line extends Ticket | InstructorTicket>
+export interface TicketsLayoutProps<Item extends Ticket | InstructorTicket>
   extends Pick<TicketFilterBarProps, 'kind' | 'filters' | 'onFilter' | 'search' | 'defaultSort'> {
   readonly title: string
   readonly about: string
@@ -37,20 +37,20 @@ export interface TicketsLayoutProps<Line extends Ticket | InstructorTicket>
   readonly actions?: ReactNode
   /** The result of the last action. */
   readonly feedback: ReactNode
-  readonly query: UseInfiniteQueryResult<Pages<Line>>
+  readonly query: UseInfiniteQueryResult<Pages<Item>>
   /** The error when the list fails to load, worded by the specification. */
   readonly failed: string
   /** Shown if there are no tickets at all. */
   readonly empty: { readonly title: string; readonly text: string; readonly buttons?: ReactNode }
   /** The title if no ticket matches the filters. */
   readonly none: string
-  readonly children: (ticket: Line) => ReactNode
+  readonly children: (ticket: Item) => ReactNode
 }
 
 /** A screen of tickets: counts, filters, and the list with its loading, failed and empty states. */
-export function TicketsLayout<Line extends Ticket | InstructorTicket>(props: TicketsLayoutProps<Line>) {
+export function TicketsLayout<Item extends Ticket | InstructorTicket>(props: TicketsLayoutProps<Item>) {
   const { title, about, actions, feedback, query, failed, empty, none, children, ...bar } = props
-  const newest = query.data?.pages.at(-1)
+  const lastPage = query.data?.pages.at(-1)
   const refresh = useManualRefresh(query.refetch)
   return (
     <>
@@ -65,7 +65,7 @@ export function TicketsLayout<Line extends Ticket | InstructorTicket>(props: Tic
         }
       />
       {feedback}
-      <TicketFilterBar {...bar} shown={newest}>
+      <TicketFilterBar {...bar} shown={lastPage}>
         {(clear) => (
           <Card flush>
             <PagedList

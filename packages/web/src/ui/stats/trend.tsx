@@ -4,11 +4,11 @@ import { type CountChange, formatChange } from '../../lib/text/formats.ts'
 import classes from './trend.module.css'
 
 export interface TrendProps {
-  readonly compared: CountChange
+  readonly change: CountChange
   /** What changed, for screen readers: "Projects completed". */
-  readonly what: string
+  readonly subject: string
   /** The period compared with, for screen readers: "the 30 days before". */
-  readonly against: string
+  readonly comparedWith: string
   /** The visible text after the change. */
   readonly label: string
 }
@@ -16,19 +16,19 @@ export interface TrendProps {
 const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
 
 /** Shows a change as an arrow and a percentage, or a number if it was zero before, in a neutral colour. */
-export function Trend({ compared, what, against, label }: TrendProps) {
-  const difference = compared.now - compared.before
+export function Trend({ change, subject, comparedWith, label }: TrendProps) {
+  const difference = change.now - change.before
   const Arrow = difference > 0 ? IconArrowUpRight : difference < 0 ? IconArrowDownRight : IconArrowRight
-  const change = formatChange(compared)
+  const changeText = formatChange(change)
   return (
     <span className={classes.trend}>
       <VisuallyHidden>
-        {what} {difference === 0 ? 'unchanged' : change} against {against}
+        {subject} {difference === 0 ? 'unchanged' : changeText} compared with {comparedWith}
       </VisuallyHidden>
       <span aria-hidden="true">
         <b>
           <Arrow {...ICON} />
-          {change}
+          {changeText}
         </b>{' '}
         {label}
       </span>

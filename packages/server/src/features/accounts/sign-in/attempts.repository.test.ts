@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { it, portal } from '../../../rpc/portal.testing.ts'
 import { countDelayedAttempt } from './attempts.repository.ts'
 
-it('attempts delay the next one, unless their time is far ahead because the clock was set back', async () => {
+it('an attempt delays the next one, unless it lies far in the future because the clock was set back', async () => {
   const delays = { free: 1, delayMs: 60_000, maxMs: 60_000, forgottenMs: 3_600_000 }
   const start = portal.clock.now().getTime()
   const attemptAt = (milliseconds: number) =>

@@ -34,7 +34,7 @@ const INVISIBLE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 /** A text on lines of its own, without invisible characters. */
 const toLines = (text: string) => text.replaceAll(LINE_BREAK, '\n').replaceAll(INVISIBLE, '')
 
-/** A fenced block that is longer fenced than any run of backticks in it. */
+/** A fenced block, with a fence longer than any run of backticks in the text. */
 function toFence(text: string): string {
   const runs = text.match(/`+/g) ?? []
   const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)))

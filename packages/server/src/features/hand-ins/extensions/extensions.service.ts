@@ -46,7 +46,7 @@ import {
 const refuseHandIn = () => refuse(handInErrors, 'HAND_IN_NOT_FOUND')
 const refuseExtension = () => refuse(extensionErrors, 'EXTENSION_NOT_FOUND')
 
-/** Converts a request to what those who may read its hand-in see. */
+/** Converts a row to the answer for everybody who may read its hand-in. */
 export const toExtension = (row: ExtensionRow): Extension => ({
   id: row.id,
   status: row.status,
@@ -76,7 +76,7 @@ export async function requestExtension(
     const known = await findExtension(tx, id)
     if (known) return known.handInId === handInId ? undefined : refuseTakenId()
     const requestedAt = clock.now()
-    requirePossible(handIn, until, requestedAt)
+    requirePossibleExtension(handIn, until, requestedAt)
     requireNewReason(await findExtensions(tx, handInId), reason)
     await insertExtension(tx, { id, handInId, reason, until, requestedAt })
     await updateHandIn(tx, handInId, { extensionId: id })
@@ -93,7 +93,7 @@ export async function requestExtension(
   return row ? toExtension(row) : refuseHandIn()
 }
 
-function requirePossible(handIn: HandInRow, until: Date, now: Date) {
+function requirePossibleExtension(handIn: HandInRow, until: Date, now: Date) {
   if (!canRequestExtension({ ...handIn, isArchived: handIn.archivedAt !== null }, now))
     refuse(extensionErrors, 'EXTENSION_NOT_POSSIBLE')
   if (!isPossibleExtension(handIn, until, now))
@@ -113,8 +113,8 @@ function requireNewReason(earlier: readonly ExtensionRow[], reason: string) {
     refuse(extensionErrors, 'EXTENSION_REASON_REPEATED')
 }
 
-/** Refuses HAND_IN_PROJECT_REMOVED: what belongs to a removed project waits for nobody. */
-function requireProject({ archivedAt }: HandInRow) {
+/** Refuses HAND_IN_PROJECT_REMOVED: requests of a removed project are not decided any more. */
+function requireCurrentProject({ archivedAt }: HandInRow) {
   if (archivedAt !== null) refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
 }
 
@@ -149,7 +149,7 @@ export async function adviseExtension(
     const isSame =
       extension.isRecommended === isRecommended && extension.mentorNote === note && mentorId === viewer.id
     if (isSame) return
-    requireProject(handIn)
+    requireCurrentProject(handIn)
     await updateExtension(tx, id, { isRecommended, mentorNote: note, mentorId: viewer.id })
     await recordAudit(tx, context, {
       action: 'hand_in.extension_advised',
@@ -187,14 +187,14 @@ export async function decideExtension(
       const isRepeat = status === input.decision && extension.decidedBy === viewer.id
       return isRepeat ? undefined : refuse(extensionErrors, 'EXTENSION_DECIDED', { status })
     }
-    requireProject(handIn)
+    requireCurrentProject(handIn)
     await writeDecision(tx, context, { handIn, extension, input })
   })
   const row = await findExtension(db, input.id)
   return row ? toExtension(row) : refuseExtension()
 }
 
-type ExtensionEvent = {
+type DecisionToWrite = {
   readonly handIn: HandInRow
   readonly extension: ExtensionRow
   readonly input: ExtensionDecision
@@ -203,7 +203,7 @@ type ExtensionEvent = {
 async function writeDecision(
   tx: Database,
   context: SignedInContext,
-  { handIn, extension, input }: ExtensionEvent,
+  { handIn, extension, input }: DecisionToWrite,
 ) {
   const { id, decision, note } = input
   const decidedAt = context.clock.now()
@@ -265,26 +265,27 @@ async function publishExtension(
   const admins = await findAdminIds(tx)
   const isMoved = event === 'granted'
   const moved = { id: handInId, studentId, isDueMoved: isMoved, isCutOffMoved: isMoved }
-  // Nobody must be mailed to advise on or decide what was advised on or decided meanwhile.
-  const answering = isMoved || event === 'refused' ? new Set([viewer.id, ...admins]) : [viewer.id]
-  const answered = [...answering].map((userId) => ({ userId, subjectId: id }))
+  // Nobody should be mailed about a request on which they have advised, or which somebody has decided.
+  const isDecided = event === 'granted' || event === 'refused'
+  const informed = isDecided ? new Set([viewer.id, ...admins]) : [viewer.id]
+  const outdated = [...informed].map((userId) => ({ userId, subjectId: id }))
   const readEvents = [
     ...(await withdrawReminders(tx, context, [moved])),
-    ...(await markNotificationsRead(tx, context, 'hand_in_extension', answered)),
+    ...(await markNotificationsRead(tx, context, 'hand_in_extension', outdated)),
   ]
   const recipients = to.filter((userId) => userId !== viewer.id)
   await notifyAndPublish(tx, context, {
     notifications: recipients.map((userId) => ({
       userId,
       subjectId: id,
-      // The student's own, and a request by them, need no name.
+      // The student's name is left out where the student is the recipient or the sender.
       payload: userId === studentId || event === 'requested' ? payload : { ...payload, student: studentName },
     })),
     events: [...readEvents, { to: [studentId, mentorId, ...admins], kind: 'hand_in', subjectId: handInId }],
   })
 }
 
-/** Counts the requests that wait for the administrators: none where mentors decide. */
+/** Counts the requests that administrators have to decide: none where mentors decide. */
 export const countUndecided = async (
   { db, settings }: Pick<SignedInContext, 'db' | 'settings'>,
   scope: AdminScope,

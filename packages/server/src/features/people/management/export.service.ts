@@ -26,13 +26,13 @@ const queryOf = ({ search, person, cursor }: ExportFilter) => ({
  */
 export async function exportStudents(context: AdminContext, filter: StudentExport) {
   const query = { ...queryOf(filter), course: filter.course ?? null }
-  return toChunk(context, 'student', filter, await findExportedStudents(context.db, context.scope, query))
+  return exportChunk(context, 'student', filter, await findExportedStudents(context.db, context.scope, query))
 }
 
 /** Exports a chunk of the instructors that match search and specialization, like {@link exportStudents}. */
 export async function exportInstructors(context: AdminContext, filter: InstructorExport) {
   const query = { ...queryOf(filter), specialization: filter.specialization ?? null }
-  return toChunk(
+  return exportChunk(
     context,
     'instructor',
     filter,
@@ -41,17 +41,17 @@ export async function exportInstructors(context: AdminContext, filter: Instructo
 }
 
 /**
- * Records who exported whom. Only the first chunk has headings; each ends with a line break, so that the next one continues
- * below.
+ * Formats a chunk as CSV and records who exported whom. Only the first chunk has headings; each ends with a line
+ * break, so that the next one continues below.
  */
-async function toChunk(
+async function exportChunk(
   context: AdminContext,
   role: ImportedRole,
   filter: StudentExport | InstructorExport,
   people: readonly ExportedPerson[],
 ): Promise<ExportChunk> {
   const { settings, clock } = context
-  const { cursor, ...chosen } = filter
+  const { cursor, ...filters } = filter
   const { items, nextCursor } = toPage(people, EXPORT_CHUNK_SIZE, ({ createdAt, id }) => [createdAt, id])
   const columns = IMPORT_COLUMNS[role]
   const rows = items.map((person) => columns.map(({ field }) => person[field]))
@@ -60,8 +60,8 @@ async function toChunk(
     recordAudit(tx, context, {
       action: 'account.exported',
       subjectType: 'user',
-      subjectId: chosen.person ?? null,
-      after: { role, people: items.length, ...chosen },
+      subjectId: filters.person ?? null,
+      after: { role, people: items.length, ...filters },
     }),
   )
   const text = cursor === undefined ? toCsv(headings, rows) : toCsvLines(rows)

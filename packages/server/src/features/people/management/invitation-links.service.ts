@@ -19,7 +19,7 @@ import { lockImport } from '../import/imports.repository.ts'
 import { openImport } from '../import/imports.service.ts'
 import { findAddedPeople, lockInvitedPeople } from './invitation-links.repository.ts'
 
-/** Links are created only where invitations cannot be mailed. */
+/** Links are issued only where invitations cannot be mailed. */
 function requireNoMailServer({ settings }: AdminContext) {
   if (settings.MAIL_URL !== undefined) refuse(peopleErrors, 'INVITATIONS_MAILED')
 }
@@ -33,7 +33,7 @@ const auditEventOf = ({ id, email }: { readonly id: string; readonly email: stri
     after: { email },
   }) as const
 
-/** Makes an invitation link for one person without a way to sign in. Their earlier links stop working. */
+/** Issues an invitation link for one person without a way to sign in. Their earlier links stop working. */
 export function issueInvitationLink(
   context: AdminContext,
   { id }: { readonly id: string },
@@ -53,7 +53,7 @@ export function issueInvitationLink(
 }
 
 /**
- * Makes invitation links for a chunk of the people a written import added, in file order, without those who can sign in
+ * Issues invitation links for a chunk of the people a written import added, in file order, without those who can sign in
  * by now. The audit log gets an event for the chunk and one for each person.
  */
 export function issueImportLinks(context: AdminContext, { id, cursor }: ImportLinks) {

@@ -49,14 +49,14 @@ test('a new temporary password opens a student’s account for 72 hours, and rep
 })
 
 describe('editing a student', () => {
-  const added = async () => {
+  const addStudentToEdit = async () => {
     const student = buildStudent({ phone: '123' })
     await addStudent(admin, student)
     return { ...student, basedOn: (await userOf(student.id)).updatedAt }
   }
 
   test('writes the changes and records only those', async () => {
-    const edit = { ...(await added()), name: 'Asha Rao', phone: '', specialization: 'AI/ML' }
+    const edit = { ...(await addStudentToEdit()), name: 'Asha Rao', phone: '', specialization: 'AI/ML' }
     expect(await editStudent(admin, edit)).toEqual({ saved: true })
     const row = await userOf(edit.id)
     expect(row).toMatchObject({ name: 'Asha Rao', phone: null, specialization: 'AI/ML', course: 'MCA' })
@@ -69,7 +69,7 @@ describe('editing a student', () => {
   })
 
   test('sent again returns the same and writes nothing; neither does an edit without changes', async () => {
-    const edit = { ...(await added()), name: 'Asha Rao' }
+    const edit = { ...(await addStudentToEdit()), name: 'Asha Rao' }
     for (let times = 0; times < 3; times++) {
       expect(await editStudent(admin, edit)).toEqual({ saved: true })
     }
@@ -77,7 +77,7 @@ describe('editing a student', () => {
   })
 
   test('based on outdated values is refused; of many concurrent edits one succeeds', async () => {
-    const edit = await added()
+    const edit = await addStudentToEdit()
     const outcomes = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, (_, at) => editStudent(admin, { ...edit, name: `Asha ${at}` })),
     )
@@ -100,7 +100,7 @@ describe('editing a student', () => {
 const STRONG = 'gravel tuba violet 42'
 
 describe('editing an instructor', () => {
-  const added = async (email = 'ines@campus.test') => {
+  const addInstructorToEdit = async (email = 'ines@campus.test') => {
     const instructor = buildInstructor({ email })
     await addInstructor(admin, instructor)
     await portal.db
@@ -111,7 +111,7 @@ describe('editing an instructor', () => {
   }
 
   test('without a password leaves the password and the sessions unchanged', async () => {
-    const edit = { ...(await added()), experience: 8, bio: 'Rails' }
+    const edit = { ...(await addInstructorToEdit()), experience: 8, bio: 'Rails' }
     await openSession(portal, edit.id)
     await editInstructor(admin, edit)
     expect(await userOf(edit.id)).toMatchObject({ experience: 8, bio: 'Rails', mustChangePassword: false })
@@ -121,7 +121,7 @@ describe('editing an instructor', () => {
   })
 
   test('threat-12 a new password ends sessions, links and the calendar feed, must be changed, expires, and is mailed about', async () => {
-    const edit = { ...(await added()), newPassword: STRONG }
+    const edit = { ...(await addInstructorToEdit()), newPassword: STRONG }
     await openSession(portal, edit.id)
     await issueOneTimeToken(portal.db, { userId: edit.id, purpose: 'recovery', now: portal.clock.now() })
     await portal.db.insert(calendarFeeds).values({ userId: edit.id, createdAt: portal.clock.now() })
@@ -148,7 +148,7 @@ describe('editing an instructor', () => {
   })
 
   test('sent again with its password returns the same and writes nothing', async () => {
-    const edit = { ...(await added()), name: 'Ines Ito', newPassword: STRONG }
+    const edit = { ...(await addInstructorToEdit()), name: 'Ines Ito', newPassword: STRONG }
     for (let times = 0; times < 3; times++) expect(await editInstructor(admin, edit)).toEqual({ saved: true })
     expect(await portal.db.$count(mails)).toBe(1)
     const another = { ...edit, newPassword: `${STRONG} more` }
@@ -157,7 +157,7 @@ describe('editing an instructor', () => {
   })
 
   test('with a password that is short, common or contains personal data is refused, and nothing is saved', async () => {
-    const edit = await added()
+    const edit = await addInstructorToEdit()
     for (const newPassword of ['password', 'capstone1', 'ines@campus.test']) {
       const work = editInstructor(admin, { ...edit, name: 'Else', newPassword })
       await expect(work).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('editing an instructor', () => {
   })
 
   test('that is outdated changes neither the fields nor the password', async () => {
-    const edit = await added()
+    const edit = await addInstructorToEdit()
     await editInstructor(admin, { ...edit, name: 'Ines Ito' })
     const stale = editInstructor(admin, { ...edit, name: 'Else', newPassword: STRONG })
     await expect(stale).rejects.toMatchObject({ code: 'PERSON_EDITED_ELSEWHERE' })

@@ -21,7 +21,7 @@ type ListQuery = {
   readonly cursor?: string | undefined
   readonly limit: number
 }
-type Row = { readonly id: string; readonly createdAt: Date; readonly matching: number | null }
+type ManagedRow = { readonly id: string; readonly createdAt: Date; readonly matching: number | null }
 
 /** Lists a page of the students an admin manages, newest first, with the counts above the list. Two statements. */
 export async function listStudents(context: AdminContext, list: StudentList): Promise<ManagedStudentPage> {
@@ -45,9 +45,9 @@ export async function listInstructors(
 }
 
 /** Reads a page and how many match the search, if there is one. */
-async function readPage<Line extends Row>(
+async function readPage<Row extends ManagedRow>(
   query: ListQuery,
-  find: (pageQuery: ManagedPageQuery) => Promise<Line[]>,
+  find: (pageQuery: ManagedPageQuery) => Promise<Row[]>,
 ) {
   const { search, group, person, cursor, limit } = query
   const rows = await find({ search, group, person, before: timeBounds(cursor), limit: limit + 1 })
@@ -60,11 +60,11 @@ async function readPage<Line extends Row>(
   return { rows, found: first[0]?.matching ?? 0 }
 }
 
-type FoundRows<Line> = { readonly rows: readonly Line[]; readonly found: number }
+type FoundRows<Row> = { readonly rows: readonly Row[]; readonly found: number }
 
-/** The counts may be older than the page: if the page shows everybody, or more than they say, the page is right. */
-function toManagedPage<Line extends Row>(
-  { rows, found }: FoundRows<Line>,
+/** Corrects the cached counts by the page: when it is the whole list, or is longer than they say. */
+function toManagedPage<Row extends ManagedRow>(
+  { rows, found }: FoundRows<Row>,
   query: ListQuery,
   counts: ManagedCounts,
 ) {

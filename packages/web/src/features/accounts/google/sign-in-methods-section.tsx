@@ -21,25 +21,25 @@ import { ProfileSection } from '../profile/profile-section.tsx'
 export interface SignInMethodsSectionProps {
   readonly profile: OwnProfile
   /** The result of a return from Google; null if there is none, or it was dismissed. */
-  readonly returned: GoogleReturn | null
-  readonly onRead: () => void
+  readonly googleReturn: GoogleReturn | null
+  readonly onDismissReturn: () => void
 }
 
 /** The user's sign-in methods: a password, and Google if the portal offers it. */
-export function SignInMethodsSection({ profile, returned, onRead }: SignInMethodsSectionProps) {
+export function SignInMethodsSection({ profile, googleReturn, onDismissReturn }: SignInMethodsSectionProps) {
   const feedback = useRef<HTMLDivElement>(null)
   // The message is far down the page, so it is scrolled into view.
   useEffect(() => {
-    if (!returned) return
+    if (!googleReturn) return
     feedback.current?.focus({ preventScroll: true })
     feedback.current?.scrollIntoView({ block: 'center' })
-  }, [returned])
+  }, [googleReturn])
   return (
-    <ProfileSection title="Sign-in Methods" flush fold={returned ? 'open' : 'closed'}>
+    <ProfileSection title="Sign-in Methods" flush fold={googleReturn ? 'open' : 'closed'}>
       <div ref={feedback} tabIndex={-1} className={classes.feedback}>
-        {returned && (
-          <Alert kind={returned.kind} onDismiss={onRead}>
-            {returned.message}
+        {googleReturn && (
+          <Alert kind={googleReturn.kind} onDismiss={onDismissReturn}>
+            {googleReturn.message}
           </Alert>
         )}
       </div>

@@ -34,17 +34,17 @@ export interface ProfileSettingsPageProps {
   /** Sections of other features, shown below the profile form. */
   readonly otherSections: ReactNode
   /** Removes the `google` parameter from the URL. */
-  readonly onGoogleRead: () => void
+  readonly onClearGoogle: () => void
 }
 
 /** The user's profile, password, sign-in methods and sessions; with a temporary password, only its change. */
-export function ProfileSettingsPage({ google, otherSections, onGoogleRead }: ProfileSettingsPageProps) {
+export function ProfileSettingsPage({ google, otherSections, onClearGoogle }: ProfileSettingsPageProps) {
   const { role, mustChangePassword } = useViewer()
   // Fixed on mount: after the change the user goes to the dashboard, without seeing the profile page.
   const [isPasswordTemporary] = useState(mustChangePassword)
-  const reload = useSavedReload()
-  const [returned, setReturned] = useState(() => googleReturnOf(google))
-  const removeParameter = useEffectEvent(onGoogleRead)
+  const reload = useReloadAfterSave()
+  const [googleReturn, setGoogleReturn] = useState(() => googleReturnOf(google))
+  const removeParameter = useEffectEvent(onClearGoogle)
   useEffect(() => {
     if (google !== undefined) removeParameter()
   }, [google])
@@ -57,8 +57,8 @@ export function ProfileSettingsPage({ google, otherSections, onGoogleRead }: Pro
       ) : (
         <ProfileView
           onSaved={reload}
-          returned={returned}
-          onReturnRead={() => setReturned(null)}
+          googleReturn={googleReturn}
+          onDismissReturn={() => setGoogleReturn(null)}
           otherSections={otherSections}
         />
       )}
@@ -67,7 +67,7 @@ export function ProfileSettingsPage({ google, otherSections, onGoogleRead }: Pro
 }
 
 /** Reloads the profile page after a save; the reloaded page confirms the save. */
-function useSavedReload() {
+function useReloadAfterSave() {
   const navigate = useNavigate()
   return async () => {
     await navigate({
@@ -82,13 +82,13 @@ function useSavedReload() {
 
 interface ProfileViewProps {
   readonly onSaved: () => void
-  readonly returned: GoogleReturn | null
-  readonly onReturnRead: () => void
+  readonly googleReturn: GoogleReturn | null
+  readonly onDismissReturn: () => void
   readonly otherSections: ReactNode
 }
 
 /** Shows the profile, its loading state or its error; a loaded profile stays when a refetch fails. */
-function ProfileView({ onSaved, returned, onReturnRead, otherSections }: ProfileViewProps) {
+function ProfileView({ onSaved, googleReturn, onDismissReturn, otherSections }: ProfileViewProps) {
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
   if (!profile) {
     if (!isError) return <ProfileSkeleton />
@@ -107,7 +107,7 @@ function ProfileView({ onSaved, returned, onReturnRead, otherSections }: Profile
     <>
       <ProfileForm profile={profile} onSaved={onSaved} />
       {otherSections}
-      <SignInMethodsSection profile={profile} returned={returned} onRead={onReturnRead} />
+      <SignInMethodsSection profile={profile} googleReturn={googleReturn} onDismissReturn={onDismissReturn} />
       <OwnSessionsSection />
     </>
   )

@@ -37,7 +37,7 @@ export function FoundPassages({ message, isLast, onAsk, askInstructor }: FoundPa
         <OfferedQuestions title={RELATED_QUESTIONS} questions={relatedQuestions} onAsk={onAsk} />
       )}
       {(isLast || isEmpty) && (
-        <div className={isEmpty ? classes.nothing : classes.instead}>
+        <div className={isEmpty ? classes.empty : classes.otherHelp}>
           <Text size="sm" c="var(--ink-2)">
             {isEmpty ? NOTHING_FOUND_HINT : NOT_IT}
           </Text>

@@ -22,23 +22,23 @@ const PLACEHOLDER = <Box mih={272} bdrs={4} bg="var(--track)" opacity={0.4} />
 
 /** Projects completed in the period and in the one before, as a chart and, for screen readers, a table. */
 export const AdminCompletedSection = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
-  <SectionCard title="Projects completed" aside={dashboard && <Against dashboard={dashboard} />}>
-    {dashboard ? <Completed dashboard={dashboard} /> : PLACEHOLDER}
+  <SectionCard title="Projects completed" aside={dashboard && <CompletedTrend dashboard={dashboard} />}>
+    {dashboard ? <CompletedChart dashboard={dashboard} /> : PLACEHOLDER}
   </SectionCard>
 )
 
-const Against = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) => (
+const CompletedTrend = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) => (
   <Text span flex="1 1 0" ta="right" textWrap="balance" className={layout.note}>
     <Trend
-      compared={growth.completed}
-      what="Projects completed"
-      against={formatPreviousPeriod(days.length)}
+      change={growth.completed}
+      subject="Projects completed"
+      comparedWith={formatPreviousPeriod(days.length)}
       label={`vs ${formatDayCount(days.length)} before`}
     />
   </Text>
 )
 
-function Completed({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) {
+function CompletedChart({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) {
   const { now, before } = growth.completed
   if (now + before === 0) return <Text size="sm">{formatNoneCompleted(days.length)}</Text>
   return (

@@ -9,7 +9,7 @@ export function NewPaperForm({ onSaved }: { readonly onSaved: () => void }) {
   const draft = usePaperDraft(null)
   const submission = usePaperSubmission(draft, onSaved)
   const unsaved = useUnsaved({
-    hasChanges: () => !submission.saved() && draft.hasChanges(),
+    hasChanges: () => !submission.isSaved() && draft.hasChanges(),
     // The list below can be searched while the form is filled in.
     ignoresSearch: true,
     onDiscard: draft.discard,

@@ -59,7 +59,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
   // Shown until there is a file and a title.
   const isIncomplete = isChecked && (!upload || form.errors.title === PAPER_INCOMPLETE)
   const problem = refusal ?? (isIncomplete ? PAPER_INCOMPLETE : null)
-  return { problem, save, isSaving: isPending, saved: () => saved.current }
+  return { problem, save, isSaving: isPending, isSaved: () => saved.current }
 }
 
 export type PaperSubmission = ReturnType<typeof usePaperSubmission>

@@ -20,7 +20,7 @@ export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVer
   const draft = usePaperDraft(paper)
   const submission = usePaperSubmission(draft, onSaved)
   const unsaved = useUnsaved({
-    hasChanges: () => !submission.saved() && draft.hasChanges(),
+    hasChanges: () => !submission.isSaved() && draft.hasChanges(),
     opened,
     isBusy: submission.isSaving,
     ignoresSearch: true,

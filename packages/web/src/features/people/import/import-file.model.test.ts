@@ -72,11 +72,9 @@ describe('an import file', () => {
   it('has the line numbers of a text editor, counting empty lines and line breaks in cells', () => {
     const text = `${HEAD}\n\nA,a@b.c,x,y,z,\n,,,,,\n"B\nC",b@b.c,x,y,z,\nD,d@b.c`
     expect(read(text).map(({ line, cells }) => [line, cells.name])).toEqual([
-      ...[
-        [3, 'A'],
-        [5, 'B\nC'],
-        [7, 'D'],
-      ],
+      [3, 'A'],
+      [5, 'B\nC'],
+      [7, 'D'],
     ])
     expect(read(text)[2]?.cells).toMatchObject({ email: 'd@b.c', course: '', phone: '' })
   })

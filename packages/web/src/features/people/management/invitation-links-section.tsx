@@ -24,7 +24,7 @@ import {
 
 /** Offers a list of invitation links for the people an import added, and shows it once. */
 export function InvitationLinksSection({ importId }: { readonly importId: string }) {
-  const { make, links, isPending, count, error } = useInvitationLinks(importId)
+  const { create, links, isPending, count, error } = useInvitationLinks(importId)
   if (links) return links.length > 0 ? <LinksView links={links} /> : <Text size="sm">{NO_LINKS}</Text>
   return (
     <Stack gap={12} align="flex-start">
@@ -32,7 +32,7 @@ export function InvitationLinksSection({ importId }: { readonly importId: string
       <BusyButton
         icon={<IconLink size={16} stroke={1.7} aria-hidden="true" />}
         busy={isPending}
-        onClick={make}
+        onClick={create}
       >
         {isPending ? formatMakingList(count) : MAKE_LIST}
       </BusyButton>
@@ -42,7 +42,7 @@ export function InvitationLinksSection({ importId }: { readonly importId: string
 
 function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that made the list is gone, so the heading gets the focus and is announced.
+  // The button that created the list is gone, so the heading gets the focus and is announced.
   useEffect(() => heading.current?.focus(), [])
   const saveCsv = async () => {
     const { default: Papa } = await import('papaparse')
@@ -128,7 +128,7 @@ function CopyButton({ label, subject, text, compact = false }: CopyButtonProps) 
   )
 }
 
-/** Makes invitation links for the people an import added, chunk by chunk. They are kept by this component only. */
+/** Requests invitation links for the people an import added, chunk by chunk. They are kept by this component only. */
 function useInvitationLinks(importId: string) {
   const [count, setCount] = useState(0)
   const { mutate, data, isPending, error } = useSingleMutation<InvitationLink[], void>({
@@ -146,5 +146,5 @@ function useInvitationLinks(importId: string) {
       return links
     },
   })
-  return { make: () => mutate(), links: data, isPending, count, error }
+  return { create: () => mutate(), links: data, isPending, count, error }
 }

@@ -5,7 +5,7 @@ import type { PeopleFeedback } from './people-feedback-banner.tsx'
 
 /**
  * The state of a people management screen: its form, its dialogs of sessions and deletion, and the feedback message
- * after either.
+ * after an edit or a deletion.
  */
 export function useManagedPeople<Person>(texts: ManagedPeopleTexts) {
   const [feedback, setFeedback] = useState<PeopleFeedback | null>(null)

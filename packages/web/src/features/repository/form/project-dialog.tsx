@@ -45,7 +45,7 @@ export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDial
   const draft = useProjectDraft(project)
   const saving = useProjectSaving(draft, project, onSaved)
   const unsaved = useUnsaved({
-    hasChanges: () => !saving.saved() && draft.hasChanges(),
+    hasChanges: () => !saving.isSaved() && draft.hasChanges(),
     opened,
     isBusy: saving.isSaving,
     ignoresSearch: true,
@@ -128,13 +128,13 @@ interface ProjectFormFooterProps {
 
 /** Save and Cancel, why saving has to wait, and errors. */
 function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooterProps) {
-  const waiting = findUploadBlocker(draft.uploads)
+  const blocker = findUploadBlocker(draft.uploads)
   return (
     <Stack gap="sm" flex={1} miw={0}>
       {saving.problem && <Alert kind="error">{saving.problem}</Alert>}
       <Group gap="xs" justify="flex-end">
         <Text id="project-form-waiting" className={text.meta} mr="auto" aria-live="polite">
-          {waiting}
+          {blocker}
         </Text>
         <Button variant="subtle" onClick={onCancel}>
           Cancel
@@ -143,8 +143,8 @@ function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooter
           type="submit"
           form={PROJECT_FORM_ID}
           loading={saving.isSaving}
-          aria-disabled={waiting !== null}
-          {...(waiting ? { 'aria-describedby': 'project-form-waiting' } : {})}
+          aria-disabled={blocker !== null}
+          {...(blocker ? { 'aria-describedby': 'project-form-waiting' } : {})}
         >
           {isNew ? 'Save Project' : 'Save Changes'}
         </Button>

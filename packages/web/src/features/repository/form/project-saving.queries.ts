@@ -49,7 +49,7 @@ export function useProjectSaving(
   }
 
   const problem = refusal ?? (isIncomplete(draft.form.errors) ? TITLE_AND_DESCRIPTION_REQUIRED : null)
-  return { problem, save, isSaving: mutation.isPending, saved: () => saved.current }
+  return { problem, save, isSaving: mutation.isPending, isSaved: () => saved.current }
 }
 
 export type ProjectSaving = ReturnType<typeof useProjectSaving>

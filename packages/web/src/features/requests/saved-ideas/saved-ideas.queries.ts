@@ -17,7 +17,7 @@ export function useSavedIdea({ title }: Pick<SavedIdea, 'title'>): SavedIdea | u
 }
 
 /** Mutation options that change the list at once, and restore it on failure. */
-const changeListOptimistically = (
+const optimisticListOptions = (
   queryClient: QueryClient,
   change: (ideas: readonly SavedIdea[], idea: SavedIdea) => SavedIdea[],
 ) => ({
@@ -39,7 +39,7 @@ export function useSaveIdea() {
   return useMutation({
     mutationFn: ({ id, similar: _, refinedFrom, ...idea }: SavedIdea) =>
       calls.requests.saveIdea.call({ id, idea, refinedFrom }),
-    ...changeListOptimistically(queryClient, (ideas, idea) => [idea, ...ideas]),
+    ...optimisticListOptions(queryClient, (ideas, idea) => [idea, ...ideas]),
   })
 }
 
@@ -48,6 +48,6 @@ export function useRemoveSavedIdea() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: SavedIdea) => calls.requests.removeSavedIdea.call({ id }),
-    ...changeListOptimistically(queryClient, (ideas, idea) => ideas.filter(({ id }) => id !== idea.id)),
+    ...optimisticListOptions(queryClient, (ideas, idea) => ideas.filter(({ id }) => id !== idea.id)),
   })
 }

@@ -46,11 +46,11 @@ export function ActivateProjectPage() {
 
   const ask = (from: SuggestionSource) => {
     if (isAsking) return
-    redirect.stay()
+    redirect.cancel()
     suggestions.ask(from, filters)
   }
   const write = () => {
-    redirect.stay()
+    redirect.cancel()
     setWriting(({ openCount }) => ({ openCount: openCount + 1, opened: true }))
   }
   const closeWriting = () => setWriting(({ openCount }) => ({ openCount, opened: false }))
@@ -62,7 +62,7 @@ export function ActivateProjectPage() {
   }
 
   const stay = () => {
-    redirect.stay()
+    redirect.cancel()
     feedback.current?.focus()
   }
 

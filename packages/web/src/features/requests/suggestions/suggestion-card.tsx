@@ -53,16 +53,16 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const { id: _id, similar, refinedFrom, ...content } = suggestion
   const isCompared = comparison.isSelected(idea.title)
   const refine = (wish: string) => {
-    redirect.stay()
+    redirect.cancel()
     refinement.refine(content, { list, title: idea.title, wish })
   }
   const attempt = isAttemptFor(refinement.attempt, list, idea) ? refinement.attempt : null
   // Disabled with aria-disabled, so that it keeps the focus.
   const isDisabled = isPending || isRequested
-  const main = useRef<HTMLButtonElement>(null)
+  const requestButton = useRef<HTMLButtonElement>(null)
   const stay = () => {
-    redirect.stay()
-    main.current?.focus()
+    redirect.cancel()
+    requestButton.current?.focus()
   }
   const request = () => {
     if (isDisabled) return
@@ -135,7 +135,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
         <Group gap="xs">
           <Button
-            ref={main}
+            ref={requestButton}
             variant="default"
             aria-disabled={isDisabled}
             aria-describedby={`${id}-title`}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Redirects to the dashboard a while after a request was made. `stay` cancels that, also before the request is complete.
+ * Redirects to the dashboard a while after a request was made. `cancel` prevents it, also before the request is complete.
  * `leavingFor` is the id of the request that causes the redirect; null if there is none.
  */
 export function useRequestRedirect() {
@@ -16,7 +16,7 @@ export function useRequestRedirect() {
     const timer = setTimeout(() => leave(), REQUESTED_REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [leavingFor])
-  const stay = () => {
+  const cancel = () => {
     actions.current += 1
     setLeavingFor(null)
   }
@@ -28,7 +28,7 @@ export function useRequestRedirect() {
       if (actions.current === action) setLeavingFor(id)
     }
   }
-  return { leavingFor, prepare, stay }
+  return { leavingFor, prepare, cancel }
 }
 
 export type RequestRedirect = ReturnType<typeof useRequestRedirect>

@@ -45,11 +45,11 @@ export function problemsOf(values: NewTicketValues<string>): Record<string, stri
 /** Whether the form contains text; type and priority alone are not worth a warning about unsaved changes. */
 export const hasText = ({ subject, message }: NewTicketValues<string>) => `${subject}${message}`.trim() !== ''
 
-/** Sends a ticket. Idempotent by ticket id. */
+/** A mutation that sends a ticket, idempotent by its id. */
 export interface TicketSubmission<Type extends string> {
   readonly send: (
     ticket: NewTicketValues<Type> & { readonly id: string },
-    outcome: { readonly onSuccess: () => void; readonly onError: (error: Error) => void },
+    callbacks: { readonly onSuccess: () => void; readonly onError: (error: Error) => void },
   ) => void
   readonly isPending: boolean
 }
@@ -81,7 +81,7 @@ export function useOpenInstructorTicket(): TicketSubmission<InstructorTicketType
   return { send: mutate, isPending }
 }
 
-/** Holds the form of a new ticket and submits it; retries do not create a second ticket. */
+/** Holds the form of a new ticket and submits it. */
 export function useNewTicket<Type extends string>(
   defaultType: Type,
   { send, isPending }: TicketSubmission<Type>,

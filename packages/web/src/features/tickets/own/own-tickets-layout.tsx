@@ -17,8 +17,8 @@ import { TicketsLayout, type TicketsLayoutProps } from '../tickets-layout.tsx'
 import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
 import { OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
 
-export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
-  extends Pick<TicketsLayoutProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
+export interface OwnTicketsLayoutProps<Item extends Ticket | InstructorTicket>
+  extends Pick<TicketsLayoutProps<Item>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
   /** Called when a ticket is opened from the list. */
   readonly onOpen: () => void
   /** If defined, the form for a new ticket opens without a click, and this is called then. */
@@ -32,7 +32,7 @@ export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
 type FormState = { readonly round: number; readonly opened: boolean }
 
 /** A screen of the viewer's own tickets: counts, filters, the list, and a form for a new ticket. */
-export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Line>) {
+export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Item>) {
   const { onOpen, onNew, submitted, newTicket, ...frame } = props
   // Each new ticket gets a fresh form.
   const [form, setForm] = useState<FormState | null>(null)

@@ -17,7 +17,7 @@ export interface ReceivedTicketsTabProps {
   readonly search: ReceivedSearch
   /** Tabs that switch to the chat. */
   readonly tabs: ReactNode
-  readonly onNavigate: (to: ReceivedSearch, isReplaced: boolean) => void
+  readonly onNavigate: (to: ReceivedSearch, replace: boolean) => void
 }
 
 /** The tab of received tickets; its state is in the search parameters. */
