@@ -117,7 +117,7 @@ export const computerScienceIdeas: readonly Idea[] = [
   {
     title: 'A thumb keyboard for Meitei Mayek arranged by letter pairs and finger travel',
     description:
-      'Manipuri returned to its own script in schools, but phone layouts imitate those made for other scripts. RenderedEmail-pair counts from Manipuri text and a Fitts’ law model drive an annealing search for a layout, which novices and fluent writers then try against the existing one.',
+      'Manipuri returned to its own script in schools, but phone layouts imitate those made for other scripts. Letter-pair counts from Manipuri text and a Fitts’ law model drive an annealing search for a layout, which novices and fluent writers then try against the existing one.',
     techStack: ['Simulated annealing', 'Fitts’ law', 'Keyman Developer', 'Unicode', 'R'],
     difficulty: 'Beginner',
     duration: '10 weeks',

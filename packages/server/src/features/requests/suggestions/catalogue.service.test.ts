@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { EXPERTISE, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts.constants'
 import {
   type IdeaFilters,
@@ -42,6 +42,16 @@ function indexSequences(): Map<string, Text[]> {
   for (const text of texts)
     for (const sequence of text.words) index.set(sequence, [...(index.get(sequence) ?? []), text])
   return index
+}
+
+/** Returns the names of the server's exported types that consist of two words or more. */
+function declaredTypes(): Set<string> {
+  const source = new URL('../../../', import.meta.url)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+  const declarations = files.flatMap((path) => [
+    ...readFileSync(new URL(path, source), 'utf8').matchAll(/^export (?:type|interface|class) (\w+)/gm),
+  ])
+  return new Set(declarations.map(([, name = '']) => name).filter((name) => /[a-z][A-Z]/.test(name)))
 }
 
 /** The Jaccard similarity of two sets. */
@@ -93,6 +103,12 @@ describe('the catalogue', () => {
         .trim(),
     )
     expect(sentences.filter((text, index) => sentences.indexOf(text) !== index)).toEqual([])
+  })
+
+  test('has no name of a type of ours in a text, as a careless rename would leave it', () => {
+    const types = declaredTypes()
+    expect(types).toContain('RenderedEmail')
+    expect(texts.filter(({ text }) => text.match(/\w+/g)?.some((word) => types.has(word)))).toEqual([])
   })
 
   test('has no two very similar texts of different ideas', () => {
