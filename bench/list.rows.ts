@@ -18,8 +18,8 @@ export async function fillUniversity(client: Client, studentEmail: string): Prom
     `insert into instructor_projects (instructor_id, title, description, category)
      select id, 'Project ' || n || ': a study of ' || md5(n::text), repeat('What it is about. ', 20), 'Engineering'
      from generate_series(1, $1) as n
-     join (select id, row_number() over (order by email) as position from users where role = 'instructor') as owners
-       on owners.position = 1 + n % $2`,
+     join (select id, row_number() over (order by email) as place from users where role = 'instructor') as owners
+       on owners.place = 1 + n % $2`,
     [PROJECTS, INSTRUCTORS],
   )
   await assign(client, `role = 'student' and email <> $1`, studentEmail, ASSIGNMENTS_EACH)
@@ -38,13 +38,13 @@ const addPeople = (client: Client, role: string, count: number) =>
 const assign = (client: Client, condition: string, studentEmail: string, count: number) =>
   client.query(
     `insert into student_projects (student_id, instructor_project_id, mentor_id, title, status, progress, assigned_at)
-     select student_id, project_id, instructor_id, title, 'in_progress', position % 100, now() - make_interval(mins => position::int)
+     select student_id, project_id, instructor_id, title, 'in_progress', place % 100, now() - make_interval(mins => place::int)
      from (
        select users.id as student_id, instructor_projects.id as project_id,
          instructor_id, title,
-         row_number() over (partition by users.id order by md5(users.id::text || instructor_projects.id)) as position
+         row_number() over (partition by users.id order by md5(users.id::text || instructor_projects.id)) as place
        from users cross join instructor_projects where ${condition}
      ) as pairs
-     where position <= $2`,
+     where place <= $2`,
     [studentEmail, count],
   )

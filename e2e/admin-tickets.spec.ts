@@ -76,7 +76,7 @@ describe('the tickets of students', () => {
     const row = rowOf(page, CODE)
     const texts = [KAVYA.name, KAVYA.email, 'MCA, AI/ML', 'Open', 'Technical', 'Urgent', 'No reply yet']
     for (const words of texts) await row.getByText(words, { exact: true }).waitFor()
-    // Its age is how long it waits, so the date stands once.
+    // It waits since it was created, so the date is shown once.
     expect(await row.getByText(/created|since/).allInnerTexts()).toEqual([
       expect.stringMatching(/^created .*\d+:\d\d [ap]m$/),
     ])

@@ -33,7 +33,10 @@ export const findSignedInEmail = async (page: Page): Promise<string | null> =>
 /** Calls made by the layout around every screen: session, live events, notifications, unread count. */
 const LAYOUT_CALLS = /^(accounts\/session$|live\/|notifications\/|chat\/countUnread$|handIns\/figures$)/
 
-/** Records the calls a page makes without the data that comes with it; the returned function stops and returns those that the screen itself made. */
+/**
+ * Records the calls that a page makes when no data comes with it. The returned function stops recording, and returns the
+ * calls of the screen without those of the layout.
+ */
 export function recordCalls(page: Page): () => string[] {
   const calls: string[] = []
   // Commands reach the browser in order, so this holds for the next navigation.

@@ -45,10 +45,10 @@ function findProblems({ path, text }) {
         report(start, 'uses sql.identifier with a computed name: choose among literal columns')
       }
       const isSql = ALWAYS_SQL.has(method) || (ON_A_CLIENT.has(method) && CLIENT_NAMES.has(owner))
-      if (isSql && !isAllowed) report(start, `calls .${method}(): SQL belongs into a repository`)
+      if (isSql && !isAllowed) report(start, `calls .${method}(): SQL belongs in a repository`)
     },
     TaggedTemplateExpression({ tag, start }) {
-      if (lastName(tag) === 'sql' && !isAllowed) report(start, 'writes sql`…`: SQL belongs into a repository')
+      if (lastName(tag) === 'sql' && !isAllowed) report(start, 'writes sql`…`: SQL belongs in a repository')
     },
   }).visit(program)
   for (const { moduleRequest, entries } of module.staticImports) {
@@ -56,7 +56,7 @@ function findProblems({ path, text }) {
     const used = entries.filter(({ isType, importName }) => !isType && !importName.name?.endsWith('Error'))
     const isDrizzle = /^drizzle-orm(\/|$)/.test(moduleRequest.value) && used.length > 0
     if (isDrizzle && !isAllowed)
-      report(moduleRequest.start, 'imports drizzle-orm: SQL belongs into a repository')
+      report(moduleRequest.start, 'imports drizzle-orm: SQL belongs in a repository')
   }
   return problems
 }

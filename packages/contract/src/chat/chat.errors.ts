@@ -19,6 +19,6 @@ export const chatErrors = declareErrors({
   MESSAGE_NOT_FOUND: { status: 404, message: 'This message does not exist.' },
 })
 
-/** Sentences of both sides' chat screens. Spec 1 §8, Spec 2 §8. */
+// Sentences of both sides' chat screens. Spec 1 §8, Spec 2 §8.
 export const SEND_FAILED = 'Failed to send message. Please try again.'
 export const ATTACHMENT_TOO_LARGE = 'File size must be less than 10MB'

@@ -26,7 +26,7 @@ export type ImportColumn = {
   readonly aliases: readonly string[]
 }
 
-const nameOf = (role: ImportedRole): ImportColumn => ({
+const nameColumnOf = (role: ImportedRole): ImportColumn => ({
   field: 'name',
   heading: 'Name',
   isRequired: true,
@@ -56,7 +56,7 @@ const PHONE: ImportColumn = {
  */
 export const IMPORT_COLUMNS: Readonly<Record<ImportedRole, readonly ImportColumn[]>> = {
   student: [
-    nameOf('student'),
+    nameColumnOf('student'),
     EMAIL,
     { field: 'course', heading: 'Course', isRequired: true, aliases: ['program'] },
     SPECIALIZATION,
@@ -86,7 +86,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportedRole, readonly ImportColumn
     },
   ],
   instructor: [
-    nameOf('instructor'),
+    nameColumnOf('instructor'),
     EMAIL,
     SPECIALIZATION,
     {
@@ -106,10 +106,10 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportedRole, readonly ImportColumn
   ],
 }
 
-/** Most characters of a cell that are sent. Every field is shorter, so a longer value is refused in any case. */
+/** Maximum length of a cell that is sent. Every field is shorter, so a longer value is refused in any case. */
 export const IMPORT_CELL_MAX_LENGTH = 4000
 export const IMPORT_FILE_NAME_MAX_LENGTH = 200
-/** Most characters of lines per request. */
+/** Maximum number of characters in the lines of one request. */
 export const IMPORT_CHARACTERS_AT_ONCE = 200_000
 /** Lines of the dry run per page. */
 export const IMPORT_PAGE_SIZE = 50
@@ -139,7 +139,7 @@ export const formatSurplusCells = (line: number, { cells, headings }: { cells: n
 export const formatUnclosedQuote = (line: number) =>
   `The quotation mark in line ${line} is never closed. Please correct the line and choose the file again.`
 
-/** Why a line is refused, besides the messages of the forms. */
+// Why a line is refused, besides the messages of the forms.
 export const formatRefusedField = (heading: string, value: string, sentence: string) =>
   value ? `${heading} “${value}”: ${sentence}` : `${heading}: ${sentence}`
 export const formatOtherRole = (role: string) =>

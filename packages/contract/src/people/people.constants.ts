@@ -49,7 +49,7 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const IMPORT_OUTCOMES = ['add', 'change', 'same', 'refuse'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
-/** Most lines per file, and per request. */
+/** Maximum number of lines in a file, and in one request. */
 export const IMPORT_LINES_MAX = 20_000
 export const IMPORT_LINES_AT_ONCE = 500
 /** Largest file, in bytes. */

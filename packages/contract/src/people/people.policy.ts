@@ -8,7 +8,7 @@ export const canChangeMentor = (actor: Actor, person: Person) =>
   actor.role === 'admin' && person.role === 'student'
 
 /** A student can be assigned to a mentor if they have none, or already have this one. Spec 2 §5. */
-export const isFreeFor = (student: Mentored, mentorId: string) =>
+export const canBeMentoredBy = (student: Mentored, mentorId: string) =>
   student.assignedInstructor === null || student.assignedInstructor === mentorId
 
 /** An admin assigns students to instructors only. Spec 2 §6. */

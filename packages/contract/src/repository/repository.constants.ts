@@ -21,7 +21,7 @@ export const TOOLS_MAX = 30
 /** Tools a card shows before "+N more". Spec 2 §9. */
 export const TOOL_PREVIEW_COUNT = 2
 
-/** Most characters of a description on a card of the admin's list. */
+/** Maximum length of a description on a card of the admin's list. */
 export const CARD_DESCRIPTION_MAX_LENGTH = 300
 
 /** Most categories offered at once; a search finds the others. */

@@ -14,6 +14,6 @@ type ScopeOf<SomeViewer> = SomeViewer extends { readonly role: 'student' }
     ? InstructorScope
     : AdminScope
 
-/** Returns the scope of a viewer: the own rows of a student or an instructor, or all rows for an admin. */
+/** Returns the scope of a viewer: a student’s or an instructor’s own rows, or all rows for an admin. */
 export const scopeOf = <SomeViewer extends Viewer>(viewer: SomeViewer) =>
   ({ role: viewer.role, userId: viewer.id }) as unknown as ScopeOf<SomeViewer>

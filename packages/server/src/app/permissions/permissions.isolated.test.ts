@@ -134,7 +134,7 @@ describe('threat-02 the table detects a policy that is not called', () => {
   // Not those that say the same as the role in the row's middleware, or as another policy that is called before.
   const POLICIES = [
     ['people', 'canChangeMentor'],
-    ['people', 'isFreeFor'],
+    ['people', 'canBeMentoredBy'],
     ['people', 'canBeMentor'],
     ['people', 'canManageStudent'],
     ['people', 'canManageInstructor'],

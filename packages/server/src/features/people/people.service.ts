@@ -1,6 +1,6 @@
 import type { PageRequest } from '@capstone/contract/base'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
-import { canBeMentor, canChangeMentor, isFreeFor } from '@capstone/contract/people/people.policy'
+import { canBeMentor, canChangeMentor, canBeMentoredBy } from '@capstone/contract/people/people.policy'
 import type {
   MentoringRemoval,
   NewMentoring,
@@ -62,7 +62,7 @@ export const assignStudentsToInstructor = (
     const people = await lockPeople(tx, [instructorId, ...studentIds])
     openMentor(context, people, instructorId)
     const students = [...new Set(studentIds)].map((id) => openStudent(context, people, id))
-    const unavailable = students.filter((student) => !isFreeFor(student, instructorId))
+    const unavailable = students.filter((student) => !canBeMentoredBy(student, instructorId))
     if (unavailable.length > 0) {
       refuse(peopleErrors, 'STUDENT_HAS_INSTRUCTOR', { names: unavailable.map(({ name }) => name).sort() })
     }

@@ -15,7 +15,7 @@ export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, Tone>> = {
   completed: 'done',
 }
 
-/** Messages of a student's own projects. */
+// Messages of a student's own projects.
 export const PROJECTS_FAILED = 'Failed to load projects'
 export const PROJECTS_EMPTY = 'No projects yet. Activate your first project.'
 export const PROJECTS_NOT_APPROVED = 'No projects yet'
@@ -53,7 +53,7 @@ const BLOCKED_HINTS = {
   no_access: 'ask your instructor',
 } as const
 
-/** Messages of the assign screen. */
+// Messages of the assign screen.
 export const ASSIGN_DATA_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign project. Please try again.'
 export const REDIRECTING = 'Redirecting to Student Projects page...'

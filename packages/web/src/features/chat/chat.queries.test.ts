@@ -55,7 +55,7 @@ it('discards an answer that arrives after sign-out', async () => {
   expect(client.getQueryData(queryKey)).toBe(undefined)
 })
 
-/** The messages with these numbers, of a thread that has just as many as the last of them says. */
+/** A page of the messages with these numbers, the last of which is the last one of its thread. */
 const pageOfNumbers = (first: number, last: number): MessagePage => ({
   items: Array.from({ length: last - first + 1 }, (_, at) => ({
     ...message('Hello'),

@@ -16,7 +16,7 @@ export const notificationsQuery = calls.notifications.listNotifications.infinite
 type Pages = InfiniteData<NotificationPage, string>
 
 /** Returns the pages with notifications marked as read, as the server will return them. */
-export function withRead(pages: Pages, { id, until }: ReadNotifications, now: Date): Pages {
+export function applyRead(pages: Pages, { id, until }: ReadNotifications, now: Date): Pages {
   let read = 0
   const items = pages.pages.map((page) =>
     page.items.map((each) => {
@@ -47,7 +47,7 @@ export function useMarkRead() {
         await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey })
         queryClient.setQueryData(
           notificationsQuery.queryKey,
-          (pages) => pages && withRead(pages, read, new Date()),
+          (pages) => pages && applyRead(pages, read, new Date()),
         )
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),

@@ -5,7 +5,7 @@ import cardGrid from '../../ui/lists/card-grid.module.css'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { ProjectCard } from './project-card.tsx'
-import { PROJECTS_FAILED, NONE_MATCH } from './repository.messages.ts'
+import { REPOSITORY_FAILED, NO_PROJECT_MATCHES } from './repository.messages.ts'
 
 export interface ProjectListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<OwnRepository>>
@@ -23,7 +23,7 @@ export function ProjectList(props: ProjectListProps) {
     <PagedList
       query={query}
       rows="projects"
-      failed={PROJECTS_FAILED}
+      failed={REPOSITORY_FAILED}
       failedHint="Your projects are safe; this is only the list."
       open
       empty={
@@ -38,7 +38,7 @@ export function ProjectList(props: ProjectListProps) {
           What you upload here can be assigned to your students.
         </EmptyState>
       }
-      filter={{ on: isFiltered, none: NONE_MATCH, onClear }}
+      filter={{ on: isFiltered, none: NO_PROJECT_MATCHES, onClear }}
     >
       {(projects) => (
         <ul className={cardGrid.grid} aria-label="Projects">

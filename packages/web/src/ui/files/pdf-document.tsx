@@ -158,7 +158,7 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
 
 const BAR = { borderBottom: '1px solid var(--line)' }
 
-/** The server made no link to the file. */
+/** Whether the server refused a link to the file. */
 const isRefused = (error: unknown): error is Error => refusalCode(error) !== null
 
 function formatPdfError(error: unknown): string {

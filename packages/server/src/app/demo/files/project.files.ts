@@ -70,7 +70,7 @@ const makeReport = (project: GuidedProject) =>
     ...frontOf(project, 'Reference report'),
     heading('About this report'),
     body(
-      'This is the frame of the final report. Each chapter says what belongs into it and how long it should be; replace the text chapter by chapter and keep the headings.',
+      'This is the frame of the final report. Each chapter says what belongs in it and how long it should be; replace the text chapter by chapter and keep the headings.',
     ),
     NEW_PAGE,
     heading('1. Introduction'),
@@ -164,7 +164,7 @@ export const makePaperFile = (paper: { title: string; abstract: string; author: 
     body('The data and the program are with the authors and are given to anybody who asks.'),
   ])
 
-const LINES: readonly (readonly [
+const LINE_STYLES: readonly (readonly [
   pattern: RegExp,
   style: Exclude<PdfBlock['style'], 'page' | 'table' | 'bars'>,
 ])[] = [
@@ -208,7 +208,7 @@ export function readBlocks(markdown: string): PdfBlock[] {
 function readLine(line: string): PdfBlock {
   const bullet = BULLET.exec(line)?.[1]
   if (bullet !== undefined) return { style: 'item', text: `• ${bullet}` }
-  for (const [pattern, style] of LINES) {
+  for (const [pattern, style] of LINE_STYLES) {
     const text = pattern.exec(line)?.[1]
     if (text !== undefined) return { style, text }
   }

@@ -136,7 +136,7 @@ describe('saving a profile with a new password', () => {
   })
 })
 
-describe('the own profile', () => {
+describe('one’s own profile', () => {
   it('has the sign-in methods, and whether a new password needs the current one', async () => {
     const context = await signIn('student')
     const { id } = context.viewer

@@ -25,8 +25,8 @@ type CountPageQuery = {
 }
 
 /**
- * Finds a page of instructors by name and counts the hand-ins of the projects each mentors, as their own queue does: one
- * statement.
+ * Finds a page of instructors by name, and counts the hand-ins of the projects each mentors by the rules of their own
+ * queue. One statement.
  */
 export function countByInstructors(
   db: Database,
@@ -77,7 +77,7 @@ export function countByInstructors(
 }
 
 /** Counts the hand-ins of the whole portal that are due soon, wait for review, and are late or missing. Three statements. */
-export async function countPortal(db: Database, now: Date) {
+export async function countAllHandIns(db: Database, now: Date) {
   const [dueSoon] = await db
     .select({ count: countAll, plans: countDistinct(handInItems.planId) })
     .from(handIns)

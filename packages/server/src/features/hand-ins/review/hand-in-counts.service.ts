@@ -3,7 +3,7 @@ import type { InstructorCountsPage, PortalHandIns } from '@capstone/contract/han
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { countByInstructors, countPortal } from './hand-in-counts.repository.ts'
+import { countByInstructors, countAllHandIns } from './hand-in-counts.repository.ts'
 
 /** Counts waiting, late and missing hand-ins by instructor, by name. One statement. */
 export async function listInstructorCounts(
@@ -30,7 +30,7 @@ export async function countPortalHandIns(
   { db }: Pick<AdminContext, 'db'>,
   now: Date,
 ): Promise<PortalHandIns> {
-  const { dueSoon, waiting, lateOrMissing } = await countPortal(db, now)
+  const { dueSoon, waiting, lateOrMissing } = await countAllHandIns(db, now)
   return {
     dueSoon: dueSoon?.count ?? 0,
     plansDueSoon: dueSoon?.plans ?? 0,

@@ -23,7 +23,7 @@ import {
   studentEditSchema,
 } from '@capstone/contract/people/managed-people.schemas'
 import type { ImportedRole, ImportOutcome } from '@capstone/contract/people/people.constants'
-import { isFreeFor } from '@capstone/contract/people/people.policy'
+import { canBeMentoredBy } from '@capstone/contract/people/people.policy'
 import { readCell } from '../../../platform/csv.ts'
 import type { KnownPerson, Mentor } from './import-lines.repository.ts'
 
@@ -105,7 +105,7 @@ function findMentor(
   if (!mentor) return { problem: MENTOR_UNKNOWN }
   if (mentor.id === known?.assignedInstructor) return { mentor }
   if (named.length > 1) return { problem: MENTOR_AMBIGUOUS }
-  if (known && !isFreeFor(known, mentor.id)) return { problem: formatMentoredByOther(known.mentorName ?? '') }
+  if (known && !canBeMentoredBy(known, mentor.id)) return { problem: formatMentoredByOther(known.mentorName ?? '') }
   return { mentor }
 }
 

@@ -49,11 +49,12 @@ const byName = sql<string>`lower(${users.name})`
 type ListQuery = {
   readonly sort: ProgressSort
   readonly patterns: readonly SQLWrapper[]
-  readonly first: SQLWrapper
-  readonly second: SQLWrapper
+  /** The sort keys of the last row of the previous page. */
+  readonly firstKey: SQLWrapper
+  readonly secondKey: SQLWrapper
   readonly id: SQLWrapper
   readonly limit: SQLWrapper
-  /** When the first week begins whose completions are counted. */
+  /** The start of the first week whose completions are counted. */
   readonly since: SQLWrapper
 }
 
@@ -68,19 +69,19 @@ const ORDERS: Readonly<Record<ProgressSort, readonly SQL[]>> = {
 const orderOf = ({ sort }: ListQuery) => sql.join([...ORDERS[sort]], sql`, `)
 
 /** The rows after the last row of the previous page. */
-function isAfter({ sort, first, second, id }: ListQuery): SQL {
-  if (sort === 'name') return sql`(${byName}, ${users.id}) > (${first}::text, ${id}::uuid)`
+function isAfter({ sort, firstKey, secondKey, id }: ListQuery): SQL {
+  if (sort === 'name') return sql`(${byName}, ${users.id}) > (${firstKey}::text, ${id}::uuid)`
   const figure = { completion_rate: completionRate, students, completed }[sort]
   const isNext = sql`${mentorStats.instructorId} > ${id}::uuid`
   const isLater =
     sort === 'completion_rate'
-      ? sql`${students} < ${second}::int or (${students} = ${second}::int and ${isNext})`
+      ? sql`${students} < ${secondKey}::int or (${students} = ${secondKey}::int and ${isNext})`
       : isNext
-  return sql`${figure} <= ${first}::int and (${figure} < ${first}::int or ${isLater})`
+  return sql`${figure} <= ${firstKey}::int and (${figure} < ${firstKey}::int or ${isLater})`
 }
 
 const isFound = ({ patterns }: ListQuery) => matchesPatterns(users.searchText, patterns)
-const isTheirs = and(eq(users.id, mentorStats.instructorId), sql`${users.role} = 'instructor'`)
+const areStatsOfUser = and(eq(users.id, mentorStats.instructorId), sql`${users.role} = 'instructor'`)
 
 const columns = {
   id: users.id,
@@ -100,7 +101,7 @@ const columns = {
 
 const matchCount = sql<number>`(select counted.many from counted)`
 const isFew = sql`${matchCount} < ${COUNTED_MAX}`
-const joined = sql`${mentorStats} join ${users} on ${isTheirs}`
+const joined = sql`${mentorStats} join ${users} on ${areStatsOfUser}`
 // The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth of
 // all instructors and be made for that many.
 const nearest = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]) =>
@@ -122,7 +123,7 @@ function selectPageIds(query: ListQuery): SQL {
     : nearest(
         sql`${mentorStats}`,
         query,
-        sql`not ${isFew} and (select ${isFound(query)} from ${users} where ${isTheirs})`,
+        sql`not ${isFew} and (select ${isFound(query)} from ${users} where ${areStatsOfUser})`,
       )
   return sql`(${nearest(sql`found join ${joined} on ${users.id} = found.id`, query, isFew)}) union all (${scanned})`
 }
@@ -138,18 +139,18 @@ const searchOnce = (db: Database, query: ListQuery) =>
       ]
     : []
 
-function selectLines(db: Database, query: ListQuery) {
-  const lines = db
+function selectRows(db: Database, query: ListQuery) {
+  const rows = db
     .select(columns)
     .from(mentorStats)
-    .innerJoin(users, isTheirs)
+    .innerJoin(users, areStatsOfUser)
     .where(
       sql`${mentorStats.instructorId} = any(array(select * from (${selectPageIds(query)}) as nearest limit ${query.limit}))`,
     )
     .orderBy(orderOf(query))
   const page = db
     .$with('page', columns)
-    .as(sql`select row_number() over () as place, lines.* from (${lines}) as lines`)
+    .as(sql`select row_number() over () as place, rows.* from (${rows}) as rows`)
   return db
     .with(...searchOnce(db, query), page)
     .select({
@@ -157,7 +158,7 @@ function selectLines(db: Database, query: ListQuery) {
       matching: query.patterns.length > 0 ? matchCount : sql<null>`null::int`,
       recent: recentCompletions,
       completedByWeek: completionsByWeek(query.since),
-      line: {
+      stats: {
         id: page.id,
         name: page.name,
         email: page.email,
@@ -179,8 +180,8 @@ function selectLines(db: Database, query: ListQuery) {
 }
 
 const placeholders = {
-  first: sql.placeholder('first'),
-  second: sql.placeholder('second'),
+  firstKey: sql.placeholder('firstKey'),
+  secondKey: sql.placeholder('secondKey'),
   id: sql.placeholder('id'),
   limit: sql.placeholder('limit'),
   since: sql.placeholder('since'),
@@ -188,7 +189,7 @@ const placeholders = {
 
 const preparedFor = (sort: ProgressSort) =>
   preparedOn((db) =>
-    selectLines(db, { sort, patterns: [], ...placeholders }).prepare(`list_instructor_progress_${sort}`),
+    selectRows(db, { sort, patterns: [], ...placeholders }).prepare(`list_instructor_progress_${sort}`),
   )
 
 /** The prepared statements of lists without a search. */
@@ -203,9 +204,9 @@ const PREPARED: Readonly<Record<ProgressSort, ReturnType<typeof preparedFor>>> =
 export type ProgressPageQuery = {
   readonly search: string
   readonly sort: ProgressSort
-  readonly after: { readonly first: string | number; readonly second: number; readonly id: string }
+  readonly after: { readonly firstKey: string | number; readonly secondKey: number; readonly id: string }
   readonly limit: number
-  /** When the first week begins whose completions are counted. */
+  /** The start of the first week whose completions are counted. */
   readonly since: Date
 }
 
@@ -219,15 +220,15 @@ export function findInstructorProgress(db: Database, _scope: AdminScope, pageQue
   const since = pageQuery.since.toISOString()
   if (!search) return PREPARED[sort](db).execute({ ...after, limit, since })
   const parameter = (value: string | number) => sql`${value}`
-  return selectLines(db, {
+  return selectRows(db, {
     sort,
     patterns: searchPatterns(search).map(parameter),
-    first: parameter(after.first),
-    second: parameter(after.second),
+    firstKey: parameter(after.firstKey),
+    secondKey: parameter(after.secondKey),
     id: parameter(after.id),
     limit: parameter(limit),
     since: parameter(since),
   }).execute()
 }
 
-export type ProgressLine = Awaited<ReturnType<typeof findInstructorProgress>>[number]
+export type ProgressRow = Awaited<ReturnType<typeof findInstructorProgress>>[number]

@@ -12,7 +12,7 @@ import { toPage } from '../../../rpc/page.ts'
 import { refreshMentorStats } from '../mentoring/mentor-stats.service.ts'
 import {
   findInstructorProgress,
-  type ProgressLine,
+  type ProgressRow,
   type ProgressPageQuery,
 } from './instructor-progress.repository.ts'
 
@@ -27,16 +27,16 @@ export async function listInstructorProgress(
 ): Promise<InstructorProgressPage> {
   const after = cursor === undefined ? BEFORE_ALL[sort] : afterOf(sort, cursor)
   await refreshMentorStats(db)
-  const lines = await findInstructorProgress(db, scope, {
+  const rows = await findInstructorProgress(db, scope, {
     search,
     sort,
     after,
     limit: limit + 1,
     since: new Date(clock.now().getTime() - PROGRESS_WEEKS * WEEK_MS),
   })
-  const [first] = lines
+  const [first] = rows
   if (!first) throw new Error('The database returned no figures.')
-  const page = toPage(lines.flatMap(toInstructor), limit, ({ keys }) => keys[sort])
+  const page = toPage(rows.flatMap(toInstructor), limit, ({ keys }) => keys[sort])
   const items = page.items.map(({ keys: _, ...instructor }) => instructor)
   // The page may already list instructors added since the statistics were counted.
   const isAll = cursor === undefined && page.nextCursor === null
@@ -46,11 +46,11 @@ export async function listInstructorProgress(
 
 const WEEK_MS = 7 * DAY_MS
 const INTEGER_MAX = 2 ** 31 - 1
-const ABOVE_ALL = { first: INTEGER_MAX, second: 0, id: SMALLEST_ID }
+const ABOVE_ALL = { firstKey: INTEGER_MAX, secondKey: 0, id: SMALLEST_ID }
 
 /** Sort keys that come before every row. */
 const BEFORE_ALL: Readonly<Record<ProgressSort, ProgressPageQuery['after']>> = {
-  name: { first: '', second: 0, id: SMALLEST_ID },
+  name: { firstKey: '', secondKey: 0, id: SMALLEST_ID },
   completion_rate: ABOVE_ALL,
   students: ABOVE_ALL,
   completed: ABOVE_ALL,
@@ -59,11 +59,11 @@ const BEFORE_ALL: Readonly<Record<ProgressSort, ProgressPageQuery['after']>> = {
 function afterOf(sort: ProgressSort, cursor: string): ProgressPageQuery['after'] {
   if (sort === 'name') {
     const { name, id } = decodeNameCursor(cursor)
-    return { first: name, second: 0, id }
+    return { firstKey: name, secondKey: 0, id }
   }
   const { figures, id } = decodeFiguresCursor(cursor, sort === 'completion_rate' ? 2 : 1)
-  const [first = 0, second = 0] = figures
-  return { first, second, id }
+  const [firstKey = 0, secondKey = 0] = figures
+  return { firstKey, secondKey, id }
 }
 
 type InstructorWithKeys = InstructorProgress & {
@@ -73,9 +73,9 @@ type InstructorWithKeys = InstructorProgress & {
 /**
  * The instructor of a row with its sort keys; empty for the row without an instructor, which an empty list consists of.
  */
-function toInstructor({ line, sortName, recent, completedByWeek }: ProgressLine): InstructorWithKeys[] {
-  if (!line) return []
-  const { tenthsOfDays, completionRate, ...instructor } = line
+function toInstructor({ stats, sortName, recent, completedByWeek }: ProgressRow): InstructorWithKeys[] {
+  if (!stats) return []
+  const { tenthsOfDays, completionRate, ...instructor } = stats
   const { id, assignments, students, completed } = instructor
   return [
     {

@@ -40,7 +40,7 @@ export const assignMatchingStudents = (
     openMentor(context, people, instructorId)
     // Checked after locking, because the same request may have been running until now.
     const recorded = await findAuditEvent(tx, input.id)
-    if (recorded) return { assigned: assignedBefore(context, recorded, input) }
+    if (recorded) return { assigned: countAssignedBefore(context, recorded, input) }
     const found = [...people.keys()].filter((id) => id !== instructorId)
     const studentIds = found.map((id) => openStudent(context, people, id).id)
     const count = studentIds.length
@@ -64,7 +64,7 @@ const filterOf = ({ search, course, year, specialization }: NewBulkMentoring): U
 type RecordedEvent = NonNullable<Awaited<ReturnType<typeof findAuditEvent>>>
 
 /** How many students this request has already assigned. An id of any other event is refused. */
-function assignedBefore(
+function countAssignedBefore(
   { viewer }: AdminContext,
   { actorId, subjectId, after }: RecordedEvent,
   input: NewBulkMentoring,
@@ -94,7 +94,10 @@ function recordBulkMentoring(
     context,
     { id, action: 'mentoring.matches_assigned', subjectType: 'user', subjectId: instructorId, after },
     ...studentIds.map((subjectId) => ({
-      ...({ action: 'mentoring.assigned', subjectType: 'user', subjectId, partOf: id } as const),
+      action: 'mentoring.assigned' as const,
+      subjectType: 'user' as const,
+      subjectId,
+      partOf: id,
       before: { assignedInstructor: null },
       after: { assignedInstructor: instructorId },
     })),

@@ -64,8 +64,8 @@ const overlapOf = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
 function measureOverlaps() {
   const pairs = new Map<Text, Set<Text>>()
   for (const together of indexSequences().values())
-    for (const [place, one] of together.entries())
-      for (const other of together.slice(place + 1))
+    for (const [index, one] of together.entries())
+      for (const other of together.slice(index + 1))
         if (one.idea !== other.idea) pairs.set(one, (pairs.get(one) ?? new Set()).add(other))
   return [...pairs].flatMap(([one, others]) =>
     [...others].map((other) => ({

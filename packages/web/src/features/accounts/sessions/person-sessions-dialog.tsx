@@ -89,13 +89,13 @@ function useSessionsRefresh(personId: string) {
   return () => client.invalidateQueries({ queryKey })
 }
 
-/** Ends one session of a person; settles once the list is refetched, also after a failure. */
+/** Ends one session of a person. Pending until the list is refetched, also after a failure. */
 const useEndPersonSession = (personId: string) => {
   const onSettled = useSessionsRefresh(personId)
   return useSingleMutation(calls.people.endSession.mutationOptions({ onSettled }))
 }
 
-/** Ends all sessions of a person, likewise. */
+/** Ends all sessions of a person. Pending until the list is refetched, also after a failure. */
 const useEndPersonSessions = (personId: string) => {
   const onSettled = useSessionsRefresh(personId)
   return useSingleMutation(calls.people.endSessions.mutationOptions({ onSettled }))

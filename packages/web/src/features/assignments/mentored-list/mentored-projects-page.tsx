@@ -63,8 +63,8 @@ export interface MentoredProjectsPageProps {
 export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose, meetingsOf } = props
   const query = useInfiniteQuery(mentoredProjectsQuery(filters))
-  const newest = query.data?.pages.at(-1)
-  const figures = newest?.figures
+  const lastPage = query.data?.pages.at(-1)
+  const figures = lastPage?.figures
   const hasNone = figures?.total === 0
   const exporting = useProjectsExport(filters)
   const [isDeleted, setDeleted] = useState(false)
@@ -90,7 +90,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
             {!hasNone && (
               <ExportProjectsButton
                 exporting={exporting}
-                disabled={newest ? newest.found === 0 : query.isError}
+                disabled={lastPage ? lastPage.found === 0 : query.isError}
               />
             )}
             <RefreshButton query={query} />
@@ -114,7 +114,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
         filters={filters}
         onFilter={onFilter}
         isHidden={hasNone}
-        shown={newest && { found: newest.found, total: newest.figures.total }}
+        shown={lastPage && { found: lastPage.found, total: lastPage.figures.total }}
       >
         {(clear) => (
           <Card flush>

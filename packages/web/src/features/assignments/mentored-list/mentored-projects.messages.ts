@@ -1,7 +1,7 @@
 import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
 import { pluralize } from '../../../lib/text/formats.ts'
 
-/** Messages of the instructor's student projects screen. */
+// Messages of the instructor's student projects screen.
 export const MENTORED_FAILED = 'Failed to load student projects'
 export const MENTORED_EMPTY = 'No student projects yet'
 export const MENTORED_NONE_MATCH = 'No projects match your filters'

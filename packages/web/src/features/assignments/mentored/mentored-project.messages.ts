@@ -1,4 +1,4 @@
-/** Messages of a mentored project's details. */
+// Messages of a mentored project's details.
 export const MANAGE = 'Manage Project'
 export const UPDATED = 'Updated successfully'
 export const UPDATE_FAILED = 'Failed to update project'

@@ -34,8 +34,8 @@ export interface MyProjectsPageProps {
 /** A student's projects: figures, cards with resources, and overall progress. */
 export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
   const query = useInfiniteQuery(myProjectsQuery(filters))
-  const newest = query.data?.pages.at(-1)
-  const figures = newest?.figures
+  const lastPage = query.data?.pages.at(-1)
+  const figures = lastPage?.figures
   const hasNone = figures?.total === 0
   return (
     <>
@@ -49,7 +49,7 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
         filters={filters}
         onFilter={onFilter}
         isHidden={hasNone}
-        shown={newest && { found: newest.found, total: newest.figures.total }}
+        shown={lastPage && { found: lastPage.found, total: lastPage.figures.total }}
       >
         {(clear) => <MyProjectsList query={query} filters={filters} onClear={clear} />}
       </MyProjectsFilters>

@@ -35,13 +35,13 @@ const OPTIONS = EXTENSION_FILTERS.map((value) => ({ value, label: FILTER_LABELS[
 /** Requests for more time, to be granted or refused. */
 export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: ExtensionRequestsTabProps) {
   const query = useInfiniteQuery(extensionsQuery(filter))
-  const newest = query.data?.pages.at(-1)
+  const lastPage = query.data?.pages.at(-1)
   return (
     <>
       <Box mb={16} w={{ base: '100%', sm: 'fit-content' }}>
         <SegmentedControl label="Requests" options={OPTIONS} value={filter} onChange={onFilter} />
       </Box>
-      {newest?.mentorsDecide && (
+      {lastPage?.mentorsDecide && (
         <Text mb={16} size="sm" c="var(--ink-2)">
           On this portal, each project’s mentor decides about requests for more time.
         </Text>
@@ -59,14 +59,14 @@ export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: Ex
           }
         >
           {(extensions) =>
-            newest && (
+            lastPage && (
               <ul aria-label="Extension requests">
                 {extensions.map((extension) => (
                   <ExtensionRow
                     key={extension.id}
                     extension={extension}
-                    time={newest}
-                    canDecide={!newest.mentorsDecide}
+                    time={lastPage}
+                    canDecide={!lastPage.mentorsDecide}
                     onOpen={onOpen}
                     onDecided={onDecided}
                   />

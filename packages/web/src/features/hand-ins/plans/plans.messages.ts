@@ -5,7 +5,7 @@ import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import type { Tone } from '../../../ui/badges/status-badge.tsx'
 
-/** Texts of the administrators’ hand-ins. */
+// Texts of the administrators’ hand-ins.
 export const PLANS_FAILED = 'Failed to load plans'
 export const PLAN_FAILED = 'Failed to load this plan'
 export const PLAN_FAILED_HINT = 'The plan is safe; it was only not loaded.'

@@ -20,9 +20,9 @@ export interface HandInGridProps {
 export function HandInGrid({ pages, onOpen }: HandInGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
-  const newest = pages.at(-1)
-  if (!newest) return null
-  const times = createTimeFormats(newest)
+  const lastPage = pages.at(-1)
+  if (!lastPage) return null
+  const times = createTimeFormats(lastPage)
   const rows = pages.flatMap(({ items }) => items)
   const columns = arrangeColumns(pages)
   // One cell can be reached by Tab; the arrow keys move on from there.

@@ -23,7 +23,7 @@ export interface HandInQueueProps {
 
 /** The hand-ins of a filter as a list of links; the open one is marked. */
 export function HandInQueue({ query, filters, openId, onClear }: HandInQueueProps) {
-  const newest = query.data?.pages.at(-1)
+  const lastPage = query.data?.pages.at(-1)
   const empty = EMPTY_QUEUES[filters.show ?? 'waiting']
   return (
     <PagedList
@@ -39,13 +39,13 @@ export function HandInQueue({ query, filters, openId, onClear }: HandInQueueProp
       }}
     >
       {(handIns) =>
-        newest && (
+        lastPage && (
           <ul aria-label="Hand-ins">
             {handIns.map((handIn) => (
               <QueueEntry
                 key={handIn.id}
                 handIn={handIn}
-                times={createTimeFormats(newest)}
+                times={createTimeFormats(lastPage)}
                 isOpen={handIn.id === openId}
                 filters={filters}
               />

@@ -43,8 +43,8 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
   usePageTitle('Hand-ins')
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false
   const query = useInfiniteQuery(queueQuery(filters))
-  const newest = query.data?.pages.at(-1)
-  const requests = newest?.counts.extensions ?? 0
+  const lastPage = query.data?.pages.at(-1)
+  const requests = lastPage?.counts.extensions ?? 0
   const handIns = rowsOf(query.data)
   const openId = props.openId ?? (isWide ? handIns[0]?.id : undefined)
   const {
@@ -88,10 +88,10 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
           <FilterSelect
             name="Show"
             value={filters.show ?? ''}
-            all={formatFilter('waiting', newest?.counts)}
+            all={formatFilter('waiting', lastPage?.counts)}
             options={QUEUE_FILTERS.filter((filter) => filter !== 'waiting').map((value) => ({
               value,
-              label: formatFilter(value, newest?.counts),
+              label: formatFilter(value, lastPage?.counts),
             }))}
             onChange={(chosen) =>
               onFilter({ ...filters, show: QUEUE_FILTERS.find((filter) => filter === chosen) })
@@ -110,7 +110,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             <SearchBox label="Search student or item" value={typed} onChange={changeText} />
           </Group>
           <ProjectFilter filters={filters} onFilter={onFilter} />
-          {renderAdd(newest)}
+          {renderAdd(lastPage)}
           {isListShown && banner}
         </Stack>
         <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>

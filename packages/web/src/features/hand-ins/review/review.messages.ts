@@ -14,7 +14,7 @@ import { refusalCode } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { formatWait, type TimeFormats } from '../hand-in-times.ts'
 
-/** Texts of the instructors’ hand-ins. */
+// Texts of the instructors’ hand-ins.
 export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; this is only the list.'
 export const REVIEW_FAILED = {
   accepted: 'This hand-in could not be accepted. Please try again.',

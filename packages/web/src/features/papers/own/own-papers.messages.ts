@@ -9,7 +9,7 @@ import {
 } from '@capstone/contract/papers/papers.constants'
 import { pluralize } from '../../../lib/text/formats.ts'
 
-/** Texts of the student's papers. */
+// Texts of the student's papers.
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
 export const UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
 export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, which is the maximum.`

@@ -26,7 +26,7 @@ export interface ManagePapersPageProps {
 /** The page to find, read, review and publish the papers of all students. */
 export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   const query = useInfiniteQuery(reviewedPapersQuery(filters))
-  const newest = query.data?.pages.at(-1)
+  const lastPage = query.data?.pages.at(-1)
   const { show: showFeedback, banner } = useFeedbackMessage()
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
@@ -47,11 +47,11 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
         label="Papers in figures"
         name="Status"
         options={[
-          { value: '', label: 'Total Papers', count: newest?.figures.total },
+          { value: '', label: 'Total Papers', count: lastPage?.figures.total },
           ...PAPER_STATUSES.map((status) => ({
             value: status,
             label: status === 'draft' ? 'Drafts' : REVIEWED_STATUS_LABELS[status],
-            count: newest?.figures[status],
+            count: lastPage?.figures[status],
           })),
         ]}
         value={filters.status ?? ''}
@@ -60,7 +60,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
         }
       />
       <FilterBar
-        showing={newest && formatCappedCount(newest.matching, newest.figures.total, 'papers')}
+        showing={lastPage && formatCappedCount(lastPage.matching, lastPage.figures.total, 'papers')}
         search={<SearchBox label="Search student, course, title" value={text} onChange={changeText} />}
       />
       <Card flush>

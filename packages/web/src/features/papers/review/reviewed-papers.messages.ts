@@ -2,7 +2,7 @@ import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { PaperStatus, PaperTransition } from '@capstone/contract/papers/papers.constants'
 import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
 
-/** Texts of the administrators' papers. */
+// Texts of the administrators' papers.
 export const NO_PAPER_MATCHES = 'No papers match your filters'
 const PUBLISH_FAILED = 'Failed to publish paper. Please try again.'
 export const DISCARD_CONSEQUENCE =

@@ -2,7 +2,7 @@ import type { InstructorProgress } from '@capstone/contract/people/instructor-pr
 import type { ProgressSort } from '@capstone/contract/people/people.constants'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
-/** Messages of the instructor progress screen. */
+// Messages of the instructor progress screen.
 export const PROGRESS_FAILED = 'Failed to load instructors'
 export const PROGRESS_EMPTY = 'No instructors yet'
 export const PROGRESS_EMPTY_HINT = 'The progress of their students appears here.'

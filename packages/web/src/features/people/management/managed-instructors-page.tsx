@@ -48,14 +48,14 @@ export function ManagedInstructorsPage({
   ...route
 }: ManagedPeopleRouteProps<InstructorFilters>) {
   const query = useInfiniteQuery(managedInstructorsQuery(filters))
-  const newest = query.data?.pages.at(-1)
+  const lastPage = query.data?.pages.at(-1)
   const { person, ...others } = filters
   return (
     <ManagedPeoplePage
       {...route}
       texts={INSTRUCTOR_TEXTS}
       query={query}
-      stat={{ label: 'Specializations', figure: newest && formatNumber(newest.specializations) }}
+      stat={{ label: 'Specializations', figure: lastPage && formatNumber(lastPage.specializations) }}
       columns={COLUMNS}
       search={filters.search ?? ''}
       onSearch={(search) => onFilter({ ...others, search })}

@@ -79,10 +79,10 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
     useManagedPeople<Person>(texts)
   const { text, changeText, clearText } = useSearchText(props.search, props.onSearch)
   const addButton = useRef<HTMLButtonElement>(null)
-  const newest = query.data?.pages.at(-1)
-  const figures = newest && formatListCounts(newest, isFiltered)
+  const lastPage = query.data?.pages.at(-1)
+  const figures = lastPage && formatListCounts(lastPage, isFiltered)
   // There are no people at all, so the search is hidden.
-  const isEmpty = !isFiltered && !query.isPlaceholderData && newest?.matching === 0
+  const isEmpty = !isFiltered && !query.isPlaceholderData && lastPage?.matching === 0
   const add = () => form.open(null)
   const clear = () => {
     clearText()

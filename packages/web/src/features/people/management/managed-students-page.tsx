@@ -47,14 +47,14 @@ export function ManagedStudentsPage({
   ...route
 }: ManagedPeopleRouteProps<StudentFilters>) {
   const query = useInfiniteQuery(managedStudentsQuery(filters))
-  const newest = query.data?.pages.at(-1)
+  const lastPage = query.data?.pages.at(-1)
   const { person, ...others } = filters
   return (
     <ManagedPeoplePage
       {...route}
       texts={STUDENT_TEXTS}
       query={query}
-      stat={{ label: 'Courses', figure: newest && formatNumber(newest.courses) }}
+      stat={{ label: 'Courses', figure: lastPage && formatNumber(lastPage.courses) }}
       columns={COLUMNS}
       search={filters.search ?? ''}
       onSearch={(search) => onFilter({ ...others, search })}

@@ -24,7 +24,7 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
-import { ALL_EMPTY, ALL_EMPTY_HINT, ALL_FAILED, ALL_NONE_MATCH } from './all-projects.messages.ts'
+import { ALL_PROJECTS_EMPTY, ALL_PROJECTS_EMPTY_HINT, ALL_PROJECTS_FAILED, NO_PROJECT_MATCHES } from './all-projects.messages.ts'
 import classes from './all-projects.module.css'
 import {
   type AllProjectFilters,
@@ -104,11 +104,11 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
     <PagedList
       query={query}
       rows="projects"
-      failed={ALL_FAILED}
+      failed={ALL_PROJECTS_FAILED}
       failedHint="The projects are safe; this is only the list."
       open
-      empty={<EmptyState title={ALL_EMPTY}>{ALL_EMPTY_HINT}</EmptyState>}
-      filter={{ on: isFiltered, none: ALL_NONE_MATCH, onClear }}
+      empty={<EmptyState title={ALL_PROJECTS_EMPTY}>{ALL_PROJECTS_EMPTY_HINT}</EmptyState>}
+      filter={{ on: isFiltered, none: NO_PROJECT_MATCHES, onClear }}
     >
       {(projects) => (
         <ul className={cardGrid.grid} aria-label="Projects">

@@ -1,10 +1,10 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 
-/** Messages of the admin's screen of all projects. */
-export const ALL_FAILED = 'Failed to load data'
-export const ALL_EMPTY = 'No projects yet'
-export const ALL_EMPTY_HINT = 'What instructors upload to their repositories appears here.'
-export const ALL_NONE_MATCH = 'No projects match your filters'
+// Messages of the admin's screen of all projects.
+export const ALL_PROJECTS_FAILED = 'Failed to load data'
+export const ALL_PROJECTS_EMPTY = 'No projects yet'
+export const ALL_PROJECTS_EMPTY_HINT = 'What instructors upload to their repositories appears here.'
+export const NO_PROJECT_MATCHES = 'No projects match your filters'
 export const NO_PROJECT = 'Project not found'
 export const NO_PROJECT_HINT =
   'It may have been deleted by its instructor. Close this and choose another project.'

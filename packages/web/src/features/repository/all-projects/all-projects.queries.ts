@@ -6,7 +6,7 @@ import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import type { FilterChoices } from '../../../ui/filters/filter-combobox.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
-import { ALL_FAILED } from './all-projects.messages.ts'
+import { ALL_PROJECTS_FAILED } from './all-projects.messages.ts'
 
 /** Which projects to list; `instructor` is the id of their owner. */
 export interface AllProjectFilters {
@@ -91,6 +91,6 @@ type LoadState = { readonly data: unknown; readonly isError: boolean; readonly r
 
 const loadStateOf = ({ data, isError, refetch }: LoadState) => ({
   state: isError ? ('failed' as const) : data ? ('loaded' as const) : ('loading' as const),
-  failed: ALL_FAILED,
+  failed: ALL_PROJECTS_FAILED,
   onRetry: () => void refetch(),
 })

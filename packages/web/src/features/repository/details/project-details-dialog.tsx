@@ -18,7 +18,7 @@ import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import text from '../../../ui/theme/text.module.css'
 import {
-  ALL_FAILED,
+  ALL_PROJECTS_FAILED,
   FILE_LABELS,
   NO_PROJECT,
   NO_PROJECT_HINT,
@@ -52,7 +52,7 @@ export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps)
     return (
       <DetailDialog {...dialog} title="Project">
         {query.isError ? (
-          <FailedState message={ALL_FAILED} onRetry={() => query.refetch()} retrying={query.isFetching} />
+          <FailedState message={ALL_PROJECTS_FAILED} onRetry={() => query.refetch()} retrying={query.isFetching} />
         ) : (
           <ListSkeleton label="Loading project details" bare />
         )}

@@ -52,9 +52,9 @@ export function withRequestId(before: SubmittedIdea | null, idea: ReturnType<typ
 
 /** The form field that shows an error of a contract field. Errors of a technology are shown below all of them. */
 export function fieldOf(path: string): string {
-  const [first = '', place] = path.replace(/^idea\./, '').split('.')
+  const [first = '', index] = path.replace(/^idea\./, '').split('.')
   if (first !== 'roadmap') return first
-  return place === undefined ? 'steps' : `steps.${place}.text`
+  return index === undefined ? 'steps' : `steps.${index}.text`
 }
 
 /** The validation messages of an idea by field; empty if it is valid. */

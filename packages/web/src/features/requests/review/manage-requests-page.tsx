@@ -31,7 +31,7 @@ const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_LABELS[
 /** Requests of all students: search, read, approve or reject. */
 export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProps) {
   const query = useInfiniteQuery(requestsQuery(filters))
-  const newest = query.data?.pages.at(-1)
+  const lastPage = query.data?.pages.at(-1)
   const [reviewing, setReviewing] = useState<PendingReview | null>(null)
   const feedback = useFeedbackMessage()
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
@@ -61,8 +61,8 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
         label="Requests in figures"
         name="Status"
         options={[
-          { value: '', label: 'All', count: newest?.figures.total },
-          ...STATUSES.map((status) => ({ ...status, count: newest?.figures[status.value] })),
+          { value: '', label: 'All', count: lastPage?.figures.total },
+          ...STATUSES.map((status) => ({ ...status, count: lastPage?.figures[status.value] })),
         ]}
         value={filters.status ?? ''}
         onChange={(chosen) =>
@@ -70,7 +70,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
         }
       />
       <FilterBar
-        showing={newest && formatCappedCount(newest.matching, newest.figures.total, 'requests')}
+        showing={lastPage && formatCappedCount(lastPage.matching, lastPage.figures.total, 'requests')}
         search={<SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />}
       />
       <Card flush>
