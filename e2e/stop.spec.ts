@@ -30,7 +30,7 @@ async function callUntilGone(address: string, cookie: string, onAnswer: () => vo
     if (!answer) return wrong
     const body = await answer.text()
     // A truncated response lacks the last field.
-    const isWhole = body.startsWith('{"json":{"items":[],') && body.endsWith('"found":0}}')
+    const isWhole = body.startsWith('{"json":{"items":[],') && body.endsWith('"matching":0}}')
     if (answer.status !== 200 || !isWhole) wrong.push(`${answer.status} ${body}`)
     onAnswer()
   }

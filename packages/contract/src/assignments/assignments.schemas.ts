@@ -121,7 +121,7 @@ export const myProjectsSchema = pageSchemaOf(projectCardSchema).extend({
     activeShare: z.int(),
   }),
   /** How many projects match the search and the status. */
-  found: z.int(),
+  matching: z.int(),
 })
 export type MyProjects = z.infer<typeof myProjectsSchema>
 export type MyProjectFigures = MyProjects['figures']

@@ -57,7 +57,7 @@ export const mentoredProjectsSchema = pageSchemaOf(mentoredProjectSchema).extend
     /** The rounded mean in percent, 0 without projects. */
     averageProgress: z.int(),
   }),
-  found: z.int(),
+  matching: z.int(),
 })
 export type MentoredProjects = z.infer<typeof mentoredProjectsSchema>
 export type MentoredFigures = MentoredProjects['figures']

@@ -60,7 +60,7 @@ export type OwnProjectList = z.infer<typeof ownProjectListSchema>
  */
 export const ownRepositorySchema = pageSchemaOf(repositoryProjectSchema).extend({
   categories: z.array(categoryCountSchema),
-  found: z.int(),
+  matching: z.int(),
 })
 export type OwnRepository = z.infer<typeof ownRepositorySchema>
 

@@ -88,7 +88,7 @@ const ownCategories = preparedOn((db) =>
     .select({
       category,
       count: sql<number>`count(*)::int`,
-      found: sql<number>`(count(*) filter (where ${matchesFilter}))::int`,
+      matching: sql<number>`(count(*) filter (where ${matchesFilter}))::int`,
     })
     .from(instructorProjects)
     .where(isOwn)

@@ -32,7 +32,7 @@ export async function listOwnProjects(
     items: items.map(describeProject),
     nextCursor,
     categories: counted.map(({ category: name, count }) => ({ category: name, count })),
-    found: counted.reduce((sum, { found }) => sum + found, 0),
+    matching: counted.reduce((sum, { matching }) => sum + matching, 0),
   }
 }
 

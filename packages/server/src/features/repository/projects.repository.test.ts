@@ -90,18 +90,18 @@ describe('the list of projects', () => {
       { category: 'safety', count: 1 },
     ]
     // All categories are returned whatever the filter, so that the user can choose another one.
-    expect(await list({})).toMatchObject({ categories: expect.arrayContaining(categories), found: 4 })
+    expect(await list({})).toMatchObject({ categories: expect.arrayContaining(categories), matching: 4 })
     expect((await list({})).categories).toHaveLength(categories.length)
     expect((await list({})).categories[0]).toEqual(categories[0])
     expect(titlesOf(await list({ category: 'Safety' }))).toEqual(['Rail yard', 'Rails'])
-    expect(await list({ category: 'Safety' })).toMatchObject({ found: 2 })
-    expect(await list({ category: '' })).toMatchObject({ found: 4 })
-    expect(await list({ category: 'Saf' })).toMatchObject({ items: [], found: 0 })
+    expect(await list({ category: 'Safety' })).toMatchObject({ matching: 2 })
+    expect(await list({ category: '' })).toMatchObject({ matching: 4 })
+    expect(await list({ category: 'Saf' })).toMatchObject({ items: [], matching: 0 })
     expect(titlesOf(await list({ category: 'Safety', search: 'yard' }))).toEqual(['Rail yard'])
     const first = await list({ category: 'Safety', limit: 1 })
     const second = await list({ category: 'Safety', limit: 1, cursor: first.nextCursor ?? '' })
     expect([...titlesOf(first), ...titlesOf(second)]).toEqual(['Rail yard', 'Rails'])
-    expect([first.found, second.found, second.nextCursor]).toEqual([2, 2, null])
+    expect([first.matching, second.matching, second.nextCursor]).toEqual([2, 2, null])
     expect(second.categories).toHaveLength(categories.length)
   })
 

@@ -187,7 +187,7 @@ interface ProjectFiltersProps {
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
   /** All categories, and how many projects match; undefined while loading. */
-  readonly firstPage: { readonly categories: readonly CategoryCount[]; readonly found: number } | undefined
+  readonly firstPage: { readonly categories: readonly CategoryCount[]; readonly matching: number } | undefined
   /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
@@ -207,7 +207,7 @@ function ProjectFilters({ filters, onFilter, isHidden, firstPage, children }: Pr
     <>
       {!isHidden && (
         <FilterBar
-          showing={firstPage && formatShownCount(firstPage.found, all, 'projects')}
+          showing={firstPage && formatShownCount(firstPage.matching, all, 'projects')}
           search={
             <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
           }

@@ -92,7 +92,7 @@ const statementsFor = (condition: SQL, name: string) => ({
         completed: countWhere(sql`${status} = 'completed'`),
         stalled: countWhere(isStalled),
         averageProgress: sql<number>`coalesce(round(avg(${progress})), 0)::int`,
-        found: countWhere(condition),
+        matching: countWhere(condition),
       })
       .from(studentProjects)
       .innerJoin(students, joinsStudent)

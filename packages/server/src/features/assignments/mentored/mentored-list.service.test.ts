@@ -203,7 +203,7 @@ describe('the statistics of a mentor', () => {
   const completeStep = (assignmentId: string, completedAt: Date) =>
     portal.db.insert(completedSteps).values({ assignmentId, step: 0, completedAt })
 
-  test('count all projects of both kinds, whatever the filter; `found` counts the matches', async () => {
+  test('count all projects of both kinds, whatever the filter; `matching` counts the matches', async () => {
     const mentorId = mentor.viewer.id
     const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Solar' })
     const long = later(inactiveSince(), -60)
@@ -225,7 +225,7 @@ describe('the statistics of a mentor', () => {
     const find = async (filter: Partial<ListInput>) => {
       const list = await listMentoredProjects(mentor, { ...page, ...filter })
       expect(list.figures).toEqual(figures)
-      return [list.items.length, list.found]
+      return [list.items.length, list.matching]
     }
     expect(await find({})).toEqual([4, 4])
     expect(await find({ limit: 1 })).toEqual([1, 4])
@@ -248,7 +248,7 @@ describe('the statistics of a mentor', () => {
       items: [],
       nextCursor: null,
       figures: none,
-      found: 0,
+      matching: 0,
     })
   })
 

@@ -22,7 +22,7 @@ export async function listMentoredProjects(
     isWaitingFirst: true,
     waiting: filters.status === 'completed' ? 'none' : 'some',
   })
-  const [{ found, ...figures }, rows] = await Promise.all([
+  const [{ matching, ...figures }, rows] = await Promise.all([
     countMentoredProjects(db, scope, filter),
     findMentoredProjects(db, scope, { ...filter, segments, limit: limit + 1 }),
   ])
@@ -30,7 +30,7 @@ export async function listMentoredProjects(
     waitingSince,
     time: assignedAt,
   }))
-  return { items: items.map(({ waitingSince: _, ...item }) => item), nextCursor, figures, found }
+  return { items: items.map(({ waitingSince: _, ...item }) => item), nextCursor, figures, matching }
 }
 
 /** Lists the newest assigned of the mentored projects, at most `limit`. One statement. */

@@ -35,7 +35,7 @@ const statistics = preparedOn((db) =>
       inProgress: countWhere(sql`${status} = 'in_progress'`),
       completed: countWhere(sql`${status} = 'completed'`),
       averageProgress: sql<number>`coalesce(round(avg(${progress})), 0)::int`,
-      found: countWhere(matchesFilter),
+      matching: countWhere(matchesFilter),
     })
     .from(studentProjects)
     .leftJoin(instructorProjects, joinsInstructorProject)

@@ -27,7 +27,7 @@ describe('the statistics', () => {
     expect(await listMyProjects(student, filter)).toEqual({
       items: [],
       nextCursor: null,
-      found: 0,
+      matching: 0,
       figures: NOTHING,
     })
   })
@@ -52,10 +52,10 @@ describe('the statistics', () => {
       completionRate: 50,
       activeShare: 25,
     }
-    expect(await listMyProjects(student, filter)).toMatchObject({ figures, found: 4 })
+    expect(await listMyProjects(student, filter)).toMatchObject({ figures, matching: 4 })
     expect(await listMyProjects(student, { ...filter, search: 'no such thing' })).toMatchObject({
       figures,
-      found: 0,
+      matching: 0,
       items: [],
     })
   })
@@ -72,7 +72,7 @@ describe('the cards', () => {
     const first = await listMyProjects(student, { search: '', limit: 3 })
     const second = await listMyProjects(student, { search: '', limit: 3, cursor: first.nextCursor ?? '' })
     expect([...first.items, ...second.items]).toEqual(whole.items)
-    expect([first.found, second.found, second.nextCursor]).toEqual([5, 5, null])
+    expect([first.matching, second.matching, second.nextCursor]).toEqual([5, 5, null])
   })
 
   test('are found by title, instructor and description, in any case, wildcards taken literally', async () => {
@@ -88,8 +88,8 @@ describe('the cards', () => {
       mentorId: null,
     })
     const find = async (search: string) => {
-      const { items, found } = await listMyProjects(student, { ...filter, search })
-      expect(found).toBe(items.length)
+      const { items, matching } = await listMyProjects(student, { ...filter, search })
+      expect(matching).toBe(items.length)
       return items.map(({ title }) => title).toSorted()
     }
     expect(await find('sOLAR')).toEqual(['Solar 100%', 'Solar 1000'])
@@ -103,8 +103,8 @@ describe('the cards', () => {
     for (const status of ['pending', 'in_progress', 'completed'] as const)
       await addRequestedProject(portal, { studentId: student.viewer.id, title: status, status })
     for (const status of ['pending', 'in_progress', 'completed'] as const) {
-      const { items, found } = await listMyProjects(student, { ...filter, status })
-      expect([items.map(({ title }) => title), found]).toEqual([[status], 1])
+      const { items, matching } = await listMyProjects(student, { ...filter, status })
+      expect([items.map(({ title }) => title), matching]).toEqual([[status], 1])
     }
   })
 

@@ -22,12 +22,12 @@ export async function listMyProjects(
   { search, status, cursor, limit }: MyProjectList,
 ): Promise<MyProjects> {
   const before = timeBounds(cursor)
-  const [{ found, ...counted }, rows] = await Promise.all([
+  const [{ matching, ...counted }, rows] = await Promise.all([
     countMyProjects(db, scope, { search, status }),
     findMyProjectCards(db, scope, { search, status, before, limit: limit + 1 }),
   ])
   const { items, nextCursor } = toPage(rows, limit, (row) => [row.assignedAt, row.id])
-  return { items: items.map(toCard), nextCursor, found, figures: withShares(counted) }
+  return { items: items.map(toCard), nextCursor, matching, figures: withShares(counted) }
 }
 
 function withShares(counted: Omit<MyProjectFigures, 'completionRate' | 'activeShare'>): MyProjectFigures {

@@ -90,7 +90,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
             {!hasNone && (
               <ExportProjectsButton
                 exporting={exporting}
-                disabled={lastPage ? lastPage.found === 0 : query.isError}
+                disabled={lastPage ? lastPage.matching === 0 : query.isError}
               />
             )}
             <RefreshButton query={query} />
@@ -114,7 +114,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
         filters={filters}
         onFilter={onFilter}
         isHidden={hasNone}
-        shown={lastPage && { found: lastPage.found, total: lastPage.figures.total }}
+        shown={lastPage && { matching: lastPage.matching, total: lastPage.figures.total }}
       >
         {(clear) => (
           <Card flush>
@@ -232,7 +232,7 @@ interface MentoredProjectsFiltersProps {
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
   /** How many projects match, of how many; undefined while loading. */
-  readonly shown: { readonly found: number; readonly total: number } | undefined
+  readonly shown: { readonly matching: number; readonly total: number } | undefined
   /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
@@ -253,7 +253,7 @@ function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
-          showing={shown && formatShownCount(shown.found, shown.total, 'projects')}
+          showing={shown && formatShownCount(shown.matching, shown.total, 'projects')}
           search={<SearchBox label="Search student or title" value={text} onChange={changeText} />}
         >
           <FilterSelect

@@ -49,7 +49,7 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
         filters={filters}
         onFilter={onFilter}
         isHidden={hasNone}
-        shown={lastPage && { found: lastPage.found, total: lastPage.figures.total }}
+        shown={lastPage && { matching: lastPage.matching, total: lastPage.figures.total }}
       >
         {(clear) => <MyProjectsList query={query} filters={filters} onClear={clear} />}
       </MyProjectsFilters>
@@ -77,7 +77,7 @@ interface MyProjectsFiltersProps {
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
   /** How many projects match, of how many; undefined while loading. */
-  readonly shown: { readonly found: number; readonly total: number } | undefined
+  readonly shown: { readonly matching: number; readonly total: number } | undefined
   /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
@@ -104,7 +104,7 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
-          showing={shown && formatShownCount(shown.found, shown.total, 'projects')}
+          showing={shown && formatShownCount(shown.matching, shown.total, 'projects')}
           search={
             <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />
           }
