@@ -11,10 +11,10 @@ const MOUNT = '<div id="root"></div>'
 const LANDING = '/'
 /** Pages that look the same to every visitor. Their script takes over the prerendered content. */
 const FORMS = ['/auth/login', '/auth/signup', '/auth/forgot-password']
-/** The groups of `vite.config.ts` that hold the theme, which every page but the landing page loads, and the frame of a role's screens. */
+// Groups of `vite.config.ts`: the theme, which every page but the landing page loads, and the shell around a role's screens.
 const THEME_GROUP = 'sign-in'
-const FRAME_GROUP = 'first-screens'
-const IN_FRAME = /^\/(student|instructor|admin|profile-settings)(\/|$)/
+const SHELL_GROUP = 'first-screens'
+const IN_SHELL = /^\/(student|instructor|admin|profile-settings)(\/|$)/
 const PRELOADED_FONTS = /^src\/ui\/theme\/fonts\/(inter|source-serif)\.woff2$/
 // Without a preload, the numbers of the illustration would shift.
 const FIGURE_FONT = 'src/ui/theme/fonts/source-serif-italic.woff2'
@@ -61,7 +61,7 @@ const routeIdOf = (source: string) =>
 
 /** Returns the files of a route and of the routes around it. */
 function filesOfRoute(manifest: Manifest, routeIds: readonly string[]): string[] {
-  const groups = routeIds.some((id) => IN_FRAME.test(id)) ? [THEME_GROUP, FRAME_GROUP] : [THEME_GROUP]
+  const groups = routeIds.some((id) => IN_SHELL.test(id)) ? [THEME_GROUP, SHELL_GROUP] : [THEME_GROUP]
   const keys = [
     ...groups.map((name) => keyOfGroup(manifest, name)),
     ...Object.keys(manifest).filter((key) => routeIds.includes(routeIdOf(key))),
@@ -149,8 +149,8 @@ async function prerenderPages(): Promise<void> {
     fonts.map((key) => fileOf(manifest, key)),
     built,
   )
-  const shell = addToHead(built, fontLinks)
-  if (!shell.includes(MOUNT)) throw new Error('The built page has no place for its content')
+  const withFonts = addToHead(built, fontLinks)
+  if (!withFonts.includes(MOUNT)) throw new Error('The built page has no place for its content')
   const loading = await renderer.renderLoading()
   const fillLoading = (page: string) =>
     page.replace(MOUNT, () => `<div id="root" data-loading>${loading}</div>`)
@@ -159,25 +159,25 @@ async function prerenderPages(): Promise<void> {
   for (const routeIds of renderer.listRoutes()) {
     const routeId = routeIds.at(-1) ?? ''
     // A signed-in screen shows its first text once its scripts are there, and loads its fonts then.
-    const head = routeIds.some((id) => IN_FRAME.test(id)) ? built : shell
+    const head = routeIds.some((id) => IN_SHELL.test(id)) ? built : withFonts
     const page = addToHead(head, linksTo(filesOfRoute(manifest, routeIds), head))
     const render = () => renderer.renderRoute(routeId)
     const isForm = FORMS.includes(routeId)
     const prerendered =
       routeId === LANDING
-        ? fillLanding(shell, manifest, await render())
+        ? fillLanding(withFonts, manifest, await render())
         : isForm
           ? fillForm(page, await render())
           : undefined
     pages[routeId] = { loading: fillLoading(page), prerendered }
   }
-  await writeFile(new URL('app.html', DIST), fillLoading(shell))
+  await writeFile(new URL('app.html', DIST), fillLoading(withFonts))
   await rm(SERVER, { recursive: true, force: true })
   await mkdir(SERVER)
   await rename(new URL('screen-loader.js', BUILT), new URL('screen-loader.js', SERVER))
   await rename(new URL('assets/', BUILT), new URL('assets/', SERVER))
   await writeFile(new URL('pages.json', SERVER), JSON.stringify(pages))
-  for (const used of [BUILT, MANIFEST, new URL('index.html', DIST)]) await rm(used, { recursive: true })
+  for (const temporary of [BUILT, MANIFEST, new URL('index.html', DIST)]) await rm(temporary, { recursive: true })
 }
 
 await prerenderPages()

@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import cardGrid from '../../../ui/lists/card-grid.module.css'
 import type { Comparison } from '../comparison/use-comparison.ts'
 import { REMOVE_SAVED_FAILED, SAVE_IDEA_FAILED, SAVED_IDEAS_FAILED } from '../requests.messages.ts'
-import { placeRefinedSaved } from '../suggestions/refinement.model.ts'
+import { placeIdeasRefinedFromSaved } from '../suggestions/refinement.model.ts'
 import type { Refinement } from '../suggestions/refinement.queries.ts'
 import { SuggestionCard } from '../suggestions/suggestion-card.tsx'
 import { RefinementWaitingCard } from '../suggestions/suggestion-list.tsx'
@@ -37,7 +37,7 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
         {SAVED_IDEAS_FAILED}
       </Alert>
     )
-  const shown = placeRefinedSaved(ideas, refinement.ideas)
+  const shown = placeIdeasRefinedFromSaved(ideas, refinement.ideas)
   if (shown.length === 0 && !removed && !problem) return null
   const parts = { redirect, comparison, refinement }
   const remove = (idea: SavedIdea) => {

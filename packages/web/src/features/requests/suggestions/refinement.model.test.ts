@@ -2,14 +2,14 @@ import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
 import { expect, test } from 'vitest'
 import { formatRefinedFrom, formatRefinementState } from '../requests.messages.ts'
 import {
-  addRefined,
+  addRefinedIdea,
   endAttempt,
   isAttemptFor,
-  markRefinedRequested,
+  markRefinedIdeaRequested,
   NO_REFINEMENTS,
   parseRefinements,
-  placeRefined,
-  placeRefinedSaved,
+  placeRefinedIdeas,
+  placeIdeasRefinedFromSaved,
   type RefinementOrigin,
   type Refinements,
   startAttempt,
@@ -31,7 +31,7 @@ const from = (title: string, list: RefinementOrigin['list'] = 'suggestions'): Re
   wish: 'Smaller',
 })
 const refine = (current: Refinements, original: string, title: string, list?: RefinementOrigin['list']) =>
-  addRefined(startAttempt(current, from(original, list)), suggestion(title), `request of ${title}`)
+  addRefinedIdea(startAttempt(current, from(original, list)), suggestion(title), `request of ${title}`)
 const titles = (ideas: readonly { title: string }[]) => ideas.map(({ title }) => title).join('')
 const PROBLEM = { code: 'REFINEMENT_FAILED', sentence: 'Failed.' }
 
@@ -47,7 +47,7 @@ test('a failure or a stop keeps refined ideas, and only ends an attempt in progr
   expect(endAttempt(done, 'failed', PROBLEM)).toEqual(done)
   const failed = endAttempt(startAttempt(done, from('b')), 'failed', PROBLEM)
   expect([titles(failed.ideas), failed.attempt?.problem]).toEqual(['b', PROBLEM])
-  expect(titles(addRefined(failed, suggestion('late'), '').ideas)).toBe('b')
+  expect(titles(addRefinedIdea(failed, suggestion('late'), '').ideas)).toBe('b')
   expect(endAttempt(startAttempt(done, from('b')), 'stopped').attempt?.state).toBe('stopped')
 })
 
@@ -67,7 +67,7 @@ test('an attempt belongs to one idea of one list', () => {
 })
 
 test('a refined idea is marked as requested', () => {
-  const { ideas } = markRefinedRequested(refine(NO_REFINEMENTS, 'a', 'b'), 'request of b')
+  const { ideas } = markRefinedIdeaRequested(refine(NO_REFINEMENTS, 'a', 'b'), 'request of b')
   expect(ideas.map(({ isRequested }) => isRequested)).toEqual([true])
 })
 
@@ -76,7 +76,7 @@ test('refined ideas follow their originals, the newest first, and those refined 
   current = refine(current, 'a', 'c')
   current = refine(current, 'b', 'd')
   current = refine(current, 'z', 'y')
-  const { lists, unplaced } = placeRefined(
+  const { lists, unplaced } = placeRefinedIdeas(
     [[suggestion('a'), suggestion('e')], [suggestion('z')]],
     current.ideas,
   )
@@ -87,13 +87,13 @@ test('refined ideas follow their originals, the newest first, and those refined 
 test('refined ideas whose originals are gone are kept, each once', () => {
   // The last one got the title of the first original again.
   const current = refine(refine(NO_REFINEMENTS, 'a', 'b'), 'b', 'a')
-  expect(titles(placeRefined([[suggestion('e')]], current.ideas).unplaced)).toBe('ba')
-  expect(titles(placeRefined([[suggestion('a')]], current.ideas).lists.flat())).toBe('aba')
+  expect(titles(placeRefinedIdeas([[suggestion('e')]], current.ideas).unplaced)).toBe('ba')
+  expect(titles(placeRefinedIdeas([[suggestion('a')]], current.ideas).lists.flat())).toBe('aba')
 })
 
 test('ideas refined from saved ones stay beside them until they are saved themselves', () => {
   const { ideas } = refine(refine(NO_REFINEMENTS, 'a', 'b', 'saved'), 'x', 'y')
-  const saved = (...names: string[]) => titles(placeRefinedSaved(names.map(suggestion), ideas))
+  const saved = (...names: string[]) => titles(placeIdeasRefinedFromSaved(names.map(suggestion), ideas))
   expect(saved('a', 'e')).toBe('abe')
   expect(saved('b', 'a')).toBe('ba')
   expect(saved('e')).toBe('eb')

@@ -37,7 +37,7 @@ export const startAttempt = ({ ideas }: Refinements, from: RefinementOrigin): Re
 })
 
 /** Adds the refined idea, with the id that its request will have. The attempt has then succeeded, however the stream ends. */
-export function addRefined(
+export function addRefinedIdea(
   { ideas, attempt }: Refinements,
   suggestion: Suggestion,
   requestId: string,
@@ -56,7 +56,7 @@ export const endAttempt = (
 ): Refinements => ({ ideas, attempt: attempt?.state === 'asking' ? { ...attempt, state, problem } : attempt })
 
 /** Marks a refined idea as requested. */
-export const markRefinedRequested = ({ ideas, attempt }: Refinements, requestId: string): Refinements => ({
+export const markRefinedIdeaRequested = ({ ideas, attempt }: Refinements, requestId: string): Refinements => ({
   ideas: ideas.map((idea) => (idea.requestId === requestId ? { ...idea, isRequested: true } : idea)),
   attempt,
 })
@@ -79,7 +79,7 @@ export const isAttemptFor = (
  * Inserts refined ideas after their originals, the newest first, each followed by the ideas that were refined from it in turn.
  * Returns the lists, and as `unplaced` the refined ideas whose original is in none of them.
  */
-export function placeRefined<Idea extends Titled>(
+export function placeRefinedIdeas<Idea extends Titled>(
   lists: readonly (readonly Idea[])[],
   refined: readonly RefinedIdea[],
 ): {
@@ -100,13 +100,13 @@ export function placeRefined<Idea extends Titled>(
 }
 
 /** Inserts ideas refined from saved ones after their originals, or at the end. Leaves out those that were saved themselves. */
-export function placeRefinedSaved<Idea extends Titled>(
+export function placeIdeasRefinedFromSaved<Idea extends Titled>(
   saved: readonly Idea[],
   refined: readonly RefinedIdea[],
 ): readonly (Idea | RefinedIdea)[] {
   const unsaved = refined.filter(
     ({ title, refinedFrom }) => refinedFrom.list === 'saved' && !saved.some(isTitled(title)),
   )
-  const { lists, unplaced } = placeRefined([saved], unsaved)
+  const { lists, unplaced } = placeRefinedIdeas([saved], unsaved)
   return [...lists.flat(), ...unplaced]
 }

@@ -6,9 +6,9 @@ import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
 import { REFINEMENT_FAILED, REFINEMENT_UNUSABLE } from '../requests.messages.ts'
 import {
-  addRefined,
+  addRefinedIdea,
   endAttempt,
-  markRefinedRequested,
+  markRefinedIdeaRequested,
   NO_REFINEMENTS,
   parseRefinements,
   type RefinementOrigin,
@@ -59,7 +59,7 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
         if (signal.aborted) return
         if (event.kind === 'source') showAnswersLeft(event.answersLeft)
         if (event.kind === 'suggestion')
-          change((current) => addRefined(current, event.suggestion, crypto.randomUUID()))
+          change((current) => addRefinedIdea(current, event.suggestion, crypto.randomUUID()))
       }
     },
     onSuccess: (_answer, { signal }) => {
@@ -102,7 +102,7 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
     isBusy: isAsking || isAnswering,
     refine,
     stop,
-    markRequested: (id: string) => change((current) => markRefinedRequested(current, id)),
+    markRequested: (id: string) => change((current) => markRefinedIdeaRequested(current, id)),
   }
 }
 

@@ -21,7 +21,7 @@ import textStyles from '../../../ui/theme/text.module.css'
 import type { Comparison } from '../comparison/use-comparison.ts'
 import { NO_IDEA_MATCHES, PROFILE_INCOMPLETE, SHOW_CATALOGUE } from '../requests.messages.ts'
 import { IdeaFilterBar } from './idea-filter-bar.tsx'
-import { placeRefined } from './refinement.model.ts'
+import { placeRefinedIdeas } from './refinement.model.ts'
 import type { Refinement } from './refinement.queries.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { SuggestedIdea, SuggestionRun } from './suggestion-run.model.ts'
@@ -46,7 +46,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
   const { run, stop, markRequested } = suggestions
   const heading = useRef<HTMLHeadingElement>(null)
   const refined = refinement.ideas.filter(({ refinedFrom }) => refinedFrom.list === 'suggestions')
-  const { lists, unplaced } = placeRefined([run.cards, run.earlier], refined)
+  const { lists, unplaced } = placeRefinedIdeas([run.cards, run.earlier], refined)
   const [allCards = [], ownEarlier = []] = lists
   // The originals of unplaced ideas were replaced by new suggestions.
   const allEarlier = [...ownEarlier, ...unplaced]
