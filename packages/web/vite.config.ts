@@ -38,12 +38,12 @@ const SIGN_IN = /@mantine\/.*\.css$|web\/src\/(routes\/auth\/(login|callback)|ui
 const isInitial = (id: string, graph: ModuleGraph) =>
   importersOf(id, graph, (module) => MAIN.test(module)).length > 0
 
-const FRAME = /route$|^profile-settings$/
+const SHELL = /route$|^profile-settings$/
 const DASHBOARD = /\/dashboard$/
 
-/** Whether these screens include the frame, or a dashboard and another screen. */
+/** Whether these screens include the shell, or a dashboard and another screen. */
 const isOfFirstScreens = (screens: readonly string[]) =>
-  screens.some((screen) => FRAME.test(screen)) ||
+  screens.some((screen) => SHELL.test(screen)) ||
   (screens.length > 1 && screens.some((screen) => DASHBOARD.test(screen)))
 
 /**

@@ -82,7 +82,7 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hand_ins_waiting'), count: z.int().min(1) }),
   /** Requests for more time that wait for the instructor. */
   z.object({ kind: z.literal('extensions_waiting'), count: z.int().min(1) }),
-  /** Meetings that students proposed, which the instructor has read of and not answered. */
+  /** Meetings that students proposed, in messages that the instructor has read, and that are not answered. */
   z.object({
     kind: z.literal('meetings_proposed'),
     count: z.int().min(1),

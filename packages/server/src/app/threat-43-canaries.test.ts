@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 
 /**
- * A canary is a unique value written into a sensitive column; where it turns up in an answer, that column has leaked. Each
- * canary with the roles that may see it.
+ * A canary is a unique value written into a sensitive column; where it turns up in an answer, that column has leaked. Maps each
+ * canary to the roles that may see it.
  */
 const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-own-mail': ['instructor', 'admin'],
@@ -53,7 +53,7 @@ const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-audit-address': ['admin'],
   'canary-request': [],
   'canary-secret': [],
-  'canary-letter': [],
+  'canary-queued-mail': [],
   'canary-path': [],
   'canary-sha': [],
   'canary-own-feedback': ['student', 'admin'],
@@ -103,9 +103,9 @@ async function addCanariesTo(side: Side, name: 'own' | 'foreign') {
     })
     await db.insert(mails).values({
       kind: 'recovery',
-      address: 'canary-letter',
-      data: { more: 'canary-letter' },
-      lastError: 'canary-letter',
+      address: 'canary-queued-mail',
+      data: { more: 'canary-queued-mail' },
+      lastError: 'canary-queued-mail',
     })
     await db.insert(verifications).values({ identifier: person.id, value: 'canary-token', expiresAt })
   }

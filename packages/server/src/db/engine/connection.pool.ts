@@ -84,7 +84,7 @@ export class ConnectionPool implements DatabaseClient {
     try {
       return new PoolConnection(await waiting)
     } catch (error) {
-      throw isRefusal(error) ? error : new DatabaseUnavailableError(error)
+      throw isLastingError(error) ? error : new DatabaseUnavailableError(error)
     } finally {
       this.#waiting.delete(waiting)
     }
@@ -119,7 +119,7 @@ export class PoolConnection {
       return toRows(await this.#client.query(nameByText(statement), values))
     } catch (error) {
       if (!lostConnections.has(this.#client) && !isConnectionEnd(error)) throw error
-      // Also the answer to the rollback that follows.
+      // The rollback that follows is rejected with the same error.
       this.#failure ??= error instanceof DatabaseStoppedError ? error : new DatabaseUnavailableError(error)
       this.release()
       throw this.#failure
@@ -169,7 +169,7 @@ function toRows(result: QueryResult | QueryResult[]): Rows {
 /** Returns whether the server has ended the connection: a shutdown, a crash, or an administrator's command. */
 const isConnectionEnd = (error: unknown) => error instanceof DatabaseError && error.code?.startsWith('57P')
 
-/** Returns whether the server answered a connection attempt with a reason that does not pass by itself. */
-const isRefusal = (error: unknown) =>
+/** Returns whether the server answered a connection attempt with an error that will not pass by itself. */
+const isLastingError = (error: unknown) =>
   error instanceof DatabaseStoppedError ||
   (error instanceof DatabaseError && !/^(57P|53)/.test(error.code ?? ''))

@@ -10,7 +10,9 @@ it('thousands of events are recorded in one call, and none of them if one fails'
   const admin = await actAsNew('admin')
   // More than fit into one statement.
   const events = Array.from({ length: 8000 }, () => ({
-    ...({ action: 'account.deleted', subjectType: 'user', subjectId: randomUUID() } as const),
+    action: 'account.deleted' as const,
+    subjectType: 'user' as const,
+    subjectId: randomUUID(),
     before: { email: 'a@uni.test' },
     after: null,
   }))
@@ -19,7 +21,8 @@ it('thousands of events are recorded in one call, and none of them if one fails'
 
   const damaged = {
     ...events[0],
-    ...({ action: 'account.deleted', subjectType: 'user' } as const),
+    action: 'account.deleted' as const,
+    subjectType: 'user' as const,
     subjectId: 'no id',
   }
   await expect(

@@ -64,7 +64,7 @@ export const deletePassages = async (db: Database, sourceId: string): Promise<vo
 }
 
 /**
- * Inserts passages of a source, of which the first has position `from`. Idempotent: their ids are hashes of what they are.
+ * Inserts passages of a source, of which the first has position `from`. Idempotent: their ids are hashes of their content.
  * Returns false when the source is gone.
  */
 export async function insertPassages(

@@ -81,7 +81,11 @@ it('formats a next step and its reason', () => {
     formatStudentStep({ kind: 'request_approved', assignmentId: 'a', title: 'Wish' }, profile).sentence,
   ).toBe('Start “Wish”')
   const returned = {
-    ...({ kind: 'hand_in_due', handInId: 'h', title: 'Report', timeZone: 'UTC', isReturned: true } as const),
+    kind: 'hand_in_due' as const,
+    handInId: 'h',
+    title: 'Report',
+    timeZone: 'UTC',
+    isReturned: true,
     dueAt: new Date('2026-11-24T18:00:00Z'),
   }
   expect(formatStudentStep({ ...returned, isPastDue: true }, profile).reason).toMatch(

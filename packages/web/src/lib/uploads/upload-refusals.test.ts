@@ -8,9 +8,9 @@ test.each([
   ['SCANNER_UNAVAILABLE', false],
   ['UPLOAD_NOT_FOUND', true],
   ['UPLOAD_INCOMPLETE', false],
-])('%s names the refused upload', (code, isDropped) => {
+])('%s names the refused upload', (code, isDeleted) => {
   const error = new ORPCError(code, { defined: true, message: 'No.', data: { slot: 'report' } })
-  expect(readUploadRefusal(error)).toEqual({ slot: 'report', message: 'No.', isDropped })
+  expect(readUploadRefusal(error)).toEqual({ slot: 'report', message: 'No.', isDeleted })
 })
 
 test.each([

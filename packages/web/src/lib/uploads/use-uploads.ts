@@ -50,8 +50,8 @@ export function useUploads<Slot extends UploadSlot>() {
   }, [])
 
   /** Marks a complete upload as failed with the server's message; one the server has deleted needs no cancelling. */
-  const refuse = useCallback((key: string, message: string, isDropped: boolean) => {
-    if (isDropped) controls.current.delete(key)
+  const refuse = useCallback((key: string, message: string, isDeleted: boolean) => {
+    if (isDeleted) controls.current.delete(key)
     const refused = {
       state: 'failed',
       failure: { message, canResume: false },

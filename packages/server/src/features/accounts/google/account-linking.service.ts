@@ -12,8 +12,8 @@ import {
   findIdBySubject,
   insertGoogleIdentity,
   insertVerifiedStudent,
-  lockOwner,
-  type Owner,
+  lockUserForLinking,
+  type LinkedUser,
 } from './google.repository.ts'
 import { deleteGoogleIdentities } from './identities.repository.ts'
 
@@ -89,7 +89,7 @@ async function createStudent(
 }
 
 /** Removes the password and revokes all sessions and links. The user signs in with Google from now on. */
-async function removePassword(tx: Database, context: VisitorContext, owner: Owner) {
+async function removePassword(tx: Database, context: VisitorContext, owner: LinkedUser) {
   await deletePassword(tx, owner.id, context.clock.now())
   await revokeAllAccess(tx, owner.id)
   await record(tx, context, owner, {
@@ -99,8 +99,8 @@ async function removePassword(tx: Database, context: VisitorContext, owner: Owne
   })
 }
 
-async function lockAccount(tx: Database, userId: string): Promise<Owner> {
-  const owner = await lockOwner(tx, userId)
+async function lockAccount(tx: Database, userId: string): Promise<LinkedUser> {
+  const owner = await lockUserForLinking(tx, userId)
   if (!owner) throw new Error('The account was deleted during the sign-in.')
   return owner
 }

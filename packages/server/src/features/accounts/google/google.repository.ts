@@ -13,7 +13,7 @@ export async function findIdBySubject(db: Database, subject: string): Promise<st
 }
 
 /** Finds and locks a user until the transaction ends; meanwhile no session or one-time token can be created for them. */
-export async function lockOwner(tx: Database, userId: string) {
+export async function lockUserForLinking(tx: Database, userId: string) {
   const { id, role, emailVerified, mustChangePassword } = users
   const [row] = await tx
     .select({ id, role, emailVerified, mustChangePassword })
@@ -22,7 +22,7 @@ export async function lockOwner(tx: Database, userId: string) {
     .for('update')
   return row
 }
-export type Owner = NonNullable<Awaited<ReturnType<typeof lockOwner>>>
+export type LinkedUser = NonNullable<Awaited<ReturnType<typeof lockUserForLinking>>>
 
 /** Inserts a student with a verified address; returns their id. */
 export async function insertVerifiedStudent(tx: Database, student: { name: string; email: string }) {

@@ -285,7 +285,7 @@ describe('the statistics of a mentor', () => {
 
   test.each([
     ['its mentor moved', entry],
-    ['its student ticked a step of', completeStep],
+    ['its student completed a step of', completeStep],
   ])('do not call a project stalled that %s since', async (_, move) => {
     const mentorId = mentor.viewer.id
     const assignedAt = later(inactiveSince(), -3 * 24 * 60 * 60)

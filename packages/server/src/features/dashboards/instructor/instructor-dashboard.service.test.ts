@@ -120,14 +120,14 @@ describe('the statistics', () => {
 
 test('shows the four newest projects, each with its student, its steps and whether it is stalled', async () => {
   await fixtures.assign({ assignedAt: fixtures.daysAgo(40) })
-  const ticked = await fixtures.assignRequestedProject({
+  const withCompletedStep = await fixtures.assignRequestedProject({
     assignedAt: fixtures.daysAgo(30),
     roadmap: ['Read', 'Build'],
     progress: 20,
   })
   await portal.db
     .insert(completedSteps)
-    .values({ assignmentId: ticked, step: 1, completedAt: fixtures.daysAgo(29) })
+    .values({ assignmentId: withCompletedStep, step: 1, completedAt: fixtures.daysAgo(29) })
   for (const days of [3, 1, 2])
     await fixtures.assign({ assignedAt: fixtures.daysAgo(days), studentId: fixtures.bela.id })
   await fixtures.assignUnrelatedProjects({ assignedAt: fixtures.daysAgo(0) })
@@ -138,7 +138,7 @@ test('shows the four newest projects, each with its student, its steps and wheth
   expect(projects.map(({ isStalled }) => isStalled)).toEqual([false, false, false, true])
   expect(projects[0]).toMatchObject({ title: 'Bridge', category: 'Civil', student: { name: 'Bela' } })
   expect(projects[3]).toEqual({
-    id: ticked,
+    id: withCompletedStep,
     title: 'A wish',
     category: null,
     status: 'pending',

@@ -22,9 +22,14 @@ const findUser = async (email: string) => {
   return row
 }
 const STUDENT = {
-  ...({ role: 'student', email: 'asha@example.edu', name: 'Asha', course: 'MCA' } as const),
-  ...({ specialization: 'Data Science', year: '2nd Year', phone: '+91 1' } as const),
-}
+  role: 'student',
+  email: 'asha@example.edu',
+  name: 'Asha',
+  course: 'MCA',
+  specialization: 'Data Science',
+  year: '2nd Year',
+  phone: '+91 1',
+} as const
 const asLine = { name: 'Asha', email: 'asha@example.edu', course: 'MCA', specialization: 'Data Science' }
 const ASHA = { ...asLine, year: '2nd Year', phone: "'+91 1" }
 

@@ -15,9 +15,13 @@ import { stageFile, studentLine } from './imports.testing.ts'
 
 /** The person of line 1 of the file. */
 const EXISTING_PERSON = {
-  ...({ role: 'student', name: 'Student 1', email: 'student-1@example.edu' } as const),
-  ...({ course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const),
-}
+  role: 'student',
+  name: 'Student 1',
+  email: 'student-1@example.edu',
+  course: 'MCA',
+  specialization: 'Data Science',
+  year: '2nd Year',
+} as const
 
 describe('threat-28 an import that fails at any statement', () => {
   it('writes nothing, and is written in full when it is retried', async () => {

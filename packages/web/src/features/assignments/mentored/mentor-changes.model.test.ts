@@ -17,26 +17,26 @@ const PROJECT: Changeable = {
   ],
 }
 
-/** A change asked for while these were under way. */
-function ask(requested: RequestedChange, before: readonly PendingChange[] = [], after = before.at(-1)) {
+/** A change that is requested while these are pending. */
+function requestChange(requested: RequestedChange, before: readonly PendingChange[] = [], after = before.at(-1)) {
   return { id: 'one', requested, seen: withChanges(PROJECT, before), after, isUndone: false }
 }
 
 test('each change is based on what was shown when it was made', () => {
-  const first = ask({ field: 'status', to: 'in_progress' })
-  const second = ask({ field: 'status', to: 'completed' }, [first])
+  const first = requestChange({ field: 'status', to: 'in_progress' })
+  const second = requestChange({ field: 'status', to: 'completed' }, [first])
   expect(toSend(first)).toEqual({ field: 'status', from: 'pending', to: 'in_progress' })
   expect(toSend(second)).toEqual({ field: 'status', from: 'in_progress', to: 'completed' })
-  const off = ask({ field: 'access', resource: 'synopsis', to: false })
-  const on = ask({ field: 'access', resource: 'synopsis', to: true }, [off])
+  const off = requestChange({ field: 'access', resource: 'synopsis', to: false })
+  const on = requestChange({ field: 'access', resource: 'synopsis', to: true }, [off])
   expect(toSend(off)).toEqual({ field: 'access', resource: 'synopsis', from: true, to: false })
   expect(toSend(on)).toEqual({ field: 'access', resource: 'synopsis', from: false, to: true })
 })
 
 test('after earlier changes failed, it is based on the state before them', () => {
-  const first = ask({ field: 'progress', to: 20 })
-  const second = ask({ field: 'progress', to: 30 }, [first])
-  const third = ask({ field: 'progress', to: 40 }, [first, second], second)
+  const first = requestChange({ field: 'progress', to: 20 })
+  const second = requestChange({ field: 'progress', to: 30 }, [first])
+  const third = requestChange({ field: 'progress', to: 40 }, [first, second], second)
   first.isUndone = true
   expect(toSend(second)).toEqual({ field: 'progress', from: 10, to: 30 })
   second.isUndone = true
@@ -46,8 +46,8 @@ test('after earlier changes failed, it is based on the state before them', () =>
 })
 
 test('the project is shown with its pending changes, and unchanged without any', () => {
-  const status = ask({ field: 'status', to: 'completed' })
-  const report = ask({ field: 'access', resource: 'report', to: true }, [status], undefined)
+  const status = requestChange({ field: 'status', to: 'completed' })
+  const report = requestChange({ field: 'access', resource: 'report', to: true }, [status], undefined)
   expect(withChanges(PROJECT, [status, report])).toEqual({
     status: 'completed',
     progress: 10,
@@ -57,10 +57,10 @@ test('the project is shown with its pending changes, and unchanged without any',
       { resource: 'report', isOn: true, exists: false },
     ],
   })
-  const hints = ask({ field: 'assistance', to: 'hints' }, [report], undefined)
+  const hints = requestChange({ field: 'assistance', to: 'hints' }, [report], undefined)
   expect(withChanges(PROJECT, [report, hints])).toMatchObject({ assistance: 'hints', status: 'pending' })
   expect(toSend(hints)).toEqual({ field: 'assistance', from: 'anything', to: 'hints' })
   expect(withChanges(PROJECT, [report]).status).toBe('pending')
-  const off = ask({ field: 'access', resource: 'report', to: false }, [report])
+  const off = requestChange({ field: 'access', resource: 'report', to: false }, [report])
   expect(withChanges(PROJECT, [report, off])).toEqual(PROJECT)
 })

@@ -35,7 +35,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
   // The upload row shows the error of a file that can never be accepted.
   const refuse = useEffectEvent((error: Error) => {
     const refused = readUploadRefusal(error)
-    if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDropped)
+    if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDeleted)
   })
   useEffect(() => {
     if (precheck.error) refuse(precheck.error)
@@ -70,7 +70,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
         },
         onError: (error) => {
           const refused = readUploadRefusal(error)
-          if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDropped)
+          if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDeleted)
           else setProblem(errorText(error, SUBMIT_FAILED))
         },
       },

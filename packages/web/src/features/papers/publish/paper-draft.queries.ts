@@ -41,7 +41,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
   // The upload row shows the error of a file that can never be accepted.
   const refuse = useEffectEvent((error: Error) => {
     const refusal = readUploadRefusal(error)
-    if (refusal && upload) uploads.refuse(upload.key, refusal.message, refusal.isDropped)
+    if (refusal && upload) uploads.refuse(upload.key, refusal.message, refusal.isDeleted)
   })
   useEffect(() => {
     if (precheck.error) refuse(precheck.error)

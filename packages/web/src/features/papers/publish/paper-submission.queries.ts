@@ -37,7 +37,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
         for (const { field, message } of fieldIssues(error)) form.setFieldError(field, message)
         const refused = readUploadRefusal(error)
         // The upload row shows the error of a refused file.
-        if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDropped)
+        if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDeleted)
         else setRefusal(errorText(error, UPLOAD_FAILED))
       },
     })

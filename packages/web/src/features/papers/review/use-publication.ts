@@ -36,7 +36,7 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
       (refused) => {
         // The upload row shows the error of a refused file.
         const refusal = readUploadRefusal(refused)
-        if (refusal) uploads.refuse(upload.key, refusal.message, refusal.isDropped)
+        if (refusal) uploads.refuse(upload.key, refusal.message, refusal.isDeleted)
         return refusal !== null
       },
       () => {

@@ -62,6 +62,6 @@ function refuseFile(error: unknown, { uploads }: ProjectDraft): boolean {
   const refusal = readUploadRefusal(error)
   const upload = uploads.items.find(({ slot }) => slot === refusal?.slot)
   if (!refusal || !upload) return false
-  uploads.refuse(upload.key, refusal.message, refusal.isDropped)
+  uploads.refuse(upload.key, refusal.message, refusal.isDeleted)
   return true
 }
