@@ -9,7 +9,7 @@ import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
 import {
   EMAIL,
-  exchange,
+  exchangeToken,
   issueToken,
   openBoundBrowser,
   PASSWORD,
@@ -30,7 +30,7 @@ describe('a verification link', () => {
   it('signs in, in the browser that requested it and while nobody is signed in', async () => {
     const { browser, browserHash } = openBound()
     const tokens = await issueToken(portal, 'verification', { browserHash })
-    const answer = await exchange(browser, { ...tokens, type: 'signup' })
+    const answer = await exchangeToken(browser, { ...tokens, type: 'signup' })
     expect(await readResponse(answer)).toEqual({ status: 200, next: 'session', isNew: true })
     expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect([...browser.cookies.keys()]).not.toContain('capstone.browser')
@@ -51,7 +51,7 @@ describe('a verification link', () => {
   ])('opened in %s verifies the address, and leads to sign-in', async (_where, open) => {
     const { browser, browserHash } = open(openBound().browserHash)
     const tokens = await issueToken(portal, 'verification', { browserHash })
-    const answer = await exchange(browser, { ...tokens, type: 'signup' })
+    const answer = await exchangeToken(browser, { ...tokens, type: 'signup' })
     expect(await readResponse(answer)).toMatchObject({ status: 200, next: 'sign_in' })
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await portal.db.select().from(sessions)).toEqual([])
@@ -63,7 +63,7 @@ describe('a verification link', () => {
     await createAccount(portal, { email: OTHER_EMAIL, password: PASSWORD })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER_EMAIL, password: PASSWORD })
     const tokens = await issueToken(portal, 'verification', { browserHash })
-    const answer = await exchange(browser, { ...tokens, type: 'signup' })
+    const answer = await exchangeToken(browser, { ...tokens, type: 'signup' })
     expect(await readResponse(answer)).toMatchObject({ next: 'sign_in' })
     expect(await browser.findSignedInEmail()).toBe(OTHER_EMAIL)
   })
@@ -72,7 +72,7 @@ describe('a verification link', () => {
     const { browser } = openBound()
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, course: 'MBA' })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
-    const answer = await exchange(browser, {
+    const answer = await exchangeToken(browser, {
       ...(await issueToken(portal, 'verification', { userId })),
       type: 'signup',
     })
@@ -84,7 +84,7 @@ describe('a verification link', () => {
   it('opens one session when it is opened 50 times at once', async () => {
     const { browser, browserHash } = openBound()
     const tokens = await issueToken(portal, 'verification', { browserHash })
-    const tries = Array.from({ length: 50 }, () => exchange(browser, { ...tokens, type: 'signup' }))
+    const tries = Array.from({ length: 50 }, () => exchangeToken(browser, { ...tokens, type: 'signup' }))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 400)).toHaveLength(49)
@@ -95,7 +95,7 @@ describe('a verification link', () => {
     const { browser, browserHash } = openBound()
     const tokens = await issueToken(portal, 'verification', { browserHash })
     portal.clock.advance(3601)
-    const answer = await exchange(browser, { ...tokens, type: 'signup' })
+    const answer = await exchangeToken(browser, { ...tokens, type: 'signup' })
     expect(await readResponse(answer)).toMatchObject({ status: 410, code: 'TOKEN_EXPIRED' })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('the token of a return from Google', () => {
   it.each([true, false])('signs in and says whether the account is new: %s', async (isNew) => {
     const { browser, browserHash } = openBound()
     const tokens = await issueToken(portal, 'google', { browserHash, isNew })
-    expect(await readResponse(await exchange(browser, tokens))).toEqual({
+    expect(await readResponse(await exchangeToken(browser, tokens))).toEqual({
       status: 200,
       next: 'session',
       isNew,
@@ -118,24 +118,24 @@ describe('the token of a return from Google', () => {
     const { browser, browserHash } = openBound()
     const tokens = await issueToken(portal, 'google', { browserHash })
     for (const stranger of [openBrowser(server), openBound().browser]) {
-      expect(await readResponse(await exchange(stranger, tokens))).toMatchObject({ code: 'TOKEN_INVALID' })
+      expect(await readResponse(await exchangeToken(stranger, tokens))).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(await stranger.findSignedInEmail()).toBeNull()
     }
-    expect((await exchange(browser, tokens)).status).toBe(200)
+    expect((await exchangeToken(browser, tokens)).status).toBe(200)
   })
 
   it('is refused after two minutes', async () => {
     const { browser, browserHash } = openBound()
     const tokens = await issueToken(portal, 'google', { browserHash })
     portal.clock.advance(121)
-    expect(await readResponse(await exchange(browser, tokens))).toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect(await readResponse(await exchangeToken(browser, tokens))).toMatchObject({ code: 'TOKEN_EXPIRED' })
   })
 
   it('replaces and ends the session of the user who was signed in', async () => {
     const { browser, browserHash } = openBound()
     await createAccount(portal, { email: OTHER_EMAIL, password: PASSWORD })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER_EMAIL, password: PASSWORD })
-    expect((await exchange(browser, await issueToken(portal, 'google', { browserHash }))).status).toBe(200)
+    expect((await exchangeToken(browser, await issueToken(portal, 'google', { browserHash }))).status).toBe(200)
     expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect(await portal.db.select().from(sessions)).toHaveLength(1)
     expect(await listActions()).toEqual(
@@ -148,7 +148,7 @@ it('a one-time token is deleted with its account', async () => {
   const { browser, browserHash } = openBound()
   const tokens = await issueToken(portal, 'verification', { browserHash })
   await portal.db.delete(users).where(eq(users.email, EMAIL))
-  expect(await readResponse(await exchange(browser, { ...tokens, type: 'signup' }))).toMatchObject({
+  expect(await readResponse(await exchangeToken(browser, { ...tokens, type: 'signup' }))).toMatchObject({
     code: 'TOKEN_INVALID',
   })
 })

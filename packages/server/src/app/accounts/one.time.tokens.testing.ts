@@ -35,7 +35,7 @@ export async function issueToken(
 }
 
 /** Exchanges a one-time token, as the callback page does. */
-export const exchange = (browser: Browser, request: TokenExchange) =>
+export const exchangeToken = (browser: Browser, request: TokenExchange) =>
   browser.post(AUTH_ENDPOINTS.exchangeToken, request)
 
 /** Returns the status and body of a response as one object. */

@@ -8,7 +8,7 @@ import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
 import {
   EMAIL,
-  exchange,
+  exchangeToken,
   issueToken,
   openBoundBrowser,
   PASSWORD,
@@ -47,7 +47,7 @@ describe('threat-14 a one-time token that was forged or is for another purpose',
   it('opens no session and sets no cookie', async () => {
     const { browser } = openBound()
     for (const forged of await forge()) {
-      const answer = await exchange(browser, forged)
+      const answer = await exchangeToken(browser, forged)
       expect(await readResponse(answer), JSON.stringify(forged)).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(answer.headers.getSetCookie()).toEqual([])
     }
@@ -65,7 +65,7 @@ describe('threat-14 a one-time token that was forged or is for another purpose',
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     for (const purpose of purposes) {
       const tokens = await issueToken(portal, purpose, { userId, browserHash })
-      const answer = await exchange(browser, type ? { ...tokens, type } : tokens)
+      const answer = await exchangeToken(browser, type ? { ...tokens, type } : tokens)
       expect(await readResponse(answer), purpose).toMatchObject({ code: 'TOKEN_INVALID' })
     }
     expect(await portal.db.select().from(sessions)).toEqual([])
@@ -74,7 +74,7 @@ describe('threat-14 a one-time token that was forged or is for another purpose',
   it('a planted cookie is replaced', async () => {
     const { browser, browserHash } = openBound()
     browser.cookies.set('capstone.session_token', 'planted.c2ln')
-    await exchange(browser, {
+    await exchangeToken(browser, {
       ...(await issueToken(portal, 'verification', { browserHash })),
       type: 'signup',
     })

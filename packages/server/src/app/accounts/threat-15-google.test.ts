@@ -9,7 +9,7 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser } from '../http/http.testing.ts'
 import { exchangeAt, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
-import { exchange, issueToken, PASSWORD, readResponse, EMAIL as VICTIM } from './one.time.tokens.testing.ts'
+import { exchangeToken, issueToken, PASSWORD, readResponse, EMAIL as VICTIM } from './one.time.tokens.testing.ts'
 
 const ATTACKER = 'attacker@mail.test'
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 2
@@ -71,7 +71,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
     expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(401)
     expect(await exchangeAt(byGoogle, location)).toMatchObject({ code: 'TOKEN_INVALID' })
     for (const [tokens, type] of links) {
-      expect(await readResponse(await exchange(browser, { ...tokens, type }))).toMatchObject({
+      expect(await readResponse(await exchangeToken(browser, { ...tokens, type }))).toMatchObject({
         code: 'TOKEN_INVALID',
       })
       const opened = await browser.post(AUTH_ENDPOINTS.openRecovery, tokens)

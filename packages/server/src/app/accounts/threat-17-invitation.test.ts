@@ -8,7 +8,7 @@ import { stageFile, studentLine } from '../../features/people/import/imports.tes
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { exchange, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
+import { exchangeToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
 import { collectMail, readTokenLink } from './sent.mail.testing.ts'
 
@@ -75,7 +75,7 @@ describe('threat-17 an invitation', () => {
   it('cannot be exchanged for a session, whatever type its link has', async () => {
     const { type: _, ...tokens } = await invite()
     for (const type of ['signup', 'recovery', 'invite', undefined] as const) {
-      const answer = await exchange(openBrowser(server), type ? { ...tokens, type } : tokens)
+      const answer = await exchangeToken(openBrowser(server), type ? { ...tokens, type } : tokens)
       expect(await readResponse(answer)).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(answer.headers.getSetCookie()).toEqual([])
     }

@@ -7,7 +7,7 @@ import { addAdmin } from '../../features/accounts/management/admins.service.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, exchange, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
+import { EMAIL, exchangeToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { isRecoveryOpen, openRecovery, resetPassword } from './recovery.testing.ts'
 import { collectMail, readTokenLink } from './sent.mail.testing.ts'
 
@@ -23,7 +23,7 @@ const deliver = () => collectMail(portal).deliver()
 const follow = async (browser: Browser) => {
   const [email] = await deliver()
   const { accessToken, refreshToken } = readTokenLink(email)
-  return readResponse(await exchange(browser, { accessToken, refreshToken, type: 'signup' }))
+  return readResponse(await exchangeToken(browser, { accessToken, refreshToken, type: 'signup' }))
 }
 
 describe('where an address must be verified first, a sign-up', () => {
@@ -138,7 +138,7 @@ describe('a new verification link', () => {
     const { accessToken, refreshToken } = readTokenLink((await collectMail(own).deliver())[0])
     for (let sent = 1; sent < 5; sent++) expect(await send(browser)).toEqual({ sent: true })
     expect(await send(browser)).toMatchObject({ code: 'ATTEMPTS_TOO_MANY' })
-    const answer = await exchange(browser, { accessToken, refreshToken, type: 'signup' })
+    const answer = await exchangeToken(browser, { accessToken, refreshToken, type: 'signup' })
     expect(await readResponse(answer)).toMatchObject({ next: 'session' })
     expect(await send(browser)).toEqual({ sent: false })
   })

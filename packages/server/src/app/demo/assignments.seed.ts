@@ -9,8 +9,8 @@ import type { Portal } from '../../rpc/context.ts'
 import { actAs } from './act-as.ts'
 import type { Calendar } from './calendar.ts'
 import type { People, Student } from './people.seed.ts'
-import type { Project } from './projects.seed.ts'
-import { between, createRandom, idOf, pick } from './random.ts'
+import type { SeededProject } from './projects.seed.ts'
+import { randomBetween, createRandom, idOf, pick } from './random.ts'
 import {
   insertProgressHistory,
   type ProgressHistoryRow,
@@ -54,7 +54,7 @@ function progressHistoryOf(
   return entries.filter((entry, nth) => nth === steps || entry.progress !== entries[nth - 1]?.progress)
 }
 
-export type Assignment = {
+export type SeededAssignment = {
   readonly id: string
   readonly student: Student
   readonly instructor: number
@@ -64,7 +64,7 @@ export type Assignment = {
 
 type Plan = {
   readonly student: Student
-  readonly project: Project
+  readonly project: SeededProject
   readonly status: ProjectStatus
   readonly progress: number
   readonly off: readonly Resource[]
@@ -77,7 +77,7 @@ type Plan = {
 }
 
 /** The demo student's projects, one after another: two completed, one in progress with a resource switched off. */
-const planForDemoStudent = (student: Student, projects: readonly Project[]): Plan[] => [
+const planForDemoStudent = (student: Student, projects: readonly SeededProject[]): Plan[] => [
   {
     student,
     project: pick(projects, 0),
@@ -120,7 +120,7 @@ const STATUS_CYCLE: readonly ProjectStatus[] = [
 /** One in this many students of each instructor has no project yet. */
 const WITHOUT_PROJECT_EVERY = 4
 
-function planFor(student: Student, nth: number, projects: readonly Project[]): Plan {
+function planFor(student: Student, nth: number, projects: readonly SeededProject[]): Plan {
   const random = createRandom(`assignment ${student.id}`)
   const status = pick(STATUS_CYCLE, nth)
   const off = RESOURCES.filter(() => random() < 0.12)
@@ -129,19 +129,19 @@ function planFor(student: Student, nth: number, projects: readonly Project[]): P
     return {
       ...given,
       progress: 0,
-      assigned: between(random, 1, 12),
+      assigned: randomBetween(random, 1, 12),
       started: null,
       completed: null,
       lastMoved: null,
     }
-  const assigned = status === 'completed' ? between(random, 60, 84) : between(random, 36, 55)
-  const started = assigned - between(random, 1, 6)
+  const assigned = status === 'completed' ? randomBetween(random, 60, 84) : randomBetween(random, 36, 55)
+  const started = assigned - randomBetween(random, 1, 6)
   if (status === 'in_progress') {
-    const progress = between(random, 2, 18) * 5
-    const lastMoved = Math.min(started - 1, between(random, 1, 9))
+    const progress = randomBetween(random, 2, 18) * 5
+    const lastMoved = Math.min(started - 1, randomBetween(random, 1, 9))
     return { ...given, progress, assigned, started, completed: null, lastMoved }
   }
-  const completed = started - between(random, 20, 48)
+  const completed = started - randomBetween(random, 20, 48)
   return { ...given, progress: 100, assigned, started, completed, lastMoved: completed }
 }
 
@@ -155,7 +155,7 @@ function withStalledProjects(plans: readonly Plan[]): Plan[] {
   return plans.map((plan) => ({ ...plan, lastMoved: STALLED_DAYS[longest.indexOf(plan)] ?? plan.lastMoved }))
 }
 
-function planAssignments(people: People, projects: readonly Project[]): Plan[] {
+function planAssignments(people: People, projects: readonly SeededProject[]): Plan[] {
   return people.instructors.flatMap((_, index) => {
     const own = projects.filter(({ owner }) => owner === index)
     const [first, ...rest] = people.students.filter(({ instructor }) => instructor === index)
@@ -176,11 +176,11 @@ export async function addAssignments(
   portal: Portal,
   calendar: Calendar,
   people: People,
-  projects: readonly Project[],
-): Promise<Assignment[]> {
+  projects: readonly SeededProject[],
+): Promise<SeededAssignment[]> {
   // Allows a student to have had several projects one after another.
   const settings = { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true }
-  const added: Assignment[] = []
+  const added: SeededAssignment[] = []
   for (const [index, plan] of planAssignments(people, projects).entries()) {
     const { student, project, status, progress, started, completed, lastMoved } = plan
     const id = idOf(`assignment ${student.id} ${project.id}`)

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { inTransaction } from '../../db/transaction.ts'
 import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
-import type { Assignment } from './assignments.seed.ts'
+import type { SeededAssignment } from './assignments.seed.ts'
 import type { Calendar } from './calendar.ts'
 import { CHATS, type ChatMessage, type TextFile } from './data/chats.data.ts'
 import type { People } from './people.seed.ts'
@@ -21,7 +21,7 @@ export async function addChats(
   portal: Portal,
   calendar: Calendar,
   people: People,
-  assignments: readonly Assignment[],
+  assignments: readonly SeededAssignment[],
 ): Promise<void> {
   const inProgress = assignments.filter(({ status }) => status === 'in_progress')
   for (const [index, samples] of CHATS.entries()) {

@@ -24,7 +24,7 @@ import { submitVersion } from '../../features/hand-ins/submissions/submissions.s
 import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { actAs } from './act-as.ts'
-import type { Assignment } from './assignments.seed.ts'
+import type { SeededAssignment } from './assignments.seed.ts'
 import {
   EXTENSIONS,
   ITEMS,
@@ -58,7 +58,7 @@ const localDueTime = ({ clock, settings }: Portal, days: number) =>
 export async function addHandIns(
   portal: Portal,
   people: People,
-  assignments: readonly Assignment[],
+  assignments: readonly SeededAssignment[],
 ): Promise<void> {
   const admin = pick(people.admins, 0)
   const publishedAt = new Date(portal.clock.now().getTime() - PUBLISHED_DAYS_AGO * DAY_MS)
@@ -92,7 +92,7 @@ const describeItem = (portal: Portal, { course, year }: CourseAndYear, item: Sam
 async function addHandInsOfStudent(
   portal: Portal,
   people: People,
-  { id: assignmentId, student, instructor: instructorIndex, assignedAt }: Assignment,
+  { id: assignmentId, student, instructor: instructorIndex, assignedAt }: SeededAssignment,
   nth: number,
 ) {
   const asStudent = actAs(portal, 'student', student, portal.clock.now())

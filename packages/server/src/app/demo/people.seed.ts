@@ -15,7 +15,7 @@ import {
   INSTRUCTORS,
 } from './data/people.data.ts'
 import { insertPeople, type SamplePerson } from './people.repository.ts'
-import { between, createRandom, idOf, pick } from './random.ts'
+import { randomBetween, createRandom, idOf, pick } from './random.ts'
 
 export type Student = SamplePerson & { readonly instructor: number | null }
 export type People = {
@@ -91,12 +91,12 @@ function makeStudent(index: number, calendar: Calendar): Student {
       ? 'Data Science'
       : pick(SPECIALIZATIONS[course], Math.floor(index / COURSES.length)),
     // Some profiles are incomplete, which the profile meter shows.
-    year: index % 11 === 5 ? null : (cohort?.year ?? pick(YEARS, between(random, 0, 4))),
-    phone: index % 7 === 3 ? null : `+91 9${between(random, 100_000_000, 999_999_999)}`,
-    college: pick(COLLEGES, between(random, 0, COLLEGES.length - 1)),
+    year: index % 11 === 5 ? null : (cohort?.year ?? pick(YEARS, randomBetween(random, 0, 4))),
+    phone: index % 7 === 3 ? null : `+91 9${randomBetween(random, 100_000_000, 999_999_999)}`,
+    college: pick(COLLEGES, randomBetween(random, 0, COLLEGES.length - 1)),
     createdAt: isMentored
-      ? calendar(between(random, 150, 178), index)
-      : calendar(between(random, 1, 60), index),
+      ? calendar(randomBetween(random, 150, 178), index)
+      : calendar(randomBetween(random, 1, 60), index),
     instructor: !isMentored ? null : index < MENTORED_BY_DEMO_INSTRUCTOR ? 0 : 1 + (index % others),
   }
 }

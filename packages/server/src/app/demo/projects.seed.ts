@@ -25,10 +25,10 @@ const VIDEOS = [
 const FIRST_PROJECT_DAY = 142
 const DAYS_BETWEEN_PROJECTS = 9
 
-export type Project = SampleProject & { readonly id: string }
+export type SeededProject = SampleProject & { readonly id: string }
 
 /** Adds the projects with their tools and uploaded files, as their instructors. */
-export async function addProjects(portal: Portal, calendar: Calendar, people: People): Promise<Project[]> {
+export async function addProjects(portal: Portal, calendar: Calendar, people: People): Promise<SeededProject[]> {
   const projects = PROJECTS.map((project) => ({ ...project, id: idOf(`project ${project.title}`) }))
   // In parallel for each instructor, since most of the time is spent on disk I/O.
   await Promise.all(
@@ -44,7 +44,7 @@ export async function addProjects(portal: Portal, calendar: Calendar, people: Pe
   return projects
 }
 
-async function addProject(context: InstructorContext, project: Project, index: number) {
+async function addProject(context: InstructorContext, project: SeededProject, index: number) {
   const files: ProjectFileChanges = {}
   for (const kind of PROJECT_FILE_KINDS) {
     if (project.missing?.includes(kind)) continue

@@ -32,5 +32,5 @@ export function pick<Item>(list: readonly Item[], index: number): Item {
 }
 
 /** Returns a random integer from `min` to `max`, inclusive. */
-export const between = (random: () => number, min: number, max: number) =>
+export const randomBetween = (random: () => number, min: number, max: number) =>
   min + Math.floor(random() * (max - min + 1))

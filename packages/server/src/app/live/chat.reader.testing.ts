@@ -114,7 +114,7 @@ export function readThread(session: ReaderSession, threadId: string) {
   }
 }
 
-export type Reader = ReturnType<typeof readThread>
+export type ThreadReader = ReturnType<typeof readThread>
 
 class CallRefusedError extends Error {}
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addAssignment, addProject } from '../../features/assignments/assignments.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer } from '../http/http.testing.ts'
-import { type Reader, readThread } from './chat.reader.testing.ts'
+import { type ThreadReader, readThread } from './chat.reader.testing.ts'
 
 const { THREADS, MESSAGES, CUTS, RESTARTS, ...OPTIONS } =
   process.env.PROVE === 'full'
@@ -35,7 +35,7 @@ type Thread = Awaited<ReturnType<typeof openThread>>
 
 /** Sends one message; the two sides take turns. Retries use the same id. */
 async function send({ id: threadId, readers, sent }: Thread, count: number) {
-  const reader: Reader = readers[count % 2 === 0 ? 0 : 1]
+  const reader: ThreadReader = readers[count % 2 === 0 ? 0 : 1]
   const id = randomUUID()
   sent.push(id)
   await reader.call('chat/sendMessage', { threadId, id, text: id })

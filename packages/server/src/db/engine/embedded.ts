@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseStoppedError } from '../database.errors.ts'
 import { createGuardedDatabase } from './connection.pool.ts'
 import { lockFolder } from './folder.lock.ts'
-import { Channels, quoteName } from './listener.ts'
+import { ListenChannels, quoteName } from './listener.ts'
 import { startPglite } from './pglite.ts'
 
 const IN_MEMORY = 'memory://'
@@ -32,7 +32,7 @@ export async function openEmbedded(options: EmbeddedOptions) {
 }
 
 async function openLocked(options: EmbeddedOptions, release: () => void) {
-  const channels = new Channels()
+  const channels = new ListenChannels()
   const { pool, dump, close } = await startPglite({
     folder: chooseDataFolder(options.folder),
     dump: options.dump,

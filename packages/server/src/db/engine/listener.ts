@@ -6,7 +6,7 @@ type Subscription = { onPayload(payload: string): void; onReconnect?: (() => voi
 const RETRY_MS = 500
 
 /** The callbacks of each channel. */
-export class Channels {
+export class ListenChannels {
   readonly #channels = new Map<string, Set<Subscription>>()
 
   add(channel: string, subscription: Subscription) {
@@ -36,7 +36,7 @@ export class Channels {
 
 /** Listens to channels on a connection of its own, opened by `create` and again whenever it is lost. */
 export function createListener(create: () => Client) {
-  const channels = new Channels()
+  const channels = new ListenChannels()
   let connection: Promise<Client> | undefined
   let isClosed = false
 

@@ -8,10 +8,10 @@ import type { SignedInContext, StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
-import { type Assignment, loadAssignment, pathOf } from './own/own-project.repository.ts'
+import { type LoadedAssignment, loadAssignment, pathOf } from './own/own-project.repository.ts'
 
 /** Opens the viewer's own project. Refuses another student's project in the same way as a missing one. */
-export async function openAssignment(db: Database, viewer: Actor, id: string): Promise<Assignment> {
+export async function openAssignment(db: Database, viewer: Actor, id: string): Promise<LoadedAssignment> {
   const sealed = await loadAssignment(db, id)
   return sealed.openIf(
     (row) => canReadAssignment(viewer, row),

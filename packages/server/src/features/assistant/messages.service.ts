@@ -1,11 +1,11 @@
 import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
-import { type Reader, readPassages } from '../passages/passages.service.ts'
+import { type PassageReader, readPassages } from '../passages/passages.service.ts'
 import { findQuestionTexts, type MessageRow } from './assistant.repository.ts'
 
 type Answer = Pick<MessageRow, 'id' | 'kind' | 'text' | 'state' | 'createdAt' | 'citations'>
 
 /** Turns stored messages into what the student sees: passages are quoted with the student's current rights. */
-export async function toMessages(context: Reader, rows: readonly MessageRow[]): Promise<AssistantMessage[]> {
+export async function toMessages(context: PassageReader, rows: readonly MessageRow[]): Promise<AssistantMessage[]> {
   const answers = rows.filter(({ citations }) => citations.length > 0)
   const [questions, read] = await Promise.all([
     findQuestionTexts(
@@ -23,7 +23,7 @@ export async function toMessages(context: Reader, rows: readonly MessageRow[]): 
 
 /** Turns one stored answer into what the student sees. */
 export async function toMessage(
-  context: Reader,
+  context: PassageReader,
   answer: Answer,
   question: string,
 ): Promise<AssistantMessage> {

@@ -2,14 +2,14 @@ import type { AuditEvent, AuditExport } from '@capstone/contract/audit/audit.sch
 import type { ExportChunk } from '@capstone/contract/base'
 import { EXPORT_CHUNK_SIZE } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
-import { type Cell, toCsv, toCsvLines } from '../../platform/csv.ts'
+import { type CsvCell, toCsv, toCsvLines } from '../../platform/csv.ts'
 import { toLocalDate } from '../../platform/local-date.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { recordAudit } from './audit.service.ts'
 import { listEvents } from './audit-log.service.ts'
 
 /** The columns of the table: their headings and cells. */
-const COLUMNS: readonly (readonly [heading: string, valueOf: (event: AuditEvent) => Cell])[] = [
+const COLUMNS: readonly (readonly [heading: string, valueOf: (event: AuditEvent) => CsvCell])[] = [
   ['Time', ({ occurredAt }) => occurredAt.toISOString()],
   ['Action', ({ action }) => action],
   ['By', ({ actor }) => actor?.name ?? null],
@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly [heading: string, valueOf: (event: AuditEvent)
   ['After', ({ after }) => toCell(after)],
 ]
 
-const toCell = (value: unknown): Cell => (value == null ? null : JSON.stringify(value))
+const toCell = (value: unknown): CsvCell => (value == null ? null : JSON.stringify(value))
 const HEADINGS = COLUMNS.map(([heading]) => heading)
 
 /**

@@ -107,7 +107,7 @@ export async function countAmounts(db: Database, _scope: AdminScope, { from, now
   if (!row) throw new Error('The database returned no figures.')
   return row
 }
-export type Amounts = Awaited<ReturnType<typeof countAmounts>>
+export type PortalAmounts = Awaited<ReturnType<typeof countAmounts>>
 
 export type HealthTimes = {
   readonly now: Date
@@ -138,4 +138,4 @@ export async function readHealthMetrics(db: Database, _scope: AdminScope, times:
   if (!row) throw new Error('The database returned no figures.')
   return row
 }
-export type HealthMetrics = Awaited<ReturnType<typeof readHealthMetrics>> & Amounts
+export type HealthMetrics = Awaited<ReturnType<typeof readHealthMetrics>> & PortalAmounts

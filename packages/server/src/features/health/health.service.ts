@@ -6,7 +6,7 @@ import { HEALTH_CHECK_STALE_SECONDS, HEALTH_CHECKS } from '@capstone/contract/he
 import { addDays, type LocalDate, toLocalDate } from '../../platform/local-date.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { addCounts, type BucketCounts, percentileOf } from './calls/percentiles.service.ts'
-import { type Amounts, countAmounts, type HealthMetrics, readHealthMetrics } from './health.repository.ts'
+import { type PortalAmounts, countAmounts, type HealthMetrics, readHealthMetrics } from './health.repository.ts'
 import { type HealthAlert, listHealthAlerts } from './health-alerts.service.ts'
 import { computeUptime, minutesFrom, minutesUntil } from './uptime.service.ts'
 
@@ -46,7 +46,7 @@ const alertBytesOf = ({ STORAGE_QUOTA }: AdminContext['settings']) =>
 export const countHealthAmounts = (
   { db, scope, settings }: Pick<AdminContext, 'db' | 'scope' | 'settings'>,
   { from, to }: HealthPeriod,
-): Promise<Amounts> => countAmounts(db, scope, { from, now: to, alertBytes: alertBytesOf(settings) })
+): Promise<PortalAmounts> => countAmounts(db, scope, { from, now: to, alertBytes: alertBytesOf(settings) })
 
 /**
  * Reads the health of the portal for the admin dashboard: one prepared statement whatever the period, and one more without
@@ -55,7 +55,7 @@ export const countHealthAmounts = (
 export async function readHealth(
   context: AdminContext,
   period: HealthPeriod,
-  amounts?: Amounts,
+  amounts?: PortalAmounts,
 ): Promise<Health> {
   const { db, scope, settings } = context
   const { from, to } = period

@@ -71,7 +71,7 @@ const mergedPayload = sql`case excluded.kind
   else ${after} end`
 
 /** A person's notifications about one record; with an event, only those of this event. */
-export type Subject = { readonly userId: string; readonly subjectId: string; readonly event?: string }
+export type NotificationSubject = { readonly userId: string; readonly subjectId: string; readonly event?: string }
 
 /**
  * Marks notifications of one kind about these subjects as read; returns the subjects of which any was unread. Keeps only the
@@ -81,9 +81,9 @@ export type Subject = { readonly userId: string; readonly subjectId: string; rea
 export async function markSubjectsRead(
   tx: Database,
   kind: NotificationKind,
-  subjects: readonly Subject[],
+  subjects: readonly NotificationSubject[],
   now: Date,
-): Promise<Subject[]> {
+): Promise<NotificationSubject[]> {
   if (subjects.length === 0) return []
   const isUnread = sql`n.user_id = given.user_id and n.kind = ${kind} and n.subject_id = given.subject_id
     and n.read_at is null and (given.event is null or n.payload ->> 'event' = given.event)`

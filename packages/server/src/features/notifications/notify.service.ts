@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { addDays, parseLocalTime, startOfNextDay, toLocalDate } from '../../platform/local-date.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
-import { type MailTimes, markSubjectsRead, type Subject, upsertNotifications } from './notify.repository.ts'
+import { type MailTimes, markSubjectsRead, type NotificationSubject, upsertNotifications } from './notify.repository.ts'
 
 type NotifyContext = Pick<Portal, 'clock' | 'settings'>
 
@@ -56,7 +56,7 @@ export async function notifyAndPublish(
 export const markSubjectNotificationsRead = (
   tx: Database,
   context: Pick<NotifyContext, 'clock'>,
-  { kind, ...subject }: Subject & { readonly kind: NotificationKind },
+  { kind, ...subject }: NotificationSubject & { readonly kind: NotificationKind },
 ): Promise<NewLiveEvent[]> => markNotificationsRead(tx, context, kind, [subject])
 
 /** Marks notifications of one kind about several records or of several people as read, in one statement. */
@@ -64,7 +64,7 @@ export async function markNotificationsRead(
   tx: Database,
   { clock }: Pick<NotifyContext, 'clock'>,
   kind: NotificationKind,
-  subjects: readonly Subject[],
+  subjects: readonly NotificationSubject[],
 ): Promise<NewLiveEvent[]> {
   const unread = await markSubjectsRead(tx, kind, subjects, clock.now())
   return unread.map(({ userId, subjectId }) => ({ to: [userId], kind: 'notification', subjectId }))

@@ -26,7 +26,7 @@ export type EntryRow = {
   readonly heading_after: string | null
 }
 /** A passage or record that has terms of a question, and where it has them. */
-export type Candidate = EntryRow & {
+export type PassageCandidate = EntryRow & {
   readonly source_id: string | null
   readonly position: number | null
   readonly hits: readonly TermHit[]
@@ -40,13 +40,13 @@ export type TermHit = {
 
 /** The candidates for a question, how many entries there are, and how many of these have each term, by its number. */
 export type FoundCandidates = {
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly PassageCandidate[]
   readonly entries: number
   readonly frequencies: ReadonlyMap<number, number>
 }
 
 /** A word of a question, and how it is compared: by its English stem or, in other scripts, as a part of the text. */
-export type Term = {
+export type SearchTerm = {
   /** The word of the question that the term stands for. */
   readonly slot: number
   readonly kind: 'word' | 'part'
@@ -83,7 +83,7 @@ export async function findCandidates(
   db: Database,
   scope: StudentScope,
   timeZone: string,
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   limit: number,
 ): Promise<FoundCandidates> {
   if (terms.length === 0) return { candidates: [], entries: 0, frequencies: new Map() }
@@ -91,7 +91,7 @@ export async function findCandidates(
   // Passages are read one after the other, with their vectors expanded once, and only the best are kept with their texts.
   // A statement with set_config is not run in parallel: to start processes takes longer than to read a student's passages.
   const rows = await db.execute<
-    Candidate & { readonly entries: number; readonly frequencies: Readonly<Record<string, number>> }
+    PassageCandidate & { readonly entries: number; readonly frequencies: Readonly<Record<string, number>> }
   >(sql`
     with serial as materialized (select set_config('max_parallel_workers_per_gather', '0', true)),
     sources as materialized (${searchedSources(scope, true)}),

@@ -13,7 +13,7 @@ import type {
 import { PROJECT_FILE_KINDS, PROJECT_FILE_LABELS } from '@capstone/contract/repository/repository.constants'
 import type { StudentContext } from '../../rpc/context.ts'
 import {
-  type Candidate,
+  type PassageCandidate,
   countSources,
   type EntryRow,
   findAwaitedHandIns,
@@ -29,7 +29,7 @@ import { asksForDueDate, asksForOverview, findMarkedWords, toTerms } from './que
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
 
 /** Whose passages are read. */
-export type Reader = Pick<StudentContext, 'db' | 'scope' | 'settings' | 'clock'>
+export type PassageReader = Pick<StudentContext, 'db' | 'scope' | 'settings' | 'clock'>
 
 /** A passage that a question found, with the reference that is stored of it. */
 export type FoundPassage = { readonly reference: string; readonly passage: Passage }
@@ -49,21 +49,21 @@ const SAME_PAGE_FACTOR = 0.8
 const QUOTE_MAX_LENGTH = 1000
 
 /** Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits. */
-export async function findPassages(reader: Reader, question: string): Promise<FoundPassage[]> {
+export async function findPassages(reader: PassageReader, question: string): Promise<FoundPassage[]> {
   const listed = await findListed(reader, question)
   const rows = listed.length > 0 ? listed : await findFitting(reader, question)
   return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, question) }))
 }
 
 /** Finds the records that a question asks for without naming one: descriptions, or what is to be handed in next. */
-async function findListed({ db, scope, settings, clock }: Reader, question: string): Promise<EntryRow[]> {
+async function findListed({ db, scope, settings, clock }: PassageReader, question: string): Promise<EntryRow[]> {
   const limit = PASSAGES_FOUND_MAX
   if (asksForOverview(question)) return findDescriptions(db, scope, settings.TIME_ZONE, limit)
   if (asksForDueDate(question) !== 'of all') return []
   return findAwaitedHandIns(db, scope, settings.TIME_ZONE, { now: clock.now(), limit })
 }
 
-async function findFitting({ db, scope, settings }: Reader, question: string) {
+async function findFitting({ db, scope, settings }: PassageReader, question: string) {
   const terms = toTerms(question)
   const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, CANDIDATES)
   const ranked = rankEntries(found, terms, question)
@@ -77,7 +77,7 @@ async function findFitting({ db, scope, settings }: Reader, question: string) {
 const BYLINE_MAX_LENGTH = 150
 
 /** Whether a document's title has the words of the question, and the few words below it have none of them. */
-const isTitleAlone = ({ kind, position, text }: Candidate, question: string) =>
+const isTitleAlone = ({ kind, position, text }: PassageCandidate, question: string) =>
   kind !== 'guide_page' &&
   position === 0 &&
   text.length <= BYLINE_MAX_LENGTH &&
@@ -120,7 +120,7 @@ function isFirst(values: Set<string>, value: string): boolean {
  * Reads stored references with the student's rights of this moment: by reference, what it says now, and the questions its
  * neighbours answer. What the student may no longer open, what changed and what is gone is missing.
  */
-export async function readPassages({ db, scope, settings }: Reader, references: readonly string[]) {
+export async function readPassages({ db, scope, settings }: PassageReader, references: readonly string[]) {
   const rows = await findEntries(db, scope, settings.TIME_ZONE, [...new Set(references)])
   const byReference = new Map(rows.map((row) => [row.reference, row]))
   return {
@@ -137,7 +137,7 @@ export async function readPassages({ db, scope, settings }: Reader, references: 
  * Returns what a question searches now, which documents cannot be searched, and questions to begin with. Documents that
  * wait are read next, since their student is looking.
  */
-export async function readSources({ db, scope, settings }: Reader): Promise<AssistantSources> {
+export async function readSources({ db, scope, settings }: PassageReader): Promise<AssistantSources> {
   const [documents, counts, headings] = await Promise.all([
     findDocuments(db, scope),
     countSources(db, scope, settings.TIME_ZONE),

@@ -1,4 +1,4 @@
-import type { Term } from './entries.repository.ts'
+import type { SearchTerm } from './entries.repository.ts'
 import { SYNONYMS, toSynonymKey } from './synonyms.data.ts'
 
 /** The maximum number of words of a question that are searched for, from its start. */
@@ -42,9 +42,9 @@ function findQuestionWords(question: string): string[] {
 }
 
 /** Turns a question into the terms that are compared with passages: its words, and synonyms of them. */
-export function toTerms(question: string): Term[] {
+export function toTerms(question: string): SearchTerm[] {
   const words = findQuestionWords(question)
-  const terms = words.flatMap((word, slot): Term[] =>
+  const terms = words.flatMap((word, slot): SearchTerm[] =>
     isLatin(word) ? toLatinTerms(word, slot) : toPartTerms(word, slot),
   )
   return [
@@ -100,7 +100,7 @@ export function asksForDueDate(question: string): 'of one' | 'of all' | null {
 
 const isLatin = (word: string) => LATIN_OR_NUMBER.test(word)
 
-const toSynonyms = (words: string, slot: number): Term[] =>
+const toSynonyms = (words: string, slot: number): SearchTerm[] =>
   (SYNONYMS.get(toSynonymKey(words)) ?? []).map((text) => ({
     slot,
     kind: 'word',
@@ -108,15 +108,15 @@ const toSynonyms = (words: string, slot: number): Term[] =>
     weight: SYNONYM_WEIGHT,
   }))
 
-const toLatinTerms = (word: string, slot: number): Term[] => [
+const toLatinTerms = (word: string, slot: number): SearchTerm[] => [
   { slot, kind: 'word', text: word, weight: 1 },
   ...toSynonyms(word, slot),
 ]
 
-const toIdiomTerms = (idiom: string, slot: number, other: number): Term[] =>
+const toIdiomTerms = (idiom: string, slot: number, other: number): SearchTerm[] =>
   toSynonyms(idiom, slot < 0 ? other : slot)
 
-const toPartTerms = (word: string, slot: number): Term[] => {
+const toPartTerms = (word: string, slot: number): SearchTerm[] => {
   const letters = Array.from(word)
   const beginning = letters.slice(0, Math.max(BEGINNING_MIN, Math.ceil(letters.length * 0.7))).join('')
   return [

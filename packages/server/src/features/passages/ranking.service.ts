@@ -1,7 +1,7 @@
-import type { Candidate, FoundCandidates, Term } from './entries.repository.ts'
+import type { PassageCandidate, FoundCandidates, SearchTerm } from './entries.repository.ts'
 
 /** An entry, its score for a question, and the share of the weight of the question's words that it contains, from 0 to 1. */
-export type RankedEntry = { readonly row: Candidate; readonly score: number; readonly coverage: number }
+export type RankedEntry = { readonly row: PassageCandidate; readonly score: number; readonly coverage: number }
 
 // These constants were tuned on the known answers of the sample data. None is exact: close values find as many.
 /** How soon further occurrences of a word count less: k1 of BM25. Passages are of one size, so b is 0. */
@@ -42,7 +42,7 @@ const ANSWER_FORMS: readonly { readonly question: RegExp; readonly answer: RegEx
  */
 export function rankEntries(
   { candidates, entries, frequencies }: FoundCandidates,
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   question: string,
 ): RankedEntry[] {
   const rarities = terms.map((_, number) => {
@@ -83,11 +83,11 @@ export function rankEntries(
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 
 /** Returns a key of a passage's position, or of the position `step` passages after it. A record has no neighbours. */
-const placeKey = ({ reference, source_id, position }: Candidate, step = 0) =>
+const placeKey = ({ reference, source_id, position }: PassageCandidate, step = 0) =>
   source_id === null || position === null ? `${reference} ${step}` : `${source_id} ${position + step}`
 
 /** Returns for each word of the question what the best term for it scores in an entry. */
-function scoreSlots({ hits }: Candidate, terms: readonly Term[]): Map<number, number> {
+function scoreSlots({ hits }: PassageCandidate, terms: readonly SearchTerm[]): Map<number, number> {
   const scores = new Map<number, number>()
   for (const { term, positions, inHeading } of hits) {
     const found = terms[term]
@@ -101,7 +101,7 @@ function scoreSlots({ hits }: Candidate, terms: readonly Term[]): Map<number, nu
 }
 
 /** Returns the highest total weight of different words of the question within one window of an entry. */
-function scoreBestWindow({ hits }: Candidate, terms: readonly Term[]): number {
+function scoreBestWindow({ hits }: PassageCandidate, terms: readonly SearchTerm[]): number {
   const places = hits
     .flatMap(({ term, positions }) => positions.map((position) => ({ position, term: terms[term] })))
     .sort((one, other) => one.position - other.position)

@@ -16,7 +16,7 @@ const taskSchema = z.object({
 type Task = z.infer<typeof taskSchema>
 
 /** A summary of a document that was read. */
-export type Found = Pick<DocumentContent, 'pages' | 'hasText'> & { readonly lines: number }
+export type ReadingResult = Pick<DocumentContent, 'pages' | 'hasText'> & { readonly lines: number }
 const searchResultsSchema = z
   .object({ pages: z.number().nullable(), hasText: z.boolean(), lines: z.number() })
   .nullable()
@@ -25,7 +25,7 @@ type Answer = z.infer<typeof answerSchema>
 
 export type ReadingProcess = {
   /** Reads a document in the process with {@link readDocument}. */
-  read(reading: NonNullable<Task['reading']>): Promise<Found | null>
+  read(reading: NonNullable<Task['reading']>): Promise<ReadingResult | null>
   /** Returns how much its resident memory has grown since it had read one ordinary document of each type. */
   growth(): Promise<number>
   end(): Promise<void>

@@ -1,5 +1,5 @@
 import type { baseErrors } from '@capstone/contract/base'
-import { type Failure, onRetryNow, reportFailing } from '../live/connection.ts'
+import { type ConnectionFailure, onRetryNow, reportFailing } from '../live/connection.ts'
 
 const FIRST_DELAY_MS = 200
 const TIMEOUT_MS = 30_000
@@ -22,7 +22,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
   const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
   const giveUpAt = Date.now() + TIMEOUT_MS
   let reportEnd: (() => void) | undefined
-  let reported: Failure | undefined
+  let reported: ConnectionFailure | undefined
   try {
     for (let failures = 1, delay = FIRST_DELAY_MS; ; failures += 1, delay *= 2) {
       // A Request's body can be read only once, so each attempt sends a copy.
@@ -56,7 +56,7 @@ const isTransient = (outcome: Response | TypeError) =>
   outcome instanceof TypeError || TRANSIENT_STATUSES.includes(outcome.status)
 
 /** Reads from a failed attempt whether the server lacks its database. */
-async function readFailure(outcome: Response | TypeError): Promise<Failure> {
+async function readFailure(outcome: Response | TypeError): Promise<ConnectionFailure> {
   if (outcome instanceof TypeError) return 'reconnecting'
   // A proxy's answer is not JSON, and the answer of a call has its code further in.
   const text = await outcome.text().catch(() => '')

@@ -2,10 +2,10 @@
  * State of the connection to the server: 'reconnecting' while calls fail and are retried, 'no-database' while the server
  * answers that it cannot reach its database, 'offline' when the browser reports that it has no network.
  */
-export type Connection = 'good' | 'reconnecting' | 'no-database' | 'offline'
-export type Failure = Exclude<Connection, 'good' | 'offline'>
+export type ConnectionState = 'good' | 'reconnecting' | 'no-database' | 'offline'
+export type ConnectionFailure = Exclude<ConnectionState, 'good' | 'offline'>
 
-const failureCounts: Record<Failure, number> = { reconnecting: 0, 'no-database': 0 }
+const failureCounts: Record<ConnectionFailure, number> = { reconnecting: 0, 'no-database': 0 }
 const RETRY = 'retry'
 const retries = new EventTarget()
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ const notifyListeners = () => {
 }
 
 /** Records that a call keeps failing. Returns a function that records that it succeeded or gave up. */
-export function reportFailing(failure: Failure = 'reconnecting'): () => void {
+export function reportFailing(failure: ConnectionFailure = 'reconnecting'): () => void {
   failureCounts[failure] += 1
   notifyListeners()
   return () => {
@@ -25,7 +25,7 @@ export function reportFailing(failure: Failure = 'reconnecting'): () => void {
 }
 
 /** Returns the current state of the connection. */
-export function readConnection(): Connection {
+export function readConnection(): ConnectionState {
   if (!navigator.onLine) return 'offline'
   if (failureCounts['no-database'] > 0) return 'no-database'
   return failureCounts.reconnecting > 0 ? 'reconnecting' : 'good'

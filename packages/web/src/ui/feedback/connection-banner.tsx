@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { type Connection, readConnection, retryNow, subscribeConnection } from '../../lib/live/connection.ts'
+import { type ConnectionState, readConnection, retryNow, subscribeConnection } from '../../lib/live/connection.ts'
 import classes from './connection-banner.module.css'
 
-const MESSAGES: Record<Connection, string | null> = {
+const MESSAGES: Record<ConnectionState, string | null> = {
   good: null,
   reconnecting: 'Reconnecting… Nothing you typed is lost.',
   'no-database': 'The portal’s database cannot be reached. Trying again… Nothing you typed is lost.',

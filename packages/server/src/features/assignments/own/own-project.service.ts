@@ -9,7 +9,7 @@ import { listTools } from '../../repository/repository.service.ts'
 import { openAssignment } from '../resources.service.ts'
 import { findCompletedSteps } from '../roadmap/roadmap.repository.ts'
 import { toRoadmap } from '../roadmap/roadmap.service.ts'
-import { type Assignment, pathOf } from './own-project.repository.ts'
+import { type LoadedAssignment, pathOf } from './own-project.repository.ts'
 
 /** Reads one of the student's own projects with the resources they may open. */
 export async function readOwnProject(
@@ -50,7 +50,7 @@ export async function readOwnProject(
 }
 
 function toResourceFile(
-  assignment: Assignment,
+  assignment: LoadedAssignment,
   kind: ProjectFileKind,
   files: ReadonlyMap<string, FileInfo>,
 ): ResourceFile {

@@ -25,7 +25,7 @@ import {
 import type { ImportedRole, ImportOutcome } from '@capstone/contract/people/people.constants'
 import { canBeMentoredBy } from '@capstone/contract/people/people.policy'
 import { readCell } from '../../../platform/csv.ts'
-import type { KnownPerson, Mentor } from './import-lines.repository.ts'
+import type { KnownPerson, MentorMatch } from './import-lines.repository.ts'
 
 type Value = string | number | null
 type Texts = ReadonlyMap<ImportField, string>
@@ -49,7 +49,7 @@ export type CheckedLine = {
 export type KnownPeople = {
   /** By e-mail address. */
   readonly people: ReadonlyMap<string, KnownPerson>
-  readonly mentors: readonly Mentor[]
+  readonly mentors: readonly MentorMatch[]
 }
 
 // As in the contract's text schemas: neither text nor JSON columns can store these characters.
@@ -96,8 +96,8 @@ export const mentorOf = (cells: ImportCells) => readText('mentor', cells.mentor 
 function findMentor(
   cells: ImportCells,
   known: KnownPerson | undefined,
-  mentors: readonly Mentor[],
-): { readonly mentor?: Mentor; readonly problem?: string } {
+  mentors: readonly MentorMatch[],
+): { readonly mentor?: MentorMatch; readonly problem?: string } {
   const text = mentorOf(cells)
   if (text === '') return {}
   const named = mentors.filter(({ email, name }) => email === text || name.toLowerCase() === text)

@@ -35,7 +35,7 @@ export const findMentors = (tx: Database, texts: readonly string[]) =>
         or(inArray(users.email, [...texts]), inArray(sql`lower(${users.name})`, [...texts])),
       ),
     )
-export type Mentor = Awaited<ReturnType<typeof findMentors>>[number]
+export type MentorMatch = Awaited<ReturnType<typeof findMentors>>[number]
 
 /** Inserts lines of an import; lines that are staged already stay as they are. */
 export const insertImportLines = (tx: Database, lines: (typeof peopleImportLines.$inferInsert)[]) =>

@@ -12,7 +12,7 @@ const { createdAt: time } = supportTickets
 const timestampOf = (column: SQL) => sql<Date>`${column}`.mapWith(time)
 const timestampOrNull = (column: SQL) => sql<Date | null>`${column}`.mapWith(time)
 
-export type Sender = {
+export type TicketSender = {
   readonly id: string
   readonly name: string
   readonly email: string | null
@@ -22,7 +22,7 @@ export type Sender = {
 type Receiver = { readonly name: string; readonly email: string; readonly role: Role }
 
 /** The sender `s` of a ticket `t`; the e-mail address is null unless `canSeeEmail`. */
-const senderColumn = (canSeeEmail: SQL) => sql<Sender | null>`(
+const senderColumn = (canSeeEmail: SQL) => sql<TicketSender | null>`(
   select json_build_object('id', s.id, 'name', s.name, 'email', case when ${canSeeEmail} then s.email end,
     'course', s.course, 'specialization', s.specialization) from ${users} s where s.id = t.sender_id)`
 const receiver = sql<Receiver | null>`(

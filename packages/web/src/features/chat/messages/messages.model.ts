@@ -8,7 +8,7 @@ export const LOADED_MAX = 300
 export const LOADED_HARD_MAX = LOADED_MAX + MESSAGES_PAGE_MAX
 
 /** The end of a thread that is being read; messages at the other end may be dropped. */
-export type End = 'earlier' | 'later'
+export type ThreadEnd = 'earlier' | 'later'
 
 const firstNumberOf = ({ items }: MessagePage) => items[0]?.number ?? 0
 /** The number of the last loaded message; 0 if there is none. */
@@ -60,7 +60,7 @@ function mergeByNumber(known: readonly Message[], incoming: readonly Message[]):
 }
 
 /** Keeps at most `max` messages, those at its `end`. */
-export function trimMessages(page: MessagePage, end: End, max = LOADED_MAX): MessagePage {
+export function trimMessages(page: MessagePage, end: ThreadEnd, max = LOADED_MAX): MessagePage {
   if (page.items.length <= max) return page
   return toPage(end === 'earlier' ? page.items.slice(0, max) : page.items.slice(-max), page)
 }

@@ -6,7 +6,7 @@ import {
   parseSendQueue,
   type SendQueue,
   withFailed,
-  without,
+  withoutMessage,
   withRetried,
 } from './send-queue.model.ts'
 
@@ -28,7 +28,7 @@ const statesOf = (queue: SendQueue) => queue.map(({ id, state }) => `${id} ${sta
 it('sends one message at a time in each thread', () => {
   const queue = [message('a'), message('b', 'two'), message('c')]
   expect(nextOf(queue, 'one')?.id).toBe('a')
-  expect(nextOf(without(queue, 'a'), 'one')?.id).toBe('c')
+  expect(nextOf(withoutMessage(queue, 'a'), 'one')?.id).toBe('c')
   expect(nextOf(queue, 'three')).toBe(undefined)
 })
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { messagesQuery, trimThread } from '../chat.queries.ts'
-import { type End, lastLoadedOf, mergeMessages, trimMessages } from './messages.model.ts'
+import { type ThreadEnd, lastLoadedOf, mergeMessages, trimMessages } from './messages.model.ts'
 
 /**
  * Returns the loaded messages of a thread, and functions that load earlier and later ones. Beyond a few hundred,
@@ -13,7 +13,7 @@ export function useMessages(threadId: string) {
   const client = useQueryClient()
   const options = messagesQuery(threadId)
   const query = useQuery(options)
-  const more = useSingleMutation<void, End>({
+  const more = useSingleMutation<void, ThreadEnd>({
     mutationFn: async (end) => {
       const known = client.getQueryData(options.queryKey)
       const first = known?.items[0]
@@ -33,7 +33,7 @@ export function useMessages(threadId: string) {
     query,
     page: query.data,
     /** Loads earlier or later messages. Does nothing during such a load, or if there are none. */
-    loadMore: (end: End) => {
+    loadMore: (end: ThreadEnd) => {
       const isThere = end === 'earlier' ? query.data?.hasEarlier : query.data?.hasLater
       if (isThere && !more.isError) more.mutate(end)
     },

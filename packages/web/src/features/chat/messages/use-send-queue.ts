@@ -13,7 +13,7 @@ import {
   parseSendQueue,
   type SendQueue,
   withFailed,
-  without,
+  withoutMessage,
   withRetried,
 } from './send-queue.model.ts'
 
@@ -67,7 +67,7 @@ export function useSendQueue(threadId: string) {
       ])
     },
     retry: (id: string) => change((all) => withRetried(all, id)),
-    discard: (id: string) => change((all) => without(all, id)),
+    discard: (id: string) => change((all) => withoutMessage(all, id)),
   }
 }
 
@@ -114,7 +114,7 @@ async function sendOne(client: QueryClient, personId: string, message: PendingMe
     })
     if (!isStillSignedIn(client, personId)) return false
     appendSentMessage(client, threadId, sent)
-    updateSendQueue(client, personId, (all) => without(all, id))
+    updateSendQueue(client, personId, (all) => withoutMessage(all, id))
     return true
   } catch (error) {
     const code = refusalCode(error)
