@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 // Each worker of the server's tests has a database of its own, so never more than two at once.
 const MAX_WORKERS = Math.min(2, availableParallelism())
-// Limits for a test that hangs, far above the times of a busy machine: no test depends on them. Full counts take minutes.
+// Limits for a test that hangs, far above the times of a busy machine: no test depends on them. Full counts take
+// minutes.
 const HANGS_MS = process.env.PROVE === 'full' ? 3_600_000 : 180_000
 const GUARD = { testTimeout: HANGS_MS, hookTimeout: HANGS_MS, expect: { poll: { timeout: 120_000 } } }
-// Files of a project share their worker's modules. Each project has a group of its own, so that a worker runs one project's
-// files in a row.
+// Files of a project share their worker's modules. Each project has a group of its own, so that a worker runs one
+// project's files in a row.
 const shared = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } })
 const ISOLATED = 'src/**/*.isolated.test.ts'
 const SERVER = {

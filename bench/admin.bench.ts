@@ -19,8 +19,8 @@ import {
   asRatio,
   atMost,
   type Measurement,
-  medianOf,
   type MeasurementRow,
+  medianOf,
   withoutTarget,
 } from './measurement.ts'
 import { withClient, withDatabase } from './postgres.ts'
@@ -103,7 +103,8 @@ const SCREENS: readonly Screen[] = [
 export type Places = { readonly small: Place; readonly large: Place }
 
 /**
- * The administrator's screens in a small and a large university: how much slower they are, and which tables are scanned.
+ * The administrator's screens in a small and a large university: how much slower they are, and which tables are
+ * scanned.
  */
 export const measureAdmin = (): Promise<Measurement> =>
   withDatabase('admin_small', (small) =>

@@ -78,7 +78,8 @@ const countSequentialScans = (url: string) =>
   })
 
 /** Deletes all cached figures, so that the next read counts them again. */
-export const deleteSummaries = (url: string) => withClient(url, (client) => client.query('delete from summaries'))
+export const deleteSummaries = (url: string) =>
+  withClient(url, (client) => client.query('delete from summaries'))
 
 /** Returns how long a call takes, in milliseconds. */
 export async function timeOf(call: Call): Promise<number> {

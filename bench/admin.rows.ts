@@ -27,9 +27,9 @@ const PAST_TIME = `create function pg_temp.past_time(n bigint) returns timestamp
   as $$ select now() - make_interval(mins => pg_temp.chance(n, 2 * 365 * 24 * 60)) $$`
 
 /**
- * Fills an empty, migrated database: people added over two years, every fifth student without an instructor, five projects in
- * each repository, a third of the assignments completed, every tenth ticket not resolved, a request and a paper for
- * every third student, three audit events a student.
+ * Fills an empty, migrated database: people added over two years, every fifth student without an instructor, five
+ * projects in each repository, a third of the assignments completed, every tenth ticket not resolved, a request and a
+ * paper for every third student, three audit events a student.
  */
 export async function fillAdminUniversity(client: Client, size: University): Promise<void> {
   for (const helper of [CHANCE, ID, PAST_TIME]) await client.query(helper)

@@ -13,7 +13,7 @@ import { indexStudyGuide } from '../packages/server/src/features/passages/guide.
 import { indexWaitingFiles } from '../packages/server/src/features/passages/indexing.service.ts'
 import { findPassages } from '../packages/server/src/features/passages/passages.service.ts'
 import { passageSources } from '../packages/server/src/features/passages/passages.table.ts'
-import { type PdfBlock, makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
+import { makePdf, type PdfBlock } from '../packages/server/src/platform/documents/pdf.file.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
@@ -26,8 +26,8 @@ import {
   atLeast,
   atMost,
   type Measurement,
-  medianOf,
   type MeasurementRow,
+  medianOf,
   withoutTarget,
 } from './measurement.ts'
 import { withClient, withDatabase } from './postgres.ts'
@@ -54,7 +54,10 @@ export async function measureAssistant(): Promise<Measurement> {
   return { rows, notes: [`Assistant: ${PASSAGES.toLocaleString('en')} passages on PostgreSQL, ${sizes}.`] }
 }
 
-/** Indexes large documents on PGlite, and compares the time of a student's list of projects during the indexing and before. */
+/**
+ * Indexes large documents on PGlite, and compares the time of a student's list of projects during the indexing and
+ * before.
+ */
 async function measureIndexing(): Promise<MeasurementRow[]> {
   const portal = await openStandalonePortal()
   try {

@@ -12,9 +12,9 @@ const INSERTED_DOCUMENTS = 400
 const wordOf = (number: string) => `substr(translate(md5(${number}::text), '0123456789', 'ghijklmnop'), 1, 7)`
 
 /**
- * Adds students with DOCUMENTS_EACH papers, until there are `passages` passages; a trigger adds their sources. Returns the number
- * of students. Copies the search vector of each distinct text instead of generating one per row, which would take most of an
- * hour for five million; so the column is not generated any more afterwards.
+ * Adds students with DOCUMENTS_EACH papers, until there are `passages` passages; a trigger adds their sources. Returns
+ * the number of students. Copies the search vector of each distinct text instead of generating one per row, which would
+ * take most of an hour for five million; so the column is not generated any more afterwards.
  */
 export async function addDocuments(client: Client, passages: number): Promise<number> {
   const students = Math.max(1, Math.round(passages / PASSAGES_EACH / DOCUMENTS_EACH))
@@ -85,7 +85,10 @@ export async function addDocuments(client: Client, passages: number): Promise<nu
   return students
 }
 
-/** Returns questions with English words that have synonyms and three words of the documents: a frequent one, and rarer ones. */
+/**
+ * Returns questions with English words that have synonyms and three words of the documents: a frequent one, and rarer
+ * ones.
+ */
 export async function findQuestions(client: Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ question: string }>(
     `select 'How long does it take to measure and compare the ' || string_agg(${wordOf('n')}, ' ' order by n) || '?' as question

@@ -8,8 +8,8 @@ import {
   asRatio,
   atMost,
   type Measurement,
-  medianOf,
   type MeasurementRow,
+  medianOf,
   withoutTarget,
 } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
@@ -29,7 +29,9 @@ const COLLECTED_AFTER_MS = 1000
 const COLLECT_ALL = "gc({type:'major',flavor:'last-resort'})"
 const NODE_OPTIONS = `--expose-gc --import=data:text/javascript,process.on('${COLLECT}',()=>${COLLECT_ALL})`
 
-/** Chat on PostgreSQL: a thousand people with streams open to one process and to two, and a thread of 50,000 messages. */
+/**
+ * Chat on PostgreSQL: a thousand people with streams open to one process and to two, and a thread of 50,000 messages.
+ */
 export const measureChat = (): Promise<Measurement> =>
   withDatabase('chat', (DATABASE_URL) =>
     withFolder(async (folder) =>
@@ -125,7 +127,11 @@ async function readNeededMemory(pid: number): Promise<number> {
 }
 
 /** Opens a short and a long thread alternately. */
-async function measureOpening(portal: RunningPortal, url: string, pairs: readonly Pair[]): Promise<MeasurementRow[]> {
+async function measureOpening(
+  portal: RunningPortal,
+  url: string,
+  pairs: readonly Pair[],
+): Promise<MeasurementRow[]> {
   const [short, long] = pairs
   if (!short || !long) throw new Error('There are no threads to open.')
   await withClient(url, async (client) => {

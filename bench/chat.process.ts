@@ -1,5 +1,6 @@
-// Keeps a stream open for each of many people, sends messages at a steady rate, and reports how long each took to reach its
-// receiver. Runs in a process of its own. A receiver does what a screen does: gets the event, fetches the message, marks it read.
+// Keeps a stream open for each of many people, sends messages at a steady rate, and reports how long each took to reach
+// its receiver. Runs in a process of its own. A receiver does what a screen does: gets the event, fetches the message,
+// marks it read.
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -5,7 +5,14 @@ import S3rver from 's3rver'
 import { startRandomProxy } from '../e2e/random-proxy.ts'
 import { fillPairs, SECRET } from './chat.rows.ts'
 import type { ClusterJob, ClusterOutcome } from './cluster.process.ts'
-import { asMilliseconds, atMost, type Measurement, medianOf, type MeasurementRow, withoutTarget } from './measurement.ts'
+import {
+  asMilliseconds,
+  atMost,
+  type Measurement,
+  type MeasurementRow,
+  medianOf,
+  withoutTarget,
+} from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { withClient, withDatabase, withVacuum } from './postgres.ts'
 import { findFreePort, withFolder, withProcess } from './processes.ts'
@@ -18,8 +25,8 @@ const SECONDS = Number(process.env.CLUSTER_SECONDS ?? 60)
 const KILL_EVERY_MS = Math.min(60_000, (SECONDS * 1000) / 3)
 
 /**
- * Two hundred people at work on three processes behind a proxy that chooses one at random, with one PostgreSQL and one S3.
- * Every minute one process is killed; halfway through, all are stopped and restarted one after another.
+ * Two hundred people at work on three processes behind a proxy that chooses one at random, with one PostgreSQL and one
+ * S3. Every minute one process is killed; halfway through, all are stopped and restarted one after another.
  */
 export const measureCluster = (): Promise<Measurement> =>
   withDatabase('cluster', (DATABASE_URL) =>

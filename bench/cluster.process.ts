@@ -1,4 +1,5 @@
-// Two hundred people at work: streams, screens, messages and uploads, with the browser's retries. Runs in a process of its own.
+// Two hundred people at work: streams, screens, messages and uploads, with the browser's retries. Runs in a process of
+// its own.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'

@@ -1,7 +1,7 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { studentProjects } from '../packages/server/src/features/assignments/assignments.table.ts'
 import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
@@ -59,8 +59,8 @@ const PEOPLE: readonly (readonly [Role, string])[] = [
 ]
 
 /**
- * Lists, queue and grids of hand-ins in a small and a large university, the publication of a plan to 10,000 projects, and
- * reminders for 10,000 people.
+ * Lists, queue and grids of hand-ins in a small and a large university, the publication of a plan to 10,000 projects,
+ * and reminders for 10,000 people.
  */
 export const measureHandIns = (): Promise<Measurement> =>
   withDatabase('hand_ins_small', (smallUrl) =>

@@ -17,8 +17,8 @@ const TOTAL_MAX_MS = 20_000
 const OTHERS_MAX_MS = 1000
 
 /**
- * Imports 10,000 students, on the embedded database unless DATABASE_URL is set, and measures how long calls of other people
- * wait meanwhile.
+ * Imports 10,000 students, on the embedded database unless DATABASE_URL is set, and measures how long calls of other
+ * people wait meanwhile.
  */
 export async function measureImport(): Promise<Measurement> {
   const portal = await openStandalonePortal()

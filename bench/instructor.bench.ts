@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PAGE_SIZE, DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, PAGE_SIZE } from '@capstone/contract/base.constants'
 import { countSentStatements } from '../packages/server/src/db/statement-count.testing.ts'
 import { vacuumEmbedded } from '../packages/server/src/db/vacuum.ts'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
@@ -74,8 +74,8 @@ async function measure(
 }
 
 /**
- * Adds students with one project each, half of them assigned, half requested with a completed step; every second one was
- * changed by the mentor, and the newest have a thread each. Adds tickets, too.
+ * Adds students with one project each, half of them assigned, half requested with a completed step; every second one
+ * was changed by the mentor, and the newest have a thread each. Adds tickets, too.
  */
 async function fill({ db }: TestPortal, instructorId: string) {
   const projectIds = await Promise.all(

@@ -1,4 +1,5 @@
-// A minimal server for the project list as a baseline: no sign-in, no checks, two concurrent prepared statements on the pg driver.
+// A minimal server for the project list as a baseline: no sign-in, no checks, two concurrent prepared statements on the
+// pg driver.
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
 import type { ListStatements, Statement } from './list.statement.ts'

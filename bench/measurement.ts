@@ -11,7 +11,12 @@ export type MeasurementRow = {
 export type Measurement = { readonly rows: readonly MeasurementRow[]; readonly notes: readonly string[] }
 
 /** Creates a row whose value must be at most `max`. */
-export const atMost = (what: string, value: number, max: number, format: (value: number) => string): MeasurementRow => ({
+export const atMost = (
+  what: string,
+  value: number,
+  max: number,
+  format: (value: number) => string,
+): MeasurementRow => ({
   what,
   figure: format(value),
   target: `≤ ${format(max)}`,

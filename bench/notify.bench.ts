@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { LIVE_CHANNEL } from '../packages/server/src/platform/live/live.hub.ts'
-import { asMilliseconds, type Measurement, medianOf, type MeasurementRow, withoutTarget } from './measurement.ts'
+import {
+  asMilliseconds,
+  type Measurement,
+  type MeasurementRow,
+  medianOf,
+  withoutTarget,
+} from './measurement.ts'
 import type { Delivered, HubJob } from './notify.process.ts'
 import { withClient, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
@@ -20,7 +26,9 @@ const WRITERS = 16
 /** How long to wait after the last event of a rate: what has not arrived by then counts as late. */
 const DELIVERY_WAIT_MS = 3000
 
-/** Measures how many live events per second PostgreSQL's NOTIFY delivers to three processes with ten thousand streams. */
+/**
+ * Measures how many live events per second PostgreSQL's NOTIFY delivers to three processes with ten thousand streams.
+ */
 export const measureNotify = (): Promise<Measurement> =>
   withDatabase('notify', (url) =>
     withFolder(async (folder) => {

@@ -1,5 +1,5 @@
-// Simulates a process of the portal for live events: a hub with many open streams. Reports every half second the delays of the
-// events delivered since.
+// Simulates a process of the portal for live events: a hub with many open streams. Reports every half second the delays
+// of the events delivered since.
 import pg from 'pg'
 import { createListener } from '../packages/server/src/db/engine/listener.ts'
 import { createHub } from '../packages/server/src/platform/live/live.hub.ts'

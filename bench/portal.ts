@@ -20,8 +20,8 @@ export type RunningPortal = {
 }
 
 /**
- * Starts the portal, or its demo, with the command of `npm start` or `npm run demo`, on a free port unless PORT is given, and
- * its log in a file of the data folder.
+ * Starts the portal, or its demo, with the command of `npm start` or `npm run demo`, on a free port unless PORT is
+ * given, and its log in a file of the data folder.
  */
 export async function startPortal(
   folder: string,

@@ -28,7 +28,10 @@ export async function withDatabase<Result>(name: string, work: (url: string) => 
 }
 
 /** Runs `work` with one connection. */
-export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+export async function withClient<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString: url })
   try {
     await client.connect()
@@ -41,8 +44,8 @@ export async function withClient<Result>(url: string, work: (client: Client) => 
 const VACUUM_EVERY_MS = 60_000
 
 /**
- * Vacuums and analyzes the tables once a minute while `work` runs, if autovacuum is off. Without it, statements would be
- * planned with outdated statistics.
+ * Vacuums and analyzes the tables once a minute while `work` runs, if autovacuum is off. Without it, statements would
+ * be planned with outdated statistics.
  */
 export const withVacuum = <Result>(url: string, work: () => Promise<Result>): Promise<Result> =>
   withClient(url, async (client) => {

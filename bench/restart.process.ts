@@ -1,11 +1,12 @@
-// Keeps many browsers' streams open while the portal restarts, and reports when each is up to date again. Runs in a process
-// of its own. A client reconnects by the browser's policy and then refetches what a screen with an open thread shows.
+// Keeps many browsers' streams open while the portal restarts, and reports when each is up to date again. Runs in a
+// process of its own. A client reconnects by the browser's policy and then refetches what a screen with an open thread
+// shows.
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  type AttemptOutcome,
   INITIAL_STATE,
   nextState,
-  type AttemptOutcome,
   retryDelay,
 } from '../packages/web/src/lib/live/reconnect-policy.ts'
 import type { Pair } from './chat.rows.ts'
@@ -76,7 +77,9 @@ const untilCut = (stream: IncomingMessage) =>
       .resume()
   })
 
-/** Opens the thread and follows until a message has arrived that was written while the portal was away; returns when. */
+/**
+ * Opens the thread and follows until a message has arrived that was written while the portal was away; returns when.
+ */
 async function follow(url: string, client: Client, onConnected: () => void): Promise<number> {
   const before = await refetchScreen(url, client, 0)
   let state = INITIAL_STATE
@@ -95,7 +98,9 @@ async function follow(url: string, client: Client, onConnected: () => void): Pro
   }
 }
 
-/** Refetches the screen after a random time. A portal that is about to stop may take a stream and then refuse the calls. */
+/**
+ * Refetches the screen after a random time. A portal that is about to stop may take a stream and then refuse the calls.
+ */
 async function catchUp(url: string, client: Client, last: number): Promise<number> {
   await pause(Math.random() * JITTER_MS)
   return refetchScreen(url, client, last).catch(() => last)

@@ -66,7 +66,9 @@ async function measure(
   ]
 }
 
-/** Adds projects, half of them assigned with files, tools and video, half requested with a roadmap; each has a thread. */
+/**
+ * Adds projects, half of them assigned with files, tools and video, half requested with a roadmap; each has a thread.
+ */
 async function fill(portal: TestPortal, studentId: string) {
   const { id: instructorId } = await createUser(portal, { role: 'instructor' })
   for (let index = 0; index < PROJECTS; index++) {

@@ -38,8 +38,14 @@ export function sendBytes(method: string, url: string, size: number, headers: Re
 
 export type UploadResult = { readonly id: string; readonly milliseconds: number }
 
-/** Uploads source code as the browser does, with a POST that creates the upload and one PATCH; measures both together. */
-export async function uploadArchive(portal: RunningPortal, cookie: string, size: number): Promise<UploadResult> {
+/**
+ * Uploads source code as the browser does, with a POST that creates the upload and one PATCH; measures both together.
+ */
+export async function uploadArchive(
+  portal: RunningPortal,
+  cookie: string,
+  size: number,
+): Promise<UploadResult> {
   const common = { cookie, origin: portal.url, 'tus-resumable': '1.0.0' }
   const encode = (text: string) => Buffer.from(text).toString('base64')
   const startedAt = performance.now()

@@ -53,7 +53,9 @@ export async function openScreen(
   }
 }
 
-/** Waits until a second passes without a new file. The network itself is never idle, because the live stream stays open. */
+/**
+ * Waits until a second passes without a new file. The network itself is never idle, because the live stream stays open.
+ */
 async function waitForQuiet(page: Page, responses: readonly Response[]) {
   for (let previousCount = -1; responses.length !== previousCount; ) {
     previousCount = responses.length

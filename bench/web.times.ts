@@ -4,12 +4,19 @@ import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { DEMO_SIGN_INS } from '../packages/server/src/app/demo/data/people.data.ts'
 import { findChromium } from '../scripts/chromium.mjs'
-import { asSeconds, medianOf, type MeasurementRow } from './measurement.ts'
+import { asSeconds, type MeasurementRow, medianOf } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
 import { DIRECTUS_ROWS, visitDirectus } from './web.directus.ts'
-import { type Cost, MACHINES, type Machine, openMeasuredTab, type MeasuredScreen, type Transfer } from './web.visit.ts'
+import {
+  type Cost,
+  MACHINES,
+  type Machine,
+  type MeasuredScreen,
+  openMeasuredTab,
+  type Transfer,
+} from './web.visit.ts'
 import { drawWaterfalls } from './web.waterfall.ts'
 
 const ROUNDS = Number(process.env.WEB_ROUNDS ?? 5)

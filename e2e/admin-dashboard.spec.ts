@@ -257,7 +257,8 @@ it.each([true, false])(
       },
       isVisible ? 'visible' : 'hidden',
     )
-    // The time that has passed since the page was loaded counts, too: with more, a slow machine would see a second refetch.
+    // The time that has passed since the page was loaded counts, too: with more, a slow machine would see a second
+    // refetch.
     await other.clock.runFor(31_000)
     await expect.poll(() => requestCount).toBe(isVisible ? 1 : 0)
   },

@@ -32,8 +32,8 @@ export function delayAnswer(service: AiService) {
 }
 
 /**
- * Serves the portal with a scripted AI service and three students: Ananya; Dev, who has one answer left today; and Kabir, who
- * has a long conversation.
+ * Serves the portal with a scripted AI service and three students: Ananya; Dev, who has one answer left today; and
+ * Kabir, who has a long conversation.
  */
 export async function startAssistant(): Promise<AiService> {
   const service = await startAiService()

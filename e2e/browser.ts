@@ -126,7 +126,10 @@ export async function closeProfile({ context }: BrowserProfile) {
   await context.close()
 }
 
-/** Resets a profile for another test: one empty page, no cookies, storage or permissions, a new client address. Keeps the cache. */
+/**
+ * Resets a profile for another test: one empty page, no cookies, storage or permissions, a new client address. Keeps
+ * the cache.
+ */
 export async function clearProfile({ context, faults }: BrowserProfile, baseURL: string) {
   await removeRoutes(context)
   // While a context has routes, its pages use no cache.

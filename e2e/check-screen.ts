@@ -48,9 +48,9 @@ async function findAxeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks a state of a screen when SWEEP is set: axe finds no violation and nothing overflows sideways, in the light theme on
- * a desktop and the dark theme on a phone; with SWEEP=full, or E2E_PICTURES naming a folder for screenshots, in both themes
- * on both. Otherwise it does nothing. Each state is checked once: a name used by another test fails.
+ * Checks a state of a screen when SWEEP is set: axe finds no violation and nothing overflows sideways, in the light
+ * theme on a desktop and the dark theme on a phone; with SWEEP=full, or E2E_PICTURES naming a folder for screenshots,
+ * in both themes on both. Otherwise it does nothing. Each state is checked once: a name used by another test fails.
  */
 export async function checkScreen(page: Page, name: string) {
   if (variants.length === 0) return

@@ -30,7 +30,10 @@ let page: Page
 
 const day = (month: number, date: number) => new Date(Date.UTC(2026, month - 1, date, 12))
 
-/** Dr. Kulkarni with four completed projects of six, Dr. Lind with one of one, Dr. Donau… with none of one, others with nothing. */
+/**
+ * Dr. Kulkarni with four completed projects of six, Dr. Lind with one of one, Dr. Donau… with none of one, others with
+ * nothing.
+ */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, SPECIALIST, OTTO, LENA, FARIDA)
   const { db } = portal

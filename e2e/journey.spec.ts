@@ -103,7 +103,9 @@ async function uploadAndDeleteAnother() {
   await page.getByText('Project deleted successfully!').waitFor()
 }
 
-/** A file whose content does not match its extension is refused beside its field, and blocks saving until it is removed. */
+/**
+ * A file whose content does not match its extension is refused beside its field, and blocks saving until it is removed.
+ */
 async function saveARefusedFile(form: Locator) {
   const dropped: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && dropped.push(request.url()))

@@ -50,8 +50,8 @@ export const unreadMessages = (page: Page): Promise<string | null> =>
     .catch(() => null)
 
 /**
- * Ends each live stream after its first event, as a failing proxy would. `count` returns the number of streams ended so, and
- * `restore` lets streams through again.
+ * Ends each live stream after its first event, as a failing proxy would. `count` returns the number of streams ended
+ * so, and `restore` lets streams through again.
  */
 export async function interruptStreams(page: Page) {
   const connected = JSON.stringify({ json: { kind: 'connected', quietMs: 0 } })

@@ -27,7 +27,10 @@ beforeAll(async () => {
 })
 beforeEach(() => page.unrouteAll())
 
-/** Opens a screen as this person, waits until its content and its bell, which loads last, are there, and then blocks scripts. */
+/**
+ * Opens a screen as this person, waits until its content and its bell, which loads last, are there, and then blocks
+ * scripts.
+ */
 async function openWithoutScripts(person: Person, path: string, content: Locator) {
   await signInAs(page, person)
   await visit(page, path)

@@ -22,7 +22,10 @@ const HOUR = 3_600_000
 const GB = 1024 ** 3
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-/** Fills the mentor's dashboard and adds recent records: two students, three projects, two requests, a paper and statistics. */
+/**
+ * Fills the mentor's dashboard and adds recent records: two students, three projects, two requests, a paper and
+ * statistics.
+ */
 export async function fillOverview(records: Portal): Promise<void> {
   const { db, settings } = records
   await fillDashboard(records)

@@ -11,8 +11,8 @@ type AccountHolder = Pick<Person, 'email'>
 type OpenedProfile = BrowserProfile & { readonly isReusable: boolean }
 
 /**
- * Options for a page that must not share its browser profile with other tests: a fake clock cannot be removed, and cached
- * scripts cannot be withheld.
+ * Options for a page that must not share its browser profile with other tests: a fake clock cannot be removed, and
+ * cached scripts cannot be withheld.
  */
 export const OWN_PROFILE: BrowserContextOptions = {}
 
@@ -25,8 +25,8 @@ const openedByTest = new Map<BrowserContext, OpenedProfile>()
 let isInTest = false
 
 /**
- * Opens a page as a visitor, in a profile without cookies and storage, with its own client address. It is closed when the
- * test ends, or with the file if it was opened before the tests. With options, its profile is not reused.
+ * Opens a page as a visitor, in a profile without cookies and storage, with its own client address. It is closed when
+ * the test ends, or with the file if it was opened before the tests. With options, its profile is not reused.
  */
 export async function openPage(options?: BrowserContextOptions): Promise<Page> {
   const isReusable = !options

@@ -37,8 +37,8 @@ const canListen = (port: number) =>
   })
 
 /**
- * Starts an empty portal like `npm start`, in its own process and folder, for journeys about the process itself. All other
- * journeys use the portal of their worker. Trusts the forwarded addresses that `createProfile` sets.
+ * Starts an empty portal like `npm start`, in its own process and folder, for journeys about the process itself. All
+ * other journeys use the portal of their worker. Trusts the forwarded addresses that `createProfile` sets.
  */
 export async function startPortal(settings: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-journey-'))

@@ -27,7 +27,12 @@ const TYPE = { type: 'recovery' }
 const EXPIRED = 'This password reset link has expired. Please request a new one.'
 const INVALID = 'Invalid reset link. Please request a new password reset.'
 
-const row = (name: string, link: Link, says: string | null, more: Partial<ResetLinkCase> = {}): ResetLinkCase => ({
+const row = (
+  name: string,
+  link: Link,
+  says: string | null,
+  more: Partial<ResetLinkCase> = {},
+): ResetLinkCase => ({
   name,
   link,
   says,

@@ -34,8 +34,8 @@ export const findSignedInEmail = async (page: Page): Promise<string | null> =>
 const LAYOUT_CALLS = /^(accounts\/session$|live\/|notifications\/|chat\/countUnread$|handIns\/figures$)/
 
 /**
- * Records the calls that a page makes when no data comes with it. The returned function stops recording, and returns the
- * calls of the screen without those of the layout.
+ * Records the calls that a page makes when no data comes with it. The returned function stops recording, and returns
+ * the calls of the screen without those of the layout.
  */
 export function recordCalls(page: Page): () => string[] {
   const calls: string[] = []

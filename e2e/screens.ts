@@ -45,7 +45,9 @@ export async function pressSignOut(page: Page) {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** Signs out and waits for the server's answer: a sign-out that is still pending would end the next session of the page. */
+/**
+ * Signs out and waits for the server's answer: a sign-out that is still pending would end the next session of the page.
+ */
 export async function signOut(page: Page) {
   await Promise.all([page.waitForResponse('**/api/auth/sign-out'), pressSignOut(page)])
 }

@@ -23,8 +23,8 @@ type Options = {
 }
 
 /**
- * Starts further processes of the portal and a proxy that passes each request to any of them at random. Every minute one of them is
- * killed and started again; the proxy then takes another one for requests it has not sent yet.
+ * Starts further processes of the portal and a proxy that passes each request to any of them at random. Every minute
+ * one of them is killed and started again; the proxy then takes another one for requests it has not sent yet.
  */
 export async function startProcesses({ port, ownPort, ports, environment }: Options): Promise<Processes> {
   const running = new Map<number, ChildProcess>()

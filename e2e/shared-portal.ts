@@ -26,8 +26,8 @@ type SharedPortal = Portal & {
 type Environment = Readonly<Record<string, string>>
 
 /**
- * The portal of the running journey: the real server, in the worker's process and on the worker's database. Each file starts
- * with an empty one. Rows written through `portal.db` are visible to the next request.
+ * The portal of the running journey: the real server, in the worker's process and on the worker's database. Each file
+ * starts with an empty one. Rows written through `portal.db` are visible to the next request.
  */
 export let portal: SharedPortal
 

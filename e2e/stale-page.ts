@@ -22,8 +22,8 @@ export async function resumeLiveEvents(page: Page): Promise<void> {
 }
 
 /**
- * Keeps pages that are loaded from now on from ever being idle, so that the menu never fetches its counts: it shares the
- * query of the dashboard, and would repeat a call that failed.
+ * Keeps pages that are loaded from now on from ever being idle, so that the menu never fetches its counts: it shares
+ * the query of the dashboard, and would repeat a call that failed.
  */
 export const blockMenuCounts = (page: Page) =>
   page.addInitScript(() => {
@@ -31,8 +31,8 @@ export const blockMenuCounts = (page: Page) =>
   })
 
 /**
- * Makes a change elsewhere and then acts on what the page still shows. Calls the page makes by itself meanwhile are answered
- * after the action. Live events stay blocked.
+ * Makes a change elsewhere and then acts on what the page still shows. Calls the page makes by itself meanwhile are
+ * answered after the action. Live events stay blocked.
  */
 export async function actOnStalePage(
   page: Page,

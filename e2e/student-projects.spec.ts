@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { readFileSync } from 'node:fs'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
@@ -30,7 +30,9 @@ const PROJECT_COUNT = 30
 
 let page: Page
 
-/** Four projects of Dr. Kulkarni's students, two of them inactive; more than a page of Dr. Roy's; none of Dr. Lind's. */
+/**
+ * Four projects of Dr. Kulkarni's students, two of them inactive; more than a page of Dr. Roy's; none of Dr. Lind's.
+ */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, KABIR, MEERA, OTTO, LENA)
   const idOf = await findIds(portal)

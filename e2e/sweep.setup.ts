@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Creates a folder for the names of checked screen states, shared by all workers, and prints their number at the end. */
+/**
+ * Creates a folder for the names of checked screen states, shared by all workers, and prints their number at the end.
+ */
 export default function countSweptStates() {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-sweep-'))
   process.env.SWEPT_STATES = folder

@@ -1,5 +1,6 @@
-// Finds the tests that a change affects: those that import a changed file, directly or not. Journeys use the web through a
-// browser and import nothing of it, so a change in a noun of the web selects the journeys of that noun by their names.
+// Finds the tests that a change affects: those that import a changed file, directly or not. Journeys use the web
+// through a browser and import nothing of it, so a change in a noun of the web selects the journeys of that noun by
+// their names.
 import { basename, dirname, join } from 'node:path/posix'
 import { outputOf } from './command.mjs'
 import { readImports } from './modules.mjs'
@@ -88,8 +89,8 @@ function reachedFrom(changed, sources) {
 }
 
 /**
- * Returns a function that tells whether a journey is affected. A file of the web belongs to the noun of its folder and to
- * those it imports.
+ * Returns a function that tells whether a journey is affected. A file of the web belongs to the noun of its folder and
+ * to those it imports.
  * @param {readonly string[]} changed
  * @param {SourceFile[]} sources
  * @returns {(name: string) => boolean}

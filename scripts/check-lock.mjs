@@ -1,5 +1,5 @@
-// Checks that package-lock.json has an entry for every optional dependency it mentions: npm silently omits one that the registry
-// did not have when the lock file was written, and `npm ci` then refuses the file.
+// Checks that package-lock.json has an entry for every optional dependency it mentions: npm silently omits one that the
+// registry did not have when the lock file was written, and `npm ci` then refuses the file.
 import { readFileSync } from 'node:fs'
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'

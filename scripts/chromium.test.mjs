@@ -22,7 +22,10 @@ function writeProgram(name, body) {
   return path
 }
 
-/** Runs the script on a machine that has only the programs in `bin` and cannot download from Playwright. @param {object} [env] */
+/**
+ * Runs the script on a machine that has only the programs in `bin` and cannot download from Playwright. @param {object}
+ * [env]
+ */
 function findOn(env = {}) {
   const noDownloads = {
     PLAYWRIGHT_BROWSERS_PATH: join(folder, 'browsers'),

@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a program and resolves with its exit code, or 127 when it could not be started. With `quietOut` its stdout goes to
- * stderr, because stdout is for our own result. `onOutput` receives all its output, `onError` its stderr.
+ * Runs a program and resolves with its exit code, or 127 when it could not be started. With `quietOut` its stdout goes
+ * to stderr, because stdout is for our own result. `onOutput` receives all its output, `onError` its stderr.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string | undefined, quietOut?: boolean, onOutput?: (text: string) => void,

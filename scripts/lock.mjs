@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printLine } from './terminal.mjs'
 
 /**
- * Runs `work` while holding a lock file. Waits while another running process holds it; the lock of a dead process is taken over.
+ * Runs `work` while holding a lock file. Waits while another running process holds it; the lock of a dead process is
+ * taken over.
  * @template T
  * @param {string} path the lock file
  * @param {() => Promise<T>} work

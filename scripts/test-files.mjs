@@ -35,8 +35,8 @@ export const isNamed = (path, names) =>
   names.length === 0 || names.some((name) => path.toLowerCase().includes(name.toLowerCase()))
 
 /**
- * Reads the tags of all tests of a file (`// @module-tag name`) and of some (`{ tags: ['name'] }`), and the lines with an
- * unconditional `only`, `skip` or `todo`.
+ * Reads the tags of all tests of a file (`// @module-tag name`) and of some (`{ tags: ['name'] }`), and the lines with
+ * an unconditional `only`, `skip` or `todo`.
  * @param {SourceFile} file
  */
 export function readTestOptions({ path, text }) {

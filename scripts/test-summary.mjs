@@ -1,4 +1,5 @@
-// Formats the summary of a run: the duration of each part, the slowest files, and the command that runs each failed test alone.
+// Formats the summary of a run: the duration of each part, the slowest files, and the command that runs each failed
+// test alone.
 import { formatSeconds } from './terminal.mjs'
 import { isJourney } from './test-files.mjs'
 

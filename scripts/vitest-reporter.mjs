@@ -1,5 +1,5 @@
-// A Vitest reporter: shows progress, prints a failed file with its errors as soon as it ends, and sends the result to the
-// process that started Vitest.
+// A Vitest reporter: shows progress, prints a failed file with its errors as soon as it ends, and sends the result to
+// the process that started Vitest.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { MinimalReporter } from 'vitest/node'

@@ -69,8 +69,8 @@ export const PLACES = [
 ]
 
 /**
- * Terms that were replaced, each with the word to use instead. No file name and no declared identifier may contain one: its
- * words next to each other, in any case, the last one also in the plural.
+ * Terms that were replaced, each with the word to use instead. No file name and no declared identifier may contain one:
+ * its words next to each other, in any case, the last one also in the plural.
  */
 export const REPLACED_TERMS = new Map([
   ['handOff', 'one-time token'],

@@ -1,6 +1,6 @@
 /**
- * Records what somebody does with a prerendered page before its script has arrived, so that the script can repeat it. The
- * build puts this function into these pages as it is.
+ * Records what somebody does with a prerendered page before its script has arrived, so that the script can repeat it.
+ * The build puts this function into these pages as it is.
  */
 export function recordEarlyInput(): void {
   const isEarly = () => document.getElementById('root')?.hasAttribute('data-prerendered')

@@ -11,7 +11,8 @@ const MOUNT = '<div id="root"></div>'
 const LANDING = '/'
 /** Pages that look the same to every visitor. Their script takes over the prerendered content. */
 const FORMS = ['/auth/login', '/auth/signup', '/auth/forgot-password']
-// Groups of `vite.config.ts`: the theme, which every page but the landing page loads, and the shell around a role's screens.
+// Groups of `vite.config.ts`: the theme, which every page but the landing page loads, and the shell around a role's
+// screens.
 const THEME_GROUP = 'sign-in'
 const SHELL_GROUP = 'first-screens'
 const IN_SHELL = /^\/(student|instructor|admin|profile-settings)(\/|$)/
@@ -137,8 +138,8 @@ function fillForm(page: string, markup: string): string {
 }
 
 /**
- * Writes app.html, the loading screen of an unknown address, and server/pages.json, the page of each route with links to
- * everything that its screen needs, so that the browser loads it all at once.
+ * Writes app.html, the loading screen of an unknown address, and server/pages.json, the page of each route with links
+ * to everything that its screen needs, so that the browser loads it all at once.
  */
 async function prerenderPages(): Promise<void> {
   const renderer: Renderer = await import(new URL('prerender.js', BUILT).href)
@@ -177,7 +178,8 @@ async function prerenderPages(): Promise<void> {
   await rename(new URL('screen-loader.js', BUILT), new URL('screen-loader.js', SERVER))
   await rename(new URL('assets/', BUILT), new URL('assets/', SERVER))
   await writeFile(new URL('pages.json', SERVER), JSON.stringify(pages))
-  for (const temporary of [BUILT, MANIFEST, new URL('index.html', DIST)]) await rm(temporary, { recursive: true })
+  for (const temporary of [BUILT, MANIFEST, new URL('index.html', DIST)])
+    await rm(temporary, { recursive: true })
 }
 
 await prerenderPages()

@@ -13,7 +13,9 @@ interface ModuleGraph {
   getModuleInfo(id: string): ModuleInfo | null
 }
 
-/** Returns the modules that import a module statically, through any number of others, up to those that `isEnd` names. */
+/**
+ * Returns the modules that import a module statically, through any number of others, up to those that `isEnd` names.
+ */
 function importersOf(id: string, graph: ModuleGraph, isEnd: (module: string) => boolean): readonly string[] {
   const seen = new Set([id])
   // A set also yields what is added to it meanwhile.
@@ -31,7 +33,9 @@ const screensOf = (id: string, graph: ModuleGraph) =>
     (module) => SCREEN.exec(module)?.groups?.name ?? '',
   )
 
-/** Modules of the landing page, and all our styles: together they are smaller than a request for each screen would cost. */
+/**
+ * Modules of the landing page, and all our styles: together they are smaller than a request for each screen would cost.
+ */
 const EVERYWHERE = /preload-helper|web\/src\/(ui\/(arch\/|buttons\/link-button)|.*\.module\.css$)/
 /** The theme with all of Mantine's styles, and the pages on the way from signing in to a dashboard. */
 const SIGN_IN = /@mantine\/.*\.css$|web\/src\/(routes\/auth\/(login|callback)|ui\/theme\/theme-provider)/
@@ -47,7 +51,8 @@ const isOfFirstScreens = (screens: readonly string[]) =>
   (screens.length > 1 && screens.some((screen) => DASHBOARD.test(screen)))
 
 /**
- * Packages are in the group of the module that uses them. Their own imports would make each part of a package used by all.
+ * Packages are in the group of the module that uses them. Their own imports would make each part of a package used by
+ * all.
  */
 const isOwn = (id: string) => /packages\/(web|contract)\/src\//.test(id)
 
@@ -81,8 +86,9 @@ const group = (name: string, priority: number, includes: (id: string, graph: Mod
 })
 
 /**
- * Groups modules into few chunks, because one script of 100 KB loads faster than a hundred of 1 KB. A group also contains
- * what its modules import, unless a group of higher priority has it. `prerender-pages.ts` knows the groups by their names.
+ * Groups modules into few chunks, because one script of 100 KB loads faster than a hundred of 1 KB. A group also
+ * contains what its modules import, unless a group of higher priority has it. `prerender-pages.ts` knows the groups by
+ * their names.
  */
 const chunkGroups = [
   group('app', 4, (id, graph) => isOwn(id) && (EVERYWHERE.test(id) || isInitial(id, graph))),

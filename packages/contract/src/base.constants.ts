@@ -1,4 +1,6 @@
-/** Longest search text, in characters. Kept apart from the schemas, so that a screen with a search does not load them. */
+/**
+ * Longest search text, in characters. Kept apart from the schemas, so that a screen with a search does not load them.
+ */
 export const SEARCH_MAX_LENGTH = 200
 
 /** Rows on a page of a list: by default, and at most. */

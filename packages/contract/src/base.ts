@@ -46,15 +46,16 @@ export const optionalText = (maxLength: number) =>
     .max(maxLength, `Please use at most ${maxLength} characters.`)
     .refine(isStorable, UNSTORABLE_MESSAGE)
 
-// Which characters may be in a name. A name with invisible characters looks like another one, or like nothing; but in some
-// scripts and in emoji a few of them change what is seen, and stay allowed there.
+// Which characters may be in a name. A name with invisible characters looks like another one, or like nothing; but in
+// some scripts and in emoji a few of them change what is seen, and stay allowed there.
 /** At least one character that leaves a mark: not white space, not ignorable, not the empty braille pattern. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** Whether a text shows anything at all. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
-// The marks that join consonants in the scripts of India and its neighbours: a joiner after one selects the form of the letters.
+// The marks that join consonants in the scripts of India and its neighbours: a joiner after one selects the form of the
+// letters.
 const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca\\u1039\\u17d2\\u0f84]'
 // Letters that change their form with their neighbours.
 const JOINING = '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}\\p{Script=Adlam}]'
@@ -99,8 +100,8 @@ export const requiredText = (maxLength: number, message: string) =>
   optionalText(maxLength).refine(isVisible, message)
 
 /**
- * Like {@link requiredText}, for text shown within sentences, such as a title: one line, no invisible characters, composed
- * letters and single spaces.
+ * Like {@link requiredText}, for text shown within sentences, such as a title: one line, no invisible characters,
+ * composed letters and single spaces.
  */
 export const requiredLine = (maxLength: number, message: string) =>
   requiredText(maxLength, message)

@@ -23,7 +23,9 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Whether the screen fills the height and has its own padding, such as a chat; may depend on its search parameters. */
+    /**
+     * Whether the screen fills the height and has its own padding, such as a chat; may depend on its search parameters.
+     */
     readonly isFull?: boolean | ((search: { readonly tab?: unknown; readonly view?: unknown }) => boolean)
   }
   interface Register {

@@ -28,8 +28,8 @@ setLink({
 })
 
 /**
- * Runs the guards and loaders of the routes at an address on the server, so that the page carries the data that its first
- * screen would ask for. Loads no component.
+ * Runs the guards and loaders of the routes at an address on the server, so that the page carries the data that its
+ * first screen would ask for. Loads no component.
  */
 export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
   answers.run(answer, async () => {

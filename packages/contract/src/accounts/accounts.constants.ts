@@ -143,8 +143,8 @@ export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number
 export const GOOGLE_FLOW_SECONDS = 10 * 60
 
 /**
- * How long after sign-in, or after the password was entered again, a session may set a new password without the current one,
- * delete and export people and set their passwords, in seconds.
+ * How long after sign-in, or after the password was entered again, a session may set a new password without the current
+ * one, delete and export people and set their passwords, in seconds.
  */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60
 
@@ -155,14 +155,15 @@ export const COMMON_PASSWORD_GUESSES = 25_000
 export type AttemptLimit = { readonly max: number; readonly seconds: number }
 
 /**
- * Limit on password attempts for one account: from all unknown devices together, whatever their IP addresses, and for each
- * known device apart, so that strangers cannot use up what the owner's devices have.
+ * Limit on password attempts for one account: from all unknown devices together, whatever their IP addresses, and for
+ * each known device apart, so that strangers cannot use up what the owner's devices have.
  */
 export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 
 /**
- * Delays between password attempts for one account from one network: none before the first `free` attempts, then `seconds`,
- * doubled with each attempt. They allow seven attempts in 15 minutes, so one network alone cannot use up ACCOUNT_ATTEMPTS.
+ * Delays between password attempts for one account from one network: none before the first `free` attempts, then
+ * `seconds`, doubled with each attempt. They allow seven attempts in 15 minutes, so one network alone cannot use up
+ * ACCOUNT_ATTEMPTS.
  */
 export const ATTEMPT_DELAYS = {
   free: 4,
@@ -171,7 +172,9 @@ export const ATTEMPT_DELAYS = {
   forgottenSeconds: 60 * 60,
 } as const
 
-/** Wrong passwords from unknown devices, within the window of ACCOUNT_ATTEMPTS, that are reported to the owner by mail. */
+/**
+ * Wrong passwords from unknown devices, within the window of ACCOUNT_ATTEMPTS, that are reported to the owner by mail.
+ */
 export const ATTEMPTS_REPORTED = 5
 /** The shortest time between two mails to a person about such attempts, in seconds. */
 export const ATTEMPTS_REPORT_SECONDS = 24 * 60 * 60
@@ -184,7 +187,10 @@ export const KNOWN_DEVICE_ACCOUNTS = 5
 /** Sign-ins, sign-ups and link requests from one IP address. Generous, because a whole classroom may share one. */
 export const ADDRESS_ATTEMPTS: AttemptLimit = { max: 60, seconds: 60 }
 
-/** Limit on emails requested for one address, with an account or not: from unknown devices together, and for a known one. */
+/**
+ * Limit on emails requested for one address, with an account or not: from unknown devices together, and for a known
+ * one.
+ */
 export const MAIL_ATTEMPTS: AttemptLimit = { max: 5, seconds: 60 * 60 }
 
 /** How long a temporary password is valid, in hours. */

@@ -46,8 +46,8 @@ export const accountsContract = {
     .output(z.object({ changed: z.literal(true) })),
 
   /**
-   * Confirms by the password that the caller is still the person who signed in: their sign-in counts as fresh again. Refuses
-   * SIGN_IN_TOO_OLD if the account has no password: then only another sign-in is fresh.
+   * Confirms by the password that the caller is still the person who signed in: their sign-in counts as fresh again.
+   * Refuses SIGN_IN_TOO_OLD if the account has no password: then only another sign-in is fresh.
    */
   confirmPassword: procedure
     .errors({ ATTEMPTS_TOO_MANY, CURRENT_PASSWORD_WRONG, SIGN_IN_TOO_OLD })
@@ -88,8 +88,8 @@ export const accountsContract = {
     .output(z.object({ sent: z.literal(true) })),
 
   /**
-   * Returns whether this browser has a recovery session, and whether it sets a first password. Public: the page calls it
-   * after a reload.
+   * Returns whether this browser has a recovery session, and whether it sets a first password. Public: the page calls
+   * it after a reload.
    */
   recovery: procedure.output(z.object({ isOpen: z.boolean(), isFirst: z.boolean() })),
 

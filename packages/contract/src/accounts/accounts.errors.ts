@@ -31,7 +31,9 @@ export const accountErrors = declareErrors({
     status: 403,
     message: 'You signed in a while ago. Please sign out, sign in again, and try once more.',
   },
-  /** For what could do great harm in an unattended browser. `hasPassword`: whether the person can confirm by a password. */
+  /**
+   * For what could do great harm in an unattended browser. `hasPassword`: whether the person can confirm by a password.
+   */
   SIGN_IN_NOT_FRESH: {
     status: 403,
     message: 'You signed in a while ago. Please confirm that it is you, and try once more.',

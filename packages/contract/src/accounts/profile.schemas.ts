@@ -11,7 +11,7 @@ import {
   SPECIALIZATIONS,
   YEARS,
 } from './accounts.constants.ts'
-import { requiredName, passwordChangeSchema, viewerSchema } from './accounts.schemas.ts'
+import { passwordChangeSchema, requiredName, viewerSchema } from './accounts.schemas.ts'
 
 // Digits with common separators, and an optional extension.
 const PHONE = /^[\d ()+.\-/]*((ext|x)\.? ?\d+)?$/i

@@ -55,8 +55,8 @@ export const assignmentsContract = {
 
   /**
    * My Projects in one call: a page of cards, newest assigned first, with the resources the student may open, and the
-   * figures over all of the student's projects. Searches title, instructor's name and description. Students only. Spec
-   * 1 §2.
+   * figures over all of the student's projects. Searches title, instructor's name and description. Students only.
+   * Spec 1 §2.
    */
   listMyProjects: procedure.input(myProjectListSchema).output(myProjectsSchema),
 
@@ -82,8 +82,8 @@ export const assignmentsContract = {
     .output(fileLinkSchema),
 
   /**
-   * The student projects the instructor mentors, those that wait for the mentor first: assignments from their own repository and
-   * requested projects, with the figures over all of them. Instructors only. Spec 2 §2 and §6.
+   * The student projects the instructor mentors, those that wait for the mentor first: assignments from their own
+   * repository and requested projects, with the figures over all of them. Instructors only. Spec 2 §2 and §6.
    */
   listMentoredProjects: procedure.input(mentoredProjectListSchema).output(mentoredProjectsSchema),
 

@@ -79,8 +79,8 @@ export type StudentProjectDetail = z.infer<typeof studentProjectDetailSchema>
 const { description, startedAt, completedAt, files, video, tools } = studentProjectDetailSchema.shape
 
 /**
- * A project as a card of My Projects. An instructor project has a category, a requested project has a roadmap. Spec 1
- * §2.
+ * A project as a card of My Projects. An instructor project has a category, a requested project has a roadmap.
+ * Spec 1 §2.
  */
 export const projectCardSchema = studentProjectSchema.extend({
   description,
@@ -107,8 +107,8 @@ export type MyProjectList = z.infer<typeof myProjectListSchema>
 
 /**
  * A page of My Projects with the figures over all of the student's projects. Average progress is the rounded mean.
- * Completion rate and active share (in progress) are rounded percentages of all projects, 0 without projects. Spec 1
- * §9.
+ * Completion rate and active share (in progress) are rounded percentages of all projects, 0 without projects.
+ * Spec 1 §9.
  */
 export const myProjectsSchema = pageSchemaOf(projectCardSchema).extend({
   figures: z.object({

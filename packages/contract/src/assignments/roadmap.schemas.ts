@@ -3,8 +3,8 @@ import { idSchema, optionalText } from '../base.ts'
 import { IDEA_STEPS_MAX, STEP_NOTE_MAX_LENGTH } from '../requests/requests.constants.ts'
 
 /**
- * A step to mark done or not done: its index in the roadmap, from 0, and the student's note. Without a note, a step that is
- * done keeps the one it has. Marking a step not done deletes its note.
+ * A step to mark done or not done: its index in the roadmap, from 0, and the student's note. Without a note, a step
+ * that is done keeps the one it has. Marking a step not done deletes its note.
  */
 export const stepUpdateSchema = z.object({
   assignmentId: idSchema,

@@ -1,7 +1,10 @@
 /** Who wrote a message. The system prompt is never stored, nor sent by a client. */
 export const SPEAKERS = ['user', 'assistant'] as const
 
-/** How an answer ended: in full, stopped by the student, truncated at the token limit, or by a failure of the AI service. */
+/**
+ * How an answer ended: in full, stopped by the student, truncated at the token limit, or by a failure of the AI
+ * service.
+ */
 export const ANSWER_STATES = ['complete', 'stopped', 'truncated', 'failed'] as const
 export type AnswerState = (typeof ANSWER_STATES)[number]
 

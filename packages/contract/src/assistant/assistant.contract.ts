@@ -26,7 +26,10 @@ const {
 const { ASSIGNMENT_NOT_FOUND } = assignmentErrors
 
 export const assistantContract = {
-  /** Returns whether the AI is configured, today's budget, and what the assistant knows about the student. Students only. */
+  /**
+   * Returns whether the AI is configured, today's budget, and what the assistant knows about the student. Students
+   * only.
+   */
   overview: procedure.output(assistantOverviewSchema),
 
   /** Lists the student's own conversation, newest message first. Students only. */
@@ -35,9 +38,9 @@ export const assistantContract = {
     .output(assistantMessagePageSchema),
 
   /**
-   * Asks a question and streams the answer of the AI service, which is sent the passages that `search` would find. Stores the
-   * question and the answer, even an incomplete one. The stream ends with ANSWER_EMPTY or ANSWER_FAILED if there was no text.
-   * Students only. Spec 1 §7 and §8.
+   * Asks a question and streams the answer of the AI service, which is sent the passages that `search` would find.
+   * Stores the question and the answer, even an incomplete one. The stream ends with ANSWER_EMPTY or ANSWER_FAILED if
+   * there was no text. Students only. Spec 1 §7 and §8.
    */
   ask: procedure
     .errors({ AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED })
@@ -45,9 +48,9 @@ export const assistantContract = {
     .output(eventIterator(answerEventSchema)),
 
   /**
-   * Finds the passages that best match a question in what the student may open, without the AI service, and stores both the
-   * question and what was found. Returns a message of kind `passages`; without citations when nothing matches. Does not count
-   * towards the budget. Idempotent by the question's id. Students only.
+   * Finds the passages that best match a question in what the student may open, without the AI service, and stores both
+   * the question and what was found. Returns a message of kind `passages`; without citations when nothing matches. Does
+   * not count towards the budget. Idempotent by the question's id. Students only.
    */
   search: procedure.errors({ TOO_MANY_SEARCHES }).input(questionSchema).output(assistantMessageSchema),
 
@@ -64,8 +67,8 @@ export const assistantContract = {
   listAiUse: procedure.output(aiUseSummariesSchema),
 
   /**
-   * Makes the AI-use record of one of the student's own projects as a file: each question since the project was assigned,
-   * with its answer, its sources, and the model that wrote it or that it was a search. Students only.
+   * Makes the AI-use record of one of the student's own projects as a file: each question since the project was
+   * assigned, with its answer, its sources, and the model that wrote it or that it was a search. Students only.
    */
   exportAiUse: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, AI_USE_RECORD_EMPTY })

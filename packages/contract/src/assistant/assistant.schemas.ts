@@ -35,9 +35,9 @@ export const answerBudgetSchema = z.object({ limit: z.int(), left: z.int(), rene
 export type AnswerBudget = z.infer<typeof answerBudgetSchema>
 
 /**
- * A limit on how much the AI may help: the strictest that the mentors of the student's unfinished projects chose, which applies
- * to the whole conversation. `project` is the title of the project it was chosen for, `mentorName` null if it has no
- * mentor any more.
+ * A limit on how much the AI may help: the strictest that the mentors of the student's unfinished projects chose, which
+ * applies to the whole conversation. `project` is the title of the project it was chosen for, `mentorName` null if it
+ * has no mentor any more.
  */
 export const assistanceLimitSchema = z.object({
   level: assistanceSchema.exclude(['anything']),
@@ -46,7 +46,10 @@ export const assistanceLimitSchema = z.object({
 })
 export type AssistanceLimit = z.infer<typeof assistanceLimitSchema>
 
-/** Whether the AI is configured, today's budget, how much the AI may help, and what the assistant knows about the student. */
+/**
+ * Whether the AI is configured, today's budget, how much the AI may help, and what the assistant knows about the
+ * student.
+ */
 export const assistantOverviewSchema = z.object({
   isConfigured: z.boolean(),
   budget: answerBudgetSchema,
@@ -68,8 +71,8 @@ export const questionSchema = z.strictObject({
 export type Question = z.infer<typeof questionSchema>
 
 /**
- * An event of a streamed answer: its start with the passages the answer is given, if any; a piece of its text; how it ended.
- * Which passages it cites is known only at its end, from `listMessages`.
+ * An event of a streamed answer: its start with the passages the answer is given, if any; a piece of its text; how it
+ * ended. Which passages it cites is known only at its end, from `listMessages`.
  */
 export const answerEventSchema = z.discriminatedUnion('kind', [
   z.object({

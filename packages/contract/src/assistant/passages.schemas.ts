@@ -3,7 +3,9 @@ import { idSchema } from '../base.ts'
 import { projectFileKindSchema } from '../repository/repository.schemas.ts'
 import { DOCUMENT_STATES, RECORD_KINDS } from './assistant.constants.ts'
 
-/** The name of a page of the study guide: its file name without the extension, after "own/" for one of the institution. */
+/**
+ * The name of a page of the study guide: its file name without the extension, after "own/" for one of the institution.
+ */
 export const guidePageNameSchema = z
   .string()
   .max(200)
@@ -29,7 +31,10 @@ export type PassagePlace = z.infer<typeof passagePlaceSchema>
 /** A passage of a document or a record, quoted as it is now. */
 export const passageSchema = z.object({
   quote: z.string(),
-  /** The words of the question in the quote, in order: where each begins, and where it ends (not included), in UTF-16 units. */
+  /**
+   * The words of the question in the quote, in order: where each begins, and where it ends (not included), in UTF-16
+   * units.
+   */
   markedWords: z.array(z.object({ start: z.int(), end: z.int() })),
   /** "Report", "Paper, version 2", the title of a hand-in or of a guide page, "Roadmap". */
   title: z.string(),
@@ -43,8 +48,9 @@ export const passageSchema = z.object({
 export type Passage = z.infer<typeof passageSchema>
 
 /**
- * A numbered passage that an answer was given, or that was found. The passage is null when the student may no longer open
- * it, or it changed or is gone. `isCited` says whether the answer's text names the number; always true for found passages.
+ * A numbered passage that an answer was given, or that was found. The passage is null when the student may no longer
+ * open it, or it changed or is gone. `isCited` says whether the answer's text names the number; always true for found
+ * passages.
  */
 export const citationSchema = z.object({
   number: z.int(),

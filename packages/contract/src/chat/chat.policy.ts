@@ -3,8 +3,7 @@ import type { Actor } from '../accounts/accounts.policy.ts'
 type Members = { readonly studentId: string; readonly mentorId: string | null }
 
 /**
- * A thread is visible only to its two members: the project's student and its mentor. Spec 1 §6, Spec
- * 2 §6.
+ * A thread is visible only to its two members: the project's student and its mentor. Spec 1 §6, Spec 2 §6.
  */
 export const isThreadMember = (actor: Actor, { studentId, mentorId }: Members) =>
   (actor.role === 'student' && actor.id === studentId) ||

@@ -8,8 +8,8 @@ export const dashboardsContract = {
   studentDashboard: procedure.output(studentDashboardSchema),
 
   /**
-   * Returns the instructor's own dashboard; takes the start of the month in their time zone. Instructors only. Spec 2
-   * §2 and §9.
+   * Returns the instructor's own dashboard; takes the start of the month in their time zone. Instructors only.
+   * Spec 2 §2 and §9.
    */
   instructorDashboard: procedure.input(monthSchema).output(instructorDashboardSchema),
 

@@ -7,7 +7,10 @@ import { paperStatusSchema } from '../papers/papers.schemas.ts'
 import { requestStatusSchema } from '../requests/requests.schemas.ts'
 import { DASHBOARD_PROJECTS_COUNT, DASHBOARD_REQUESTS_COUNT, NEXT_STEPS_MAX } from './dashboards.constants.ts'
 
-/** The figures of a student's dashboard. `averageProgress` is the rounded mean in percent, 0 without projects. Spec 1 §9. */
+/**
+ * The figures of a student's dashboard. `averageProgress` is the rounded mean in percent, 0 without projects.
+ * Spec 1 §9.
+ */
 export const studentFiguresSchema = z.object({
   totalProjects: z.int(),
   pendingProjects: z.int(),

@@ -157,20 +157,25 @@ export const handInsContract = {
   /** Lists hand-ins of the projects the instructor mentors, with how many each filter has. Instructors only. */
   listQueue: procedure.input(queueListSchema).output(queuePageSchema),
 
-  /** Lists the projects the instructor mentors with all their hand-ins, the longest wait for review first. Instructors only. */
+  /**
+   * Lists the projects the instructor mentors with all their hand-ins, the longest wait for review first. Instructors
+   * only.
+   */
   mentorGrid: procedure.input(mentorGridListSchema).output(gridPageSchema),
 
   /**
    * Accepts the version the mentor saw, and completes the roadmap step the item closes. For the project's mentor. This
-   * and `returnVersion` are idempotent for the same mentor, and refuse HAND_IN_CHANGED_MEANWHILE where another mentor or
-   * a newer version came first.
+   * and `returnVersion` are idempotent for the same mentor, and refuse HAND_IN_CHANGED_MEANWHILE where another mentor
+   * or a newer version came first.
    */
   acceptVersion: procedure
     .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_REMOVED })
     .input(acceptanceSchema)
     .output(handInOutcomeSchema),
 
-  /** Returns the version the mentor saw, with feedback and optionally a new due date. Idempotent like `acceptVersion`. */
+  /**
+   * Returns the version the mentor saw, with feedback and optionally a new due date. Idempotent like `acceptVersion`.
+   */
   returnVersion: procedure
     .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_REMOVED })
     .input(handInReturnSchema)

@@ -1,6 +1,6 @@
-import { MINUTE_MS, DAY_MS } from '../base.constants.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../base.constants.ts'
 import { canRequestExtension, isPossibleExtension, latestExtension } from './extensions/extensions.policy.ts'
 import { canHandIn, effectiveDates, isBeforeCutOff, isLate, stateOfHandIn } from './hand-ins.policy.ts'
 

@@ -8,7 +8,10 @@ const quietMsSchema = z
   .min(0)
   .max(QUIET_SECONDS_MAX * 1000)
 
-/** A live event: what changed, of a thread's event the number of the message, and of "connected" the time without changes. */
+/**
+ * A live event: what changed, of a thread's event the number of the message, and of "connected" the time without
+ * changes.
+ */
 export const liveEventSchema = z.object({
   kind: z.enum(LIVE_KINDS),
   subjectId: idSchema.optional(),

@@ -38,7 +38,10 @@ type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationP
 
 const QUOTED_MAX_LENGTH = 120
 
-/** Shortens a person's text to one line, without control characters that could change the direction of the text after it. */
+/**
+ * Shortens a person's text to one line, without control characters that could change the direction of the text after
+ * it.
+ */
 export function toPlainLine(text: string): string {
   const line = text
     .replace(/\p{Bidi_Control}/gu, '')
@@ -49,8 +52,8 @@ export function toPlainLine(text: string): string {
 }
 
 /**
- * Returns the text of a notification, for the notification list and mails. It is plain text, with titles and names as people
- * wrote them. Times are in the reader's own time zone unless `timeZone` is given.
+ * Returns the text of a notification, for the notification list and mails. It is plain text, with titles and names as
+ * people wrote them. Times are in the reader's own time zone unless `timeZone` is given.
  */
 export function formatNotification(payload: NotificationPayload, timeZone?: string): NotificationText {
   const title = quote(payload.title)

@@ -25,6 +25,8 @@ export const notificationsContract = {
   /** Lists the mail mode of each kind the role can get. */
   listMailPreferences: procedure.output(z.array(mailPreferenceSchema)),
 
-  /** Sets the mail mode of a kind, also for mails not yet sent. Refuses INPUT_INVALID for a kind the role cannot get. */
+  /**
+   * Sets the mail mode of a kind, also for mails not yet sent. Refuses INPUT_INVALID for a kind the role cannot get.
+   */
   setMailPreference: procedure.input(mailPreferenceSchema).output(mailPreferenceSchema),
 }

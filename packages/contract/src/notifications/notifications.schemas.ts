@@ -8,7 +8,10 @@ import { MAIL_MODES, NOTIFICATION_KINDS } from './notifications.constants.ts'
 const title = z.string()
 /** Who did it; null once their account is gone. */
 const by = z.string().nullable()
-/** The title of the hand-in's project; absent where several are concerned, and from notifications that are older than it. */
+/**
+ * The title of the hand-in's project; absent where several are concerned, and from notifications that are older than
+ * it.
+ */
 const project = z.string().optional()
 /** Whose hand-in it is, for everybody but the student. */
 const student = z.string().optional()
@@ -66,7 +69,9 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     dueAt: z.iso.datetime().nullable(),
     /** Set for `submitted` and `received`. */
     isLate: z.boolean(),
-    /** The version that was handed in; set for `submitted` and `received`, but not in notifications of older releases. */
+    /**
+     * The version that was handed in; set for `submitted` and `received`, but not in notifications of older releases.
+     */
     version: z.object({ number: z.int().positive(), receivedAt: z.iso.datetime() }).optional(),
   }),
   z.object({

@@ -52,7 +52,8 @@ const PHONE: ImportColumn = {
 }
 
 /**
- * The columns of a file of students, and of one of instructors: the fields of the forms, and a student's mentor. Spec 2 §5.
+ * The columns of a file of students, and of one of instructors: the fields of the forms, and a student's mentor.
+ * Spec 2 §5.
  */
 export const IMPORT_COLUMNS: Readonly<Record<ImportedRole, readonly ImportColumn[]>> = {
   student: [

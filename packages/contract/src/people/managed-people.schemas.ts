@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COURSES, EXPERTISE, YEARS } from '../accounts/accounts.constants.ts'
-import { requiredEmail, requiredName, newPasswordSchema } from '../accounts/accounts.schemas.ts'
+import { newPasswordSchema, requiredEmail, requiredName } from '../accounts/accounts.schemas.ts'
 import {
   instructorProfileSchema,
   studentProfileFields,
@@ -22,8 +22,8 @@ import {
 const onePerson = { person: idSchema.optional() }
 
 /**
- * Which students an admin lists: all, or those of one course. Searches name, e-mail, course and specialization. Spec 2
- * §2.
+ * Which students an admin lists: all, or those of one course. Searches name, e-mail, course and specialization.
+ * Spec 2 §2.
  */
 export const studentListSchema = pageRequestSchema.extend({
   course: z.enum(COURSES).optional(),

@@ -27,8 +27,8 @@ export const repositoryContract = {
 
   /**
    * Adds a project with its tools and finished uploads, all or nothing. Idempotent by id; PROJECT_SAVED_BEFORE if the
-   * same id comes with different content, PROJECT_NOT_FOUND if it belongs to somebody else. Instructors only. Spec 2
-   * §5.
+   * same id comes with different content, PROJECT_NOT_FOUND if it belongs to somebody else. Instructors only.
+   * Spec 2 §5.
    */
   createProject: procedure
     .errors({ ...keepUploadErrors, PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE })
@@ -57,8 +57,8 @@ export const repositoryContract = {
     .output(fileLinkSchema),
 
   /**
-   * Projects of all instructors, newest first, with how many match and the figures over all of them. Admins only. Spec
-   * 2 §2.
+   * Projects of all instructors, newest first, with how many match and the figures over all of them. Admins only.
+   * Spec 2 §2.
    */
   listAllProjects: procedure.input(allProjectListSchema).output(allProjectPageSchema),
 

@@ -97,7 +97,9 @@ export const projectWriteSchema = projectFormSchema.extend({
   id: idSchema,
   tools: projectFormSchema.shape.tools.transform(withoutIncompleteTools),
   files: projectFileChangesSchema,
-  /** The `updatedAt` the editor saw. An edit of an outdated state is refused, so two tabs cannot overwrite each other. */
+  /**
+   * The `updatedAt` the editor saw. An edit of an outdated state is refused, so two tabs cannot overwrite each other.
+   */
   basedOn: z.date().optional(),
 })
 export type ProjectWrite = z.infer<typeof projectWriteSchema>

@@ -30,9 +30,10 @@ const { STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY } = requestErrors
 export const requestsContract = {
   /**
    * Suggests ten projects for the student's course, specialization and year, streaming each as it is complete. `from`
-   * selects the source: the model (the catalogue if no AI is set up), or the catalogue, whose ideas must match `filters`. Each
-   * `round` brings the next ten of the catalogue, from the first again after the last.
-   * SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY and NO_IDEA_MATCHES can occur while it streams. Students only. Spec 1 §5, §7 and §8.
+   * selects the source: the model (the catalogue if no AI is set up), or the catalogue, whose ideas must match
+   * `filters`. Each `round` brings the next ten of the catalogue, from the first again after the last.
+   * SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY and NO_IDEA_MATCHES can occur while it streams. Students only. Spec 1 §5, §7
+   * and §8.
    */
   suggestProjects: procedure
     .errors({
@@ -54,8 +55,8 @@ export const requestsContract = {
 
   /**
    * Has the model change an idea as the student wishes, and streams the refined one; the original is not stored and not
-   * changed. Counts as one answer. REFINEMENT_FAILED (the service) and REFINEMENT_UNUSABLE (its answer) can occur while it
-   * streams. Students only.
+   * changed. Counts as one answer. REFINEMENT_FAILED (the service) and REFINEMENT_UNUSABLE (its answer) can occur while
+   * it streams. Students only.
    */
   refineIdea: procedure
     .errors({

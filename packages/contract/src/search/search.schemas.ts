@@ -17,7 +17,10 @@ export type SearchRequest = z.infer<typeof searchSchema>
 
 const resultsOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(RESULTS_PER_KIND)
 
-/** Something with a title: the other person it concerns, if any, its status, if it has one, and the project of a hand-in. */
+/**
+ * Something with a title: the other person it concerns, if any, its status, if it has one, and the project of a
+ * hand-in.
+ */
 export const titledResultSchema = z.object({
   id: idSchema,
   title: z.string(),

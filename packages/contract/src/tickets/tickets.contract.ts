@@ -113,8 +113,7 @@ export const ticketsContract = {
   replyToInstructorTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),
 
   /**
-   * Changes the status of an instructor's ticket, from the status the admin saw. Admins only. Idempotent. Spec 2
-   * §4.
+   * Changes the status of an instructor's ticket, from the status the admin saw. Admins only. Idempotent. Spec 2 §4.
    */
   transitionInstructorTicket: procedure
     .errors({ TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE })

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../base.constants.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../accounts/accounts.constants.ts'
+import { DAY_MS } from '../base.constants.ts'
 import { INSTRUCTOR_TICKET_STATUSES, REOPEN_DAYS } from './tickets.constants.ts'
 import {
   canBeRepliedTo,

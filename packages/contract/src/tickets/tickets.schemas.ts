@@ -67,8 +67,8 @@ const listFields = {
 }
 
 /**
- * Filters of students' tickets. Searches subject, message and, for viewers other than the sender, the sender's name. Spec 2
- * §2.
+ * Filters of students' tickets. Searches subject, message and, for viewers other than the sender, the sender's name.
+ * Spec 2 §2.
  */
 export const ticketListSchema = pageRequestSchema.extend({
   ...listFields,

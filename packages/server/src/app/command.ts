@@ -33,7 +33,10 @@ function findFirstCause(error: Error): Error {
   return cause instanceof Error ? findFirstCause(cause) : error
 }
 
-/** Makes created files private to this user (folders 0700, files 0600) whatever the shell's umask. Worker threads share it. */
+/**
+ * Makes created files private to this user (folders 0700, files 0600) whatever the shell's umask. Worker threads share
+ * it.
+ */
 const PRIVATE_UMASK = 0o077
 
 /** Runs a command. Prints an error that the user can fix as a line or two, any other error with its stack trace. */

@@ -6,7 +6,10 @@ export function startJobs(portal: Portal, jobs: readonly Job[]) {
   const stopping = new AbortController()
   const loops = jobs.map((job) => runRepeatedly(portal, job, stopping.signal))
   return {
-    /** Starts no more runs and waits for those in progress. Calls `onTimeout`, which may abort them, after `milliseconds`. */
+    /**
+     * Starts no more runs and waits for those in progress. Calls `onTimeout`, which may abort them, after
+     * `milliseconds`.
+     */
     async stop(timeout?: { readonly milliseconds: number; onTimeout(): void }) {
       stopping.abort()
       const timer = timeout && setTimeout(timeout.onTimeout, timeout.milliseconds)

@@ -7,7 +7,9 @@ import type { Job } from '../rpc/job.ts'
 
 const MAIL_COUNT_TIMEOUT_MS = 1000
 
-/** What one process measures for Prometheus. Labels are names from the code, never ids, addresses or names of people. */
+/**
+ * What one process measures for Prometheus. Labels are names from the code, never ids, addresses or names of people.
+ */
 export type Metrics = {
   /** Counts an answered request; without `milliseconds` its duration is not recorded. */
   recordRequest(route: string, status: number, milliseconds?: number): void

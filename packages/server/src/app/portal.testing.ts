@@ -4,8 +4,8 @@ import { readSettings } from '../platform/settings/settings.ts'
 import { openPortal } from './portal.ts'
 
 /**
- * Creates the data folder of an empty portal with an embedded, migrated database. Returns a function that copies it to a new
- * folder, which is much faster than migrating another database.
+ * Creates the data folder of an empty portal with an embedded, migrated database. Returns a function that copies it to
+ * a new folder, which is much faster than migrating another database.
  */
 export async function makeEmptyPortal(): Promise<(folder: string) => void> {
   const empty = makeTestFolder()

@@ -52,7 +52,9 @@ function makePrivate(folder: string) {
 /** Applies pending migrations. */
 export const migratePortal = ({ database }: OpenPortal) => migrateDatabase(database, MIGRATIONS_FOLDER)
 
-/** Opens the database and the storage given by the settings, applies pending migrations and warns of unsafe settings. */
+/**
+ * Opens the database and the storage given by the settings, applies pending migrations and warns of unsafe settings.
+ */
 export async function openPortal(settings: Settings): Promise<OpenPortal> {
   const opened = await connectPortal(settings)
   try {

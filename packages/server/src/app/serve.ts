@@ -101,8 +101,9 @@ export async function servePortal(
 }
 
 /**
- * Stops the portal and exits the process: with 0 on SIGTERM or SIGINT, with 1 after an uncaught error, because the state of the
- * process can no longer be trusted. Either way requests in progress have time to finish, and uploads can be resumed.
+ * Stops the portal and exits the process: with 0 on SIGTERM or SIGINT, with 1 after an uncaught error, because the
+ * state of the process can no longer be trusted. Either way requests in progress have time to finish, and uploads can
+ * be resumed.
  */
 export function exitGracefully(running: RunningPortal, log: OpenPortal['portal']['log']) {
   let isStopping = false

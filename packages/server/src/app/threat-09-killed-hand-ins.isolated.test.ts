@@ -28,7 +28,9 @@ import { startServerProcess } from './server.process.testing.ts'
 
 const isFull = process.env.PROVE === 'full'
 const KILLS = isFull ? 200 : 2
-/** A check opens the portal twice, which takes as long as a kill. It may come some kills later: what is lost stays lost. */
+/**
+ * A check opens the portal twice, which takes as long as a kill. It may come some kills later: what is lost stays lost.
+ */
 const KILLS_PER_CHECK = isFull ? 10 : 2
 const TIMEOUT_MS = isFull ? 7_200_000 : 300_000
 /** Students who hand in at the same time, each up to this many versions. */

@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 
 /**
- * A canary is a unique value written into a sensitive column; where it turns up in an answer, that column has leaked. Maps each
- * canary to the roles that may see it.
+ * A canary is a unique value written into a sensitive column; where it turns up in an answer, that column has leaked.
+ * Maps each canary to the roles that may see it.
  */
 const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-own-mail': ['instructor', 'admin'],

@@ -12,8 +12,8 @@ export const timestampColumn = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
- * The time by the database's clock, rounded down to the column's milliseconds as JavaScript does. PostgreSQL itself rounds
- * to the nearest, so that half of the rows would be later than the moment they were written.
+ * The time by the database's clock, rounded down to the column's milliseconds as JavaScript does. PostgreSQL itself
+ * rounds to the nearest, so that half of the rows would be later than the moment they were written.
  */
 export const databaseTime = sql`date_trunc('milliseconds', now())`
 

@@ -30,7 +30,9 @@ export class DatabaseStoppedError extends Error {
   }
 }
 
-/** The database cannot be reached, or the connection was lost during a statement. It may be back at the next attempt. */
+/**
+ * The database cannot be reached, or the connection was lost during a statement. It may be back at the next attempt.
+ */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 

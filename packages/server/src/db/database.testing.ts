@@ -21,8 +21,8 @@ export type TestDatabase = DatabaseHandle & {
 }
 
 /**
- * Opens a migrated, empty database for a test: on the server at DATABASE_URL if that is set, where it is dropped at close,
- * otherwise embedded and in memory.
+ * Opens a migrated, empty database for a test: on the server at DATABASE_URL if that is set, where it is dropped at
+ * close, otherwise embedded and in memory.
  */
 export async function openTestDatabase(migrationsFolder: string): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL
@@ -36,8 +36,8 @@ export const openAllConnections = async (db: Database) => {
 }
 
 /**
- * Vacuums and analyzes tables until most of their pages are marked all-visible, which index-only scans need. Retries for two
- * seconds, because a page is not marked while an autovacuum or an older snapshot needs it.
+ * Vacuums and analyzes tables until most of their pages are marked all-visible, which index-only scans need. Retries
+ * for two seconds, because a page is not marked while an autovacuum or an older snapshot needs it.
  */
 export async function vacuumAnalyze(db: Database, ...tables: readonly string[]) {
   const hidden = sql`select from pg_class where relname = any(${sql.param(tables)}) and relallvisible < relpages / 2`

@@ -9,9 +9,9 @@ const STATEMENTS = ['select', 'insert', 'update', 'delete', 'execute']
 const MAX_STATEMENTS = 40
 
 /**
- * Repeats `work` with a fault injected into its transactions, each time one statement later and finally before the commit,
- * until it succeeds. Expects all rows unchanged after each fault and changed after the success. Returns the number of faults.
- * The work must be the same in each attempt, like a request that a client retries.
+ * Repeats `work` with a fault injected into its transactions, each time one statement later and finally before the
+ * commit, until it succeeds. Expects all rows unchanged after each fault and changed after the success. Returns the
+ * number of faults. The work must be the same in each attempt, like a request that a client retries.
  */
 export async function failAtEveryStatement(
   db: Database,
@@ -74,8 +74,8 @@ function injectFault(db: Database, at: number): { db: Database; hasFailed: () =>
   return { db: faulty, hasFailed: () => hasFailed }
 }
 
-// Rows that are written before the transaction on purpose: failed attempts are counted too, and a file is staged before the
-// transaction that references it and swept if none does.
+// Rows that are written before the transaction on purpose: failed attempts are counted too, and a file is staged before
+// the transaction that references it and swept if none does.
 const OUTSIDE_TRANSACTION: Readonly<Record<string, string>> = {
   rate_limits: 'where false',
   stored_files: "where state <> 'staged'",

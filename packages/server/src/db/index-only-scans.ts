@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 
 /**
  * Makes the planner use index-only scans for the rest of the transaction, for counts over whole tables. By default it
- * overestimates their cost, as if the index pages were scattered over a disk, and reads the whole table. Also turns off JIT,
- * which takes longer than these counts.
+ * overestimates their cost, as if the index pages were scattered over a disk, and reads the whole table. Also turns off
+ * JIT, which takes longer than these counts.
  */
 export async function preferIndexOnlyScans(tx: Database): Promise<void> {
   await tx.execute(

@@ -8,8 +8,8 @@ import { inTransaction } from './transaction.ts'
 const MIGRATION_LOCK = 7_266_001
 
 /**
- * Applies all pending migrations in `migrationsFolder`, or none. Safe to call from several processes at once: an advisory
- * lock lets one apply them, and the others find nothing left to do.
+ * Applies all pending migrations in `migrationsFolder`, or none. Safe to call from several processes at once: an
+ * advisory lock lets one apply them, and the others find nothing left to do.
  */
 export async function migrateDatabase(handle: DatabaseHandle, migrationsFolder: string): Promise<void> {
   await inTransaction(handle.db, async (tx) => {

@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTestFolder } from '../platform/cleanup.testing.ts'
 
-/** Writes a folder with one migration of these statements, in the generator's format. It is removed after the test file. */
+/**
+ * Writes a folder with one migration of these statements, in the generator's format. It is removed after the test file.
+ */
 export function writeTestMigration(...statements: string[]): string {
   const folder = makeTestFolder()
   mkdirSync(join(folder, 'meta'))

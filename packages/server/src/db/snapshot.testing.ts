@@ -10,8 +10,8 @@ export type Snapshot = {
 }
 
 /**
- * Copies every table and records with triggers which ones are written to. Restoring is ten times as fast as creating the same
- * rows through services. There can be one snapshot at a time; it is dropped after the test file.
+ * Copies every table and records with triggers which ones are written to. Restoring is ten times as fast as creating
+ * the same rows through services. There can be one snapshot at a time; it is dropped after the test file.
  */
 export async function takeSnapshot(db: Database): Promise<Snapshot> {
   const run = (statements: readonly string[]) =>

@@ -3,7 +3,10 @@ import { createDatabase, type DatabaseClient } from './engine/connection.pool.ts
 
 const STATEMENTS = ['select', 'insert', 'update', 'delete', 'execute']
 
-/** Wraps a database. `takeCount` returns how many statements were built on it and in its transactions since its last call. */
+/**
+ * Wraps a database. `takeCount` returns how many statements were built on it and in its transactions since its last
+ * call.
+ */
 export function countStatements(db: Database): { db: Database; takeCount: () => number } {
   let built = 0
   const counting = <Counted extends Database>(counted: Counted): Counted =>
@@ -33,8 +36,8 @@ export function countStatements(db: Database): { db: Database; takeCount: () => 
 }
 
 /**
- * Wraps a database. `takeCount` returns how many statements were sent to it since its last call, including each run of a
- * prepared statement and statements that do not use Drizzle.
+ * Wraps a database. `takeCount` returns how many statements were sent to it since its last call, including each run of
+ * a prepared statement and statements that do not use Drizzle.
  */
 export function countSentStatements(db: Database): { db: Database; takeCount: () => number } {
   const { $client } = db as Database & { readonly $client: DatabaseClient }

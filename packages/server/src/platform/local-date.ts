@@ -28,8 +28,8 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 /**
- * Returns when `date` starts in TIME_ZONE, to the millisecond. `previous`, the start of the day before, makes it faster:
- * most days start exactly 24 hours later.
+ * Returns when `date` starts in TIME_ZONE, to the millisecond. `previous`, the start of the day before, makes it
+ * faster: most days start exactly 24 hours later.
  */
 export function startOfDay(settings: InTimeZone, date: LocalDate, previous?: Date): Date {
   const hasStarted = (time: number) => toLocalDate(settings, new Date(time)) >= date
@@ -52,8 +52,9 @@ export const startOfNextDay = (settings: InTimeZone, time: Date): Date =>
 const CLOCK_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)$/
 
 /**
- * Parses a date and time as clocks in TIME_ZONE show it ("2026-11-22 20:00"). A time that clocks show twice when they are
- * put back is the first of the two. Returns null for anything else, also for a time skipped when clocks are put forward.
+ * Parses a date and time as clocks in TIME_ZONE show it ("2026-11-22 20:00"). A time that clocks show twice when they
+ * are put back is the first of the two. Returns null for anything else, also for a time skipped when clocks are put
+ * forward.
  */
 export function parseLocalTime({ TIME_ZONE: timeZone }: InTimeZone, text: string): Date | null {
   const [, date, clock] = CLOCK_TIME.exec(text) ?? []

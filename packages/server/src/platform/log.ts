@@ -51,7 +51,10 @@ const lineSchema = z.looseObject({
 
 const formatValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Formats a JSON line of the log for a person: "16:22:05 warn  email not sent (attempts 2)". Other lines stay as they are. */
+/**
+ * Formats a JSON line of the log for a person: "16:22:05 warn email not sent (attempts 2)". Other lines stay as they
+ * are.
+ */
 export function formatLogLine(json: string): string {
   const { data } = lineSchema.safeParse(parseJson(json))
   if (!data) return json

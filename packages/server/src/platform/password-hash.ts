@@ -1,8 +1,8 @@
 import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 /**
- * The cost of a hash, as OWASP recommends it (Password Storage Cheat Sheet): 19 MiB of memory, two passes. It is stored with
- * each hash, so that it can be raised: a sign-in replaces a hash of another cost.
+ * The cost of a hash, as OWASP recommends it (Password Storage Cheat Sheet): 19 MiB of memory, two passes. It is stored
+ * with each hash, so that it can be raised: a sign-in replaces a hash of another cost.
  */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const VERSION = 19

@@ -53,8 +53,8 @@ export async function openStandalonePortal(
 }
 
 /**
- * Opens a portal with settings, data folder and clock of its own on the given database, which `close` leaves open. Without
- * MAIL_URL its mails are files in the data folder's `outbox`.
+ * Opens a portal with settings, data folder and clock of its own on the given database, which `close` leaves open.
+ * Without MAIL_URL its mails are files in the data folder's `outbox`.
  */
 export async function openPortalOn(
   database: TestDatabase,

@@ -2,8 +2,8 @@ import type { Page } from '@capstone/contract/base'
 import { encodeCursor } from './cursor.ts'
 
 /**
- * Makes a page of rows that were read with `limit + 1`; the extra row shows that there is a next page. `keysOf` returns the
- * sort values of a row, in the order of the sort.
+ * Makes a page of rows that were read with `limit + 1`; the extra row shows that there is a next page. `keysOf` returns
+ * the sort values of a row, in the order of the sort.
  */
 export function toPage<Row>(
   rows: readonly Row[],

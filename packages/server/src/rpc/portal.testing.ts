@@ -39,7 +39,9 @@ export function recordOpenResources() {
   resourcesBefore = countOpenResources()
 }
 
-/** Closes what the test file opened and empties the database. Fails when the file leaves a stream, server or timer open. */
+/**
+ * Closes what the test file opened and empties the database. Fails when the file leaves a stream, server or timer open.
+ */
 export async function endTestFile() {
   const streams = [...portal.live.hub.people().keys()]
   await closeEverything()

@@ -3,7 +3,9 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 declare const scoped: unique symbol
 type Scope<Role extends string> = { readonly role: Role; readonly userId: string; readonly [scoped]: true }
 
-/** Restricts a query to the rows its viewer may read. Only `scopeOf` creates one, so no query can run without a viewer. */
+/**
+ * Restricts a query to the rows its viewer may read. Only `scopeOf` creates one, so no query can run without a viewer.
+ */
 export type StudentScope = Scope<'student'>
 export type InstructorScope = Scope<'instructor'>
 export type AdminScope = Scope<'admin'>

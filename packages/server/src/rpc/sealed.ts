@@ -1,6 +1,6 @@
 /**
- * A row that was loaded by id without a scope, or its absence. The row is private until a policy has allowed access, so a
- * service cannot forget to ask; a foreign row and a missing row are refused in the same way.
+ * A row that was loaded by id without a scope, or its absence. The row is private until a policy has allowed access, so
+ * a service cannot forget to ask; a foreign row and a missing row are refused in the same way.
  */
 export class Sealed<Row> {
   readonly #row: Row | undefined
@@ -9,7 +9,9 @@ export class Sealed<Row> {
     this.#row = row
   }
 
-  /** Returns the row if it exists and the policy `isAllowed` returns true; otherwise calls `refuseAccess`, which throws. */
+  /**
+   * Returns the row if it exists and the policy `isAllowed` returns true; otherwise calls `refuseAccess`, which throws.
+   */
   openIf(isAllowed: (row: Row) => boolean, refuseAccess: () => never): Row {
     if (this.#row === undefined || !isAllowed(this.#row)) return refuseAccess()
     return this.#row

@@ -40,7 +40,8 @@ function NotFound() {
 }
 
 function Root() {
-  // The context is a new object on each navigation; passing it on would re-render the theme and every Mantine component.
+  // The context is a new object on each navigation; passing it on would re-render the theme and every Mantine
+  // component.
   const queryClient = Route.useRouteContext({ select: (context) => context.queryClient })
   const onLanding = useRouterState({ select: (state) => state.matches.at(-1)?.routeId === LANDING })
   return (

@@ -8,7 +8,10 @@ import { PLAN_ITEMS_MAX, PLAN_STATUSES } from './plans.constants.ts'
 const course = z.enum(COURSES, COURSE_REQUIRED)
 const year = z.enum(YEARS, YEAR_REQUIRED)
 
-/** A plan with all its items, as it is saved; the client creates the ids. `revision` is the one the administrator saw, 0 for a new plan. */
+/**
+ * A plan with all its items, as it is saved; the client creates the ids. `revision` is the one the administrator saw, 0
+ * for a new plan.
+ */
 export const planUpdateSchema = z.object({
   id: idSchema,
   revision: z.int().min(0),
@@ -73,7 +76,10 @@ export const planDetailSchema = planSchema.extend({
       counts: itemCountsSchema,
     }),
   ),
-  /** The students and mentors concerned: of projects of this course and year, without completed ones that have no hand-ins. */
+  /**
+   * The students and mentors concerned: of projects of this course and year, without completed ones that have no
+   * hand-ins.
+   */
   studentCount: z.int(),
   mentorCount: z.int(),
   ...serverTimeSchema.shape,

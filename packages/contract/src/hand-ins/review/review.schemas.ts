@@ -13,9 +13,9 @@ import {
 } from '../hand-ins.schemas.ts'
 
 /**
- * Which hand-ins of the projects an instructor mentors: waiting for review, oldest first; missing ones and late ones that are not accepted yet; those
- * with a request for more time that waits for the instructor; or all, by due date. `projectId` names a project of the repository. Searches the
- * student's name and the item's title.
+ * Which hand-ins of the projects an instructor mentors: waiting for review, oldest first; missing ones and late ones
+ * that are not accepted yet; those with a request for more time that waits for the instructor; or all, by due date.
+ * `projectId` names a project of the repository. Searches the student's name and the item's title.
  */
 export const queueListSchema = pageRequestSchema.extend({
   filter: z.enum(QUEUE_FILTERS).default('waiting'),
@@ -103,8 +103,8 @@ export const gridPageSchema = pageSchemaOf(gridRowSchema).extend({
 export type GridPage = z.infer<typeof gridPageSchema>
 
 /**
- * The grid of an instructor: the projects they mentor that have hand-ins, or those of one project of the repository; the longest wait for review
- * first, and those without one by student's name.
+ * The grid of an instructor: the projects they mentor that have hand-ins, or those of one project of the repository;
+ * the longest wait for review first, and those without one by student's name.
  */
 export const mentorGridListSchema = pageRequestSchema.omit({ search: true }).extend({
   projectId: idSchema.optional(),

@@ -11,7 +11,14 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { signInAtProvider } from '../../platform/openid/openid.sign.in.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { BASE_URL, FAILED_URL, returnFromGoogle, startSignIn, startGooglePortal, visitProvider } from './google.testing.ts'
+import {
+  BASE_URL,
+  FAILED_URL,
+  returnFromGoogle,
+  startGooglePortal,
+  startSignIn,
+  visitProvider,
+} from './google.testing.ts'
 import { EMAIL, readResponse } from './one.time.tokens.testing.ts'
 
 const google = await startGooglePortal()
@@ -114,7 +121,10 @@ describe('the return from Google', () => {
 
   it('is refused after ten minutes', async () => {
     const [late, punctual] = [open(), open()]
-    const [latePath, punctualPath] = [await visitProvider(late, { person }), await visitProvider(punctual, { person })]
+    const [latePath, punctualPath] = [
+      await visitProvider(late, { person }),
+      await visitProvider(punctual, { person }),
+    ]
     google.portal.clock.advance(GOOGLE_FLOW_SECONDS - 5)
     expect(await locationOf(punctual.get(punctualPath))).not.toBe(FAILED_URL)
     google.portal.clock.advance(10)

@@ -77,7 +77,9 @@ describe('a new user', () => {
 
   it('is redirected by a response that is not cached and sends no referrer', async () => {
     const browser = open()
-    const answer = await browser.get(await visitProvider(browser, { person: google.provider.addPerson(verified) }))
+    const answer = await browser.get(
+      await visitProvider(browser, { person: google.provider.addPerson(verified) }),
+    )
     expect(answer.status).toBe(302)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')

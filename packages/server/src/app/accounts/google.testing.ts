@@ -28,7 +28,10 @@ export async function startGooglePortal() {
 export type GooglePortal = Awaited<ReturnType<typeof startGooglePortal>>
 
 /** Starts a sign-in in this browser; returns the URL of the provider. */
-export async function startSignIn(browser: Browser, intent: GoogleStart['intent'] = 'sign_in'): Promise<string> {
+export async function startSignIn(
+  browser: Browser,
+  intent: GoogleStart['intent'] = 'sign_in',
+): Promise<string> {
   const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent })
   const { url, code } = (await answer.json()) as { url?: string; code?: string }
   if (url === undefined) throw new Error(`The portal answered ${answer.status} ${code}.`)
@@ -42,7 +45,10 @@ type ProviderVisit = {
 }
 
 /** Signs in at the provider from this browser; returns the path that the provider redirects to. */
-export async function visitProvider(browser: Browser, { person, intent, consent }: ProviderVisit): Promise<string> {
+export async function visitProvider(
+  browser: Browser,
+  { person, intent, consent }: ProviderVisit,
+): Promise<string> {
   const { backTo } = await signInAtProvider(await startSignIn(browser, intent), {
     person,
     ...(consent && { consent }),

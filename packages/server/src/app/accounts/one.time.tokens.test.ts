@@ -118,7 +118,9 @@ describe('the token of a return from Google', () => {
     const { browser, browserHash } = openBound()
     const tokens = await issueToken(portal, 'google', { browserHash })
     for (const stranger of [openBrowser(server), openBound().browser]) {
-      expect(await readResponse(await exchangeToken(stranger, tokens))).toMatchObject({ code: 'TOKEN_INVALID' })
+      expect(await readResponse(await exchangeToken(stranger, tokens))).toMatchObject({
+        code: 'TOKEN_INVALID',
+      })
       expect(await stranger.findSignedInEmail()).toBeNull()
     }
     expect((await exchangeToken(browser, tokens)).status).toBe(200)
@@ -135,7 +137,9 @@ describe('the token of a return from Google', () => {
     const { browser, browserHash } = openBound()
     await createAccount(portal, { email: OTHER_EMAIL, password: PASSWORD })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER_EMAIL, password: PASSWORD })
-    expect((await exchangeToken(browser, await issueToken(portal, 'google', { browserHash }))).status).toBe(200)
+    expect((await exchangeToken(browser, await issueToken(portal, 'google', { browserHash }))).status).toBe(
+      200,
+    )
     expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect(await portal.db.select().from(sessions)).toHaveLength(1)
     expect(await listActions()).toEqual(

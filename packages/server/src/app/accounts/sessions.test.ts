@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { describe, expect } from 'vitest'
 import { sessions } from '../../features/accounts/accounts.table.ts'
 import { createAccount, openSession } from '../../features/accounts/accounts.testing.ts'

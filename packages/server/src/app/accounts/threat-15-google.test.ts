@@ -9,7 +9,13 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser } from '../http/http.testing.ts'
 import { exchangeAt, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
-import { exchangeToken, issueToken, PASSWORD, readResponse, EMAIL as VICTIM } from './one.time.tokens.testing.ts'
+import {
+  exchangeToken,
+  issueToken,
+  PASSWORD,
+  readResponse,
+  EMAIL as VICTIM,
+} from './one.time.tokens.testing.ts'
 
 const ATTACKER = 'attacker@mail.test'
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 2

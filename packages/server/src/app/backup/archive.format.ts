@@ -26,7 +26,9 @@ export const TAR_END_BYTES = 1024
 /** A tar header, one block with the checksum, and the end of the tar file. */
 export const TRAILER_BYTES = 512 + 512 + TAR_END_BYTES
 
-/** Creates the last bytes of an archive: an entry with the checksum of all bytes before it, and the end of the tar file. */
+/**
+ * Creates the last bytes of an archive: an entry with the checksum of all bytes before it, and the end of the tar file.
+ */
 export async function createChecksumTrailer(sha256: string): Promise<Buffer> {
   const tar = pack()
   tar.entry({ name: 'archive.sha256', mtime: new Date(0) }, `${sha256}\n`)

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 import { CommandError } from '../command.ts'
 import {
+  type ArchiveEntry,
   bytesOf,
   createChecksumTrailer,
   createMeter,
-  type ArchiveEntry,
   FORMAT_VERSION,
   MANIFEST_NAME,
   type Manifest,

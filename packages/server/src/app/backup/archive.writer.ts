@@ -3,10 +3,18 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
-import { bytesOf, createChecksumTrailer, createMeter, type ArchiveEntry, TAR_END_BYTES } from './archive.format.ts'
+import {
+  type ArchiveEntry,
+  bytesOf,
+  createChecksumTrailer,
+  createMeter,
+  TAR_END_BYTES,
+} from './archive.format.ts'
 
 export type ArchiveWriter = {
-  /** Adds an entry of exactly `size` bytes and returns its size and checksum. Throws when there are more or fewer bytes. */
+  /**
+   * Adds an entry of exactly `size` bytes and returns its size and checksum. Throws when there are more or fewer bytes.
+   */
   add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<ArchiveEntry>
 }
 

@@ -14,9 +14,9 @@ import { hashAppliedSchema, hashOwnSchema, readFiles, readRows, withSnapshot } f
 type BackupSource = { readonly portal: Portal; readonly database: Pick<DatabaseHandle, 'kind'> }
 
 /**
- * Writes a consistent snapshot of the database and the stored files into one archive. With PostgreSQL the portal may keep
- * running. The database must be opened with a single connection. Refuses a database of another version and a target that
- * exists; throws when a stored file is missing or differs from its row. Returns the archive's manifest.
+ * Writes a consistent snapshot of the database and the stored files into one archive. With PostgreSQL the portal may
+ * keep running. The database must be opened with a single connection. Refuses a database of another version and a
+ * target that exists; throws when a stored file is missing or differs from its row. Returns the archive's manifest.
  */
 export async function writeBackup({ portal, database }: BackupSource, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new CommandError(`${target} already exists. Choose another name.`)
@@ -48,8 +48,8 @@ export async function writeBackup({ portal, database }: BackupSource, target: st
 }
 
 /**
- * Writes a backup and records it in the portal's history. When only the recording fails, the archive is still valid: the
- * failure is logged.
+ * Writes a backup and records it in the portal's history. When only the recording fails, the archive is still valid:
+ * the failure is logged.
  */
 export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
   const { db, clock, log } = source.portal

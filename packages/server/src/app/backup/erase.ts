@@ -9,8 +9,8 @@ import { dropTables, findFilesAfter, hasStoredFiles } from './erase.repository.t
 const FILE_BATCH_SIZE = 500
 
 /**
- * Removes everything a portal holds: stored files, uploads and tables. The database has to be migrated before its next use.
- * Can be repeated after an interruption.
+ * Removes everything a portal holds: stored files, uploads and tables. The database has to be migrated before its next
+ * use. Can be repeated after an interruption.
  */
 export async function erasePortal({ portal }: Pick<OpenPortal, 'portal'>): Promise<void> {
   if (await hasStoredFiles(portal.db)) await removeFiles(portal)

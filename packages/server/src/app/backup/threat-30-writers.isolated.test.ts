@@ -63,7 +63,9 @@ const describeProject = async (context: InstructorContext, id: string, title: st
   files: { synopsis: await upload(context, title) },
 })
 
-/** Adds projects with a file, replaces the files and deletes some while `isRunning`; reports each project that remains. */
+/**
+ * Adds projects with a file, replaces the files and deletes some while `isRunning`; reports each project that remains.
+ */
 async function writeProjects(
   context: InstructorContext,
   onWritten: (id: string) => void,

@@ -10,7 +10,7 @@ import { actAs } from './act-as.ts'
 import type { Calendar } from './calendar.ts'
 import type { People, Student } from './people.seed.ts'
 import type { SeededProject } from './projects.seed.ts'
-import { randomBetween, createRandom, idOf, pick } from './random.ts'
+import { createRandom, idOf, pick, randomBetween } from './random.ts'
 import {
   insertProgressHistory,
   type ProgressHistoryRow,

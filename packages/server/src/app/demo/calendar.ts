@@ -1,6 +1,5 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 
-
 const OFFICE_OPENS = 9
 const OFFICE_HOURS = 9
 

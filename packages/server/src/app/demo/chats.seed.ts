@@ -1,7 +1,7 @@
-import { MINUTE_MS, DAY_MS } from '@capstone/contract/base.constants'
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { DAY_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'

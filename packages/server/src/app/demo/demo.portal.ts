@@ -50,7 +50,10 @@ export async function openDemo(settings: Settings, print: (line: string) => void
   }
 }
 
-/** Sets the password of all sample people to `chosenPassword`, or a random one. Returns it with one address for each role. */
+/**
+ * Sets the password of all sample people to `chosenPassword`, or a random one. Returns it with one address for each
+ * role.
+ */
 export async function resetDemoPasswords({ db }: Portal, chosenPassword: string | undefined) {
   const password = chosenPassword || randomBytes(PASSWORD_BYTES).toString('base64url')
   const hash = await hashPassword(password)

@@ -1,8 +1,8 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Course, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import {
@@ -52,8 +52,8 @@ const localDueTime = ({ clock, settings }: Portal, days: number) =>
   `${toLocalTime(new Date(clock.now().getTime() + days * DAY_MS), settings.TIME_ZONE).slice(0, 'yyyy-mm-dd'.length)}T${DUE_TIME}`
 
 /**
- * Adds plans for the cohorts, with what their students handed in so far: reviews, receipts and requests for more time, in
- * each state. All dates are relative to today, so that a term is always under way.
+ * Adds plans for the cohorts, with what their students handed in so far: reviews, receipts and requests for more time,
+ * in each state. All dates are relative to today, so that a term is always under way.
  */
 export async function addHandIns(
   portal: Portal,

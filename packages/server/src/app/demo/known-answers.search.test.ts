@@ -14,8 +14,8 @@ import { isKnownAnswer, KNOWN_ANSWERS, type KnownAnswer } from './known-answers.
 import { seedPortal } from './seed-portal.ts'
 
 /**
- * How many of the sixty questions must be answered by one of the first three passages. It guards against regressions; it does
- * not predict results for other questions, because the ranking was tuned on these (docs/performance.md).
+ * How many of the sixty questions must be answered by one of the first three passages. It guards against regressions;
+ * it does not predict results for other questions, because the ranking was tuned on these (docs/performance.md).
  */
 const FOUND_MIN = 50
 const FIRST_QUESTION = 'How is the onset of the monsoon defined?'

@@ -15,7 +15,7 @@ import {
   INSTRUCTORS,
 } from './data/people.data.ts'
 import { insertPeople, type SamplePerson } from './people.repository.ts'
-import { randomBetween, createRandom, idOf, pick } from './random.ts'
+import { createRandom, idOf, pick, randomBetween } from './random.ts'
 
 export type Student = SamplePerson & { readonly instructor: number | null }
 export type People = {

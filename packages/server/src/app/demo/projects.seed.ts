@@ -28,7 +28,11 @@ const DAYS_BETWEEN_PROJECTS = 9
 export type SeededProject = SampleProject & { readonly id: string }
 
 /** Adds the projects with their tools and uploaded files, as their instructors. */
-export async function addProjects(portal: Portal, calendar: Calendar, people: People): Promise<SeededProject[]> {
+export async function addProjects(
+  portal: Portal,
+  calendar: Calendar,
+  people: People,
+): Promise<SeededProject[]> {
   const projects = PROJECTS.map((project) => ({ ...project, id: idOf(`project ${project.title}`) }))
   // In parallel for each instructor, since most of the time is spent on disk I/O.
   await Promise.all(

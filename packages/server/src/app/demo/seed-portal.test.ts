@@ -1,6 +1,6 @@
 import { COURSES } from '@capstone/contract/accounts/accounts.constants'
 import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
-import { PAGE_SIZE, DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, PAGE_SIZE } from '@capstone/contract/base.constants'
 import { EXTENSION_STATUSES } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { HAND_IN_STATES } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'

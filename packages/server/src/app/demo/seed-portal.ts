@@ -35,8 +35,8 @@ async function addRequests(portal: Portal, calendar: Calendar, people: People): 
 }
 
 /**
- * Seeds an empty portal with sample data: the same at each run, with dates relative to now. Calls `printProgress` before each
- * step. Nobody can sign in until {@link resetDemoPasswords}: the password is random and discarded.
+ * Seeds an empty portal with sample data: the same at each run, with dates relative to now. Calls `printProgress`
+ * before each step. Nobody can sign in until {@link resetDemoPasswords}: the password is random and discarded.
  */
 export async function seedPortal(portal: Portal, printProgress: (progress: string) => void): Promise<void> {
   const calendar = createCalendar(portal.clock.now())

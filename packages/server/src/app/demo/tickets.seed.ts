@@ -36,7 +36,10 @@ type TicketBase = {
   readonly createdAt: Date
 }
 
-/** Returns since when a ticket has waited for a reply: its opening or the sender's last reply; null if answered or resolved. */
+/**
+ * Returns since when a ticket has waited for a reply: its opening or the sender's last reply; null if answered or
+ * resolved.
+ */
 function waitingSinceOf(
   { status, replies }: SampleTicket | SampleInstructorTicket,
   createdAt: Date,

@@ -40,8 +40,8 @@ type Observers = {
 }
 
 /**
- * Starts measuring a request. The returned function is called when the answer was sent: it logs and counts the request. The
- * duration of a stream is not counted, because it is that of the visit.
+ * Starts measuring a request. The returned function is called when the answer was sent: it logs and counts the request.
+ * The duration of a stream is not counted, because it is that of the visit.
  */
 function measureRequest({ method, url = '' }: IncomingMessage, requestId: string) {
   const startedAt = performance.now()
@@ -112,7 +112,8 @@ const REQUEST_LIMITS = { maxMs: 30_000, minBytesPerSecond: MIN_BYTES_PER_SECOND 
 /** The longest time for the head of a request, and how often Node looks for later ones. */
 const HEAD_MAX_MS = 20_000
 const HEAD_CHECK_MS = 5000
-// Longer than proxies keep theirs (Caddy: two minutes), since a request sent on a connection just being closed gets no answer.
+// Longer than proxies keep theirs (Caddy: two minutes), since a request sent on a connection just being closed gets no
+// answer.
 const IDLE_MAX_MS = 130_000
 const RETRY_AFTER_SECONDS = 2
 
@@ -226,8 +227,8 @@ function refusePlainly(response: ServerResponse, code: string, error: { status: 
 }
 
 /**
- * Creates a function that returns a client's IP address: the socket's or, when that is a trusted proxy, the last address in
- * `X-Forwarded-For` that is not one. Addresses that a client wrote there itself are never trusted.
+ * Creates a function that returns a client's IP address: the socket's or, when that is a trusted proxy, the last
+ * address in `X-Forwarded-For` that is not one. Addresses that a client wrote there itself are never trusted.
  */
 function clientAddressReader(trustedProxies: readonly string[]) {
   const trusted = new BlockList()
@@ -252,8 +253,8 @@ function clientAddressReader(trustedProxies: readonly string[]) {
 const plainAddress = (address: string) => address.replace(/^::ffff:/, '')
 
 /**
- * Creates the handlers of uploads, downloads and published papers. Each kind of signed link is opened by the feature that
- * owns the file.
+ * Creates the handlers of uploads, downloads and published papers. Each kind of signed link is opened by the feature
+ * that owns the file.
  */
 function createFileHandlers(portal: Portal, viewerOf: FindViewer) {
   return {

@@ -10,8 +10,8 @@ export function withoutQuery(url: string): string {
 }
 
 /**
- * Returns a URL's path for the log, at most 200 characters of it: without the query, the token of a signed link and the secret
- * of a calendar feed, however they are spelled.
+ * Returns a URL's path for the log, at most 200 characters of it: without the query, the token of a signed link and the
+ * secret of a calendar feed, however they are spelled.
  */
 export function loggedPathOf(url: string): string {
   const path = withoutQuery(url)

@@ -23,8 +23,9 @@ const SEE_OTHER = 303
 type PageRequest = { readonly url: URL; readonly cookie: string | null; readonly origin: Origin }
 
 /**
- * Creates a function that answers the request for a page. The guards and loaders of its route run here, with the calls answered
- * by the same procedures, so the page carries the data of its first screen and the browser makes no call before it is shown.
+ * Creates a function that answers the request for a page. The guards and loaders of its route run here, with the calls
+ * answered by the same procedures, so the page carries the data of its first screen and the browser makes no call
+ * before it is shown.
  */
 export function createPages(portal: Portal, webFolder: string) {
   const read = (file: string) => readFileSync(join(webFolder, file), 'utf8')
@@ -75,7 +76,9 @@ function escapeSign(sign: string): string {
   return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Escapes JSON so that no text in it can end the element that holds it, or be read as markup or as a line of a script. */
+/**
+ * Escapes JSON so that no text in it can end the element that holds it, or be read as markup or as a line of a script.
+ */
 const escapeJson = (json: string) => json.replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPED.get(sign) ?? sign)
 
 /** Creates a function that answers calls by their procedures, as the visitor with this cookie. */

@@ -24,12 +24,15 @@ type Arrival = {
 /** Checks in a row at which a body may be too slow: a mobile connection may stall for a few seconds. */
 const SLOW_CHECKS_MAX = 3
 
-/** What a client may still send of a request that is answered already: most read the answer only after they have sent it. */
+/**
+ * What a client may still send of a request that is answered already: most read the answer only after they have sent
+ * it.
+ */
 const AFTER_ANSWER = { maxMs: 15_000, minBytesPerSecond: 1024 }
 
 /**
- * Closes the connections of requests that arrive too slowly, so that a client cannot hold one by sending a byte now and then,
- * neither before its answer nor after it. One interval of 5 s checks all requests, instead of a timer for each.
+ * Closes the connections of requests that arrive too slowly, so that a client cannot hold one by sending a byte now and
+ * then, neither before its answer nor after it. One interval of 5 s checks all requests, instead of a timer for each.
  */
 export function createRequestTimeout() {
   const arrivals = new Map<IncomingMessage, Arrival>()

@@ -35,8 +35,8 @@ function refuseWithoutDatabase(error: unknown): void {
 }
 
 /**
- * Turns a fault into SIGN_IN_REQUIRED when the session has ended since the call began: the rows of a deleted person are gone
- * in the middle of their call.
+ * Turns a fault into SIGN_IN_REQUIRED when the session has ended since the call began: the rows of a deleted person are
+ * gone in the middle of their call.
  */
 async function refuseEndedSession(error: unknown, context: RequestContext): Promise<void> {
   if (isRefusal(error) || isDatabaseUnavailable(error) || !context.record.viewerId) return

@@ -122,7 +122,8 @@ describe('threat-57 a slow body', () => {
       })
     }
     const [slow, steady] = [await patch(), await patch()]
-    // On a busy machine the first checks may pass before the server has accepted the connection or begun to read the body.
+    // On a busy machine the first checks may pass before the server has accepted the connection or begun to read the
+    // body.
     for (let step = 0; step < 15 && !slow.socket.destroyed; step++) {
       steady.socket.write('a'.repeat(6000))
       await dribble([slow], 5)

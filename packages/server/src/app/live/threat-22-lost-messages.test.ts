@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addAssignment, addProject } from '../../features/assignments/assignments.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer } from '../http/http.testing.ts'
-import { type ThreadReader, readThread } from './chat.reader.testing.ts'
+import { readThread, type ThreadReader } from './chat.reader.testing.ts'
 
 const { THREADS, MESSAGES, CUTS, RESTARTS, ...OPTIONS } =
   process.env.PROVE === 'full'

@@ -10,7 +10,8 @@ import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer, type TestServer } from '../http/http.testing.ts'
 import { openLiveStream } from './live.testing.ts'
 
-// WARM_UP events fill the socket buffers of clients that do not read; FLOOD events then come faster than any client reads.
+// WARM_UP events fill the socket buffers of clients that do not read; FLOOD events then come faster than any client
+// reads.
 const { CYCLES, WARM_UP, FLOOD, ...OPTIONS } =
   process.env.PROVE === 'full'
     ? { CYCLES: 5000, WARM_UP: 20_000, FLOOD: 1_000_000, timeout: 600_000 }

@@ -22,8 +22,8 @@ import { addConversations } from '../live/conversations.testing.ts'
 const signIn = (portal: TestPortal, userId: string) => openSession(portal, userId, { token: userId })
 
 /**
- * Creates one side of the fixtures: an instructor with a project, a student it is assigned to, a student without a project,
- * and a student without a mentor.
+ * Creates one side of the fixtures: an instructor with a project, a student it is assigned to, a student without a
+ * project, and a student without a mentor.
  */
 async function createSide(portal: TestPortal) {
   const instructor = await createUser(portal, { role: 'instructor' })
@@ -114,8 +114,8 @@ export async function createFixtures(portal: TestPortal) {
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 /**
- * Creates the fixtures once, completed by `extend`. Returns a function that runs `use` on them and reports whether it wrote
- * anything; rows and files are restored after each use that did.
+ * Creates the fixtures once, completed by `extend`. Returns a function that runs `use` on them and reports whether it
+ * wrote anything; rows and files are restored after each use that did.
  */
 export async function prepareFixtures(
   portal: TestPortal,

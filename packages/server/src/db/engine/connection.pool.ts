@@ -24,7 +24,9 @@ interface RowsHKT extends PgQueryResultHKT {
 /** Drizzle's database on a pool. */
 export type RowsDatabase = PgDatabase<RowsHKT, Record<string, never>>
 
-/** What Drizzle and prepared statements use of a pool. Both methods throw OutsideTransactionError inside a transaction. */
+/**
+ * What Drizzle and prepared statements use of a pool. Both methods throw OutsideTransactionError inside a transaction.
+ */
 export type DatabaseClient = {
   /** Runs a statement on any connection. */
   query(statement: Statement, values?: unknown[]): Promise<Rows>
@@ -111,7 +113,8 @@ export class PoolConnection {
 
   async query(statement: Statement, values?: unknown[]): Promise<Rows> {
     if (this.#failure) throw this.#failure
-    // Work of a failed transaction may still run, and without a transaction its statements would be committed one by one.
+    // Work of a failed transaction may still run, and without a transaction its statements would be committed one by
+    // one.
     if (this.#isReleased || this.#isRolledBack)
       throw new Error('The transaction of this connection has ended.')
     this.#isRolledBack = statement.text === 'rollback'

@@ -18,8 +18,9 @@ export type EmbeddedOptions = {
 }
 
 /**
- * Opens the embedded database in `folder` for this process alone. Throws DatabaseInUseError when another process has it open.
- * In addition to a DatabaseHandle it has `dump`, which returns the whole database as an archive that another can start from.
+ * Opens the embedded database in `folder` for this process alone. Throws DatabaseInUseError when another process has it
+ * open. In addition to a DatabaseHandle it has `dump`, which returns the whole database as an archive that another can
+ * start from.
  */
 export async function openEmbedded(options: EmbeddedOptions) {
   const release = options.folder === IN_MEMORY ? () => undefined : lockFolder(options.folder)

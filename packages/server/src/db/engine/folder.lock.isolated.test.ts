@@ -15,7 +15,9 @@ const LOCKERS = 4
 const ROUNDS = process.env.PROVE === 'full' ? 20 : 1
 const lockModule = new URL('./folder.lock.ts', import.meta.url).href
 
-/** Starts a process that tries to lock the folder once the file `start` exists, prints the result, and keeps running. */
+/**
+ * Starts a process that tries to lock the folder once the file `start` exists, prints the result, and keeps running.
+ */
 function runLocker(start = folder) {
   return runTestProcess(`
     import { existsSync } from 'node:fs'

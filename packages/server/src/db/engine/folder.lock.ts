@@ -50,8 +50,8 @@ const LOCK_FILE = 'capstone.lock'
 
 /**
  * Locks `folder` (created when missing) for this process and returns a function that releases the lock. Throws
- * DatabaseInUseError when a running process holds it. The lock of a dead process is taken over, by one process only. It works
- * only among processes that see each other, not across machines or containers that share a folder.
+ * DatabaseInUseError when a running process holds it. The lock of a dead process is taken over, by one process only. It
+ * works only among processes that see each other, not across machines or containers that share a folder.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
@@ -63,7 +63,8 @@ function takeLock(folder: string, path: string): () => void {
   if (holder === undefined) return () => rmSync(path, { force: true })
   if (isRunning(holder)) throw new DatabaseInUseError(folder, holder.pid)
 
-  // Only the process with the claim on this dead holder may remove its lock, so a slower one cannot remove the new lock.
+  // Only the process with the claim on this dead holder may remove its lock, so a slower one cannot remove the new
+  // lock.
   const releaseClaim = takeLock(folder, `${path}.${holder.pid}-${holder.startedAt}`)
   try {
     const current = readLock(path)

@@ -75,7 +75,9 @@ export type Pglite = {
   close(): Promise<void>
 }
 
-/** Starts PGlite in a worker thread and a driver with one connection to it. Throws DatabaseStoppedError when that fails. */
+/**
+ * Starts PGlite in a worker thread and a driver with one connection to it. Throws DatabaseStoppedError when that fails.
+ */
 export async function startPglite(options: PgliteOptions): Promise<Pglite> {
   const { port1, port2 } = new MessageChannel()
   const workerData: WorkerData = { folder: options.folder, dump: options.dump, wire: port2 }

@@ -7,7 +7,9 @@ const DEFAULT_POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 1500
 const IDLE_MAX_MS = 300_000
 
-/** Creates a pool of at most `poolSize` connections to the PostgreSQL server at `url`. It connects at the first query. */
+/**
+ * Creates a pool of at most `poolSize` connections to the PostgreSQL server at `url`. It connects at the first query.
+ */
 export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
   const config = configFor(url)
   const pool = new ConnectionPool({
@@ -38,7 +40,9 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
   }
 }
 
-/** Gives up connecting after a while. As an option of the pool, the timeout would apply to waiting for a busy pool too. */
+/**
+ * Gives up connecting after a while. As an option of the pool, the timeout would apply to waiting for a busy pool too.
+ */
 class PooledClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })

@@ -12,7 +12,9 @@ export type TestProcess = {
   kill(): Promise<void>
 }
 
-/** Runs `script`, the text of an ES module with file URLs as imports, in a Node process that is killed after the test. */
+/**
+ * Runs `script`, the text of an ES module with file URLs as imports, in a Node process that is killed after the test.
+ */
 export function runTestProcess(script: string): TestProcess {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],

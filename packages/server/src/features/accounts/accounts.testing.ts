@@ -1,7 +1,7 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import crypto, { randomUUID } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { promisify } from 'node:util'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { hashPassword } from '../../platform/password-hash.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { insertUserWithPassword } from './accounts.repository.ts'
@@ -35,7 +35,6 @@ if (process.env.PROVE !== 'full') {
 /** Inserts a user who can sign in with this password; returns their id. */
 export const createAccount = async ({ db }: Pick<Portal, 'db'>, { password, ...user }: NewAccount) =>
   insertUserWithPassword(db, { name: 'A person', ...user, passwordHash: await hashCached(password) })
-
 
 /** Inserts a session that starts now, unless `given` overrides it; returns its id, token and cookie header. */
 export async function openSession(

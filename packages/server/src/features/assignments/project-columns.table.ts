@@ -3,8 +3,8 @@ import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
 
-// Joins and columns of a student's project. An assignment takes its description from the instructor project; a requested
-// project has it in its own row.
+// Joins and columns of a student's project. An assignment takes its description from the instructor project; a
+// requested project has it in its own row.
 
 /** Left-joins the instructor project of an assignment; a requested project has none. */
 export const joinsInstructorProject = eq(instructorProjects.id, studentProjects.instructorProjectId)

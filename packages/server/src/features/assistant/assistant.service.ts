@@ -10,7 +10,9 @@ import { readBudget } from './budget.service.ts'
 import { toMessages } from './messages.service.ts'
 import { findStudentBackground } from './student-background.repository.ts'
 
-/** Returns whether the AI is configured, what is left of today's budget, and what the assistant knows of the student. */
+/**
+ * Returns whether the AI is configured, what is left of today's budget, and what the assistant knows of the student.
+ */
 export async function readOverview(context: StudentContext): Promise<AssistantOverview> {
   const [budget, background] = await Promise.all([
     readBudget(context),
@@ -31,8 +33,8 @@ export async function listMessages(
 }
 
 /**
- * Deletes the student's conversation permanently; returns how many messages it had. An answer in progress loses its lease
- * with it, and is not stored.
+ * Deletes the student's conversation permanently; returns how many messages it had. An answer in progress loses its
+ * lease with it, and is not stored.
  */
 export const deleteConversation = (context: StudentContext) =>
   inTransaction(context.db, async (tx) => {

@@ -6,7 +6,8 @@ import { users } from '../accounts/accounts.table.ts'
 
 /**
  * The messages between each student and the assistant. An answer has the id of its question in `question_id`, and the
- * references of the passages it was given, in the order of their numbers; what they say is read with the rights of the moment.
+ * references of the passages it was given, in the order of their numbers; what they say is read with the rights of the
+ * moment.
  */
 export const assistantMessages = pgTable(
   'assistant_messages',
@@ -38,8 +39,8 @@ export const assistantMessages = pgTable(
 )
 
 /**
- * One lease per student while the AI answers them. The answering process renews it; when that process is killed the lease
- * expires, and the student may ask again.
+ * One lease per student while the AI answers them. The answering process renews it; when that process is killed the
+ * lease expires, and the student may ask again.
  */
 export const answerLeases = pgTable('answer_leases', {
   studentId: uuid('student_id')

@@ -5,7 +5,10 @@ import { findQuestionTexts, type MessageRow } from './assistant.repository.ts'
 type Answer = Pick<MessageRow, 'id' | 'kind' | 'text' | 'state' | 'createdAt' | 'citations'>
 
 /** Turns stored messages into what the student sees: passages are quoted with the student's current rights. */
-export async function toMessages(context: PassageReader, rows: readonly MessageRow[]): Promise<AssistantMessage[]> {
+export async function toMessages(
+  context: PassageReader,
+  rows: readonly MessageRow[],
+): Promise<AssistantMessage[]> {
   const answers = rows.filter(({ citations }) => citations.length > 0)
   const [questions, read] = await Promise.all([
     findQuestionTexts(

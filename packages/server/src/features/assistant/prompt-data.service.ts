@@ -8,8 +8,8 @@ const escapeUnits = (character: string) =>
   Array.from(character.split(''), (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 
 /**
- * Serializes what people wrote to one line of JSON for a prompt. A title or course that reads like an instruction stays a
- * quoted string: it can end neither the line nor the quotes.
+ * Serializes what people wrote to one line of JSON for a prompt. A title or course that reads like an instruction stays
+ * a quoted string: it can end neither the line nor the quotes.
  */
 export const toPromptData = (values: object, maxLength = DATA_MAX_LENGTH): string =>
   JSON.stringify(values, (_, value: unknown) =>

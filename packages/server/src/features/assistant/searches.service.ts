@@ -11,9 +11,9 @@ import { countSearches, findQuestion, insertQuestion, writeAnswer } from './assi
 import { toMessage } from './messages.service.ts'
 
 /**
- * Finds the passages that fit a question, stores the question and references to them, and returns them quoted. Idempotent
- * by question id: an answered question keeps its answer. Refuses TOO_MANY_SEARCHES, and INPUT_INVALID for an id that is
- * taken.
+ * Finds the passages that fit a question, stores the question and references to them, and returns them quoted.
+ * Idempotent by question id: an answered question keeps its answer. Refuses TOO_MANY_SEARCHES, and INPUT_INVALID for an
+ * id that is taken.
  */
 export async function search(context: StudentContext, { id, text }: Question): Promise<AssistantMessage> {
   const { db, scope, clock } = context

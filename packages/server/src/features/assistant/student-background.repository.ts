@@ -43,7 +43,10 @@ const background = preparedSelect<StudentBackground>(columns, (db) =>
     .where(eq(users.id, sql.placeholder('studentId'))),
 )
 
-/** Finds the student's mentor, their ten newest unfinished projects and the strictest limit of all of them, in one statement. */
+/**
+ * Finds the student's mentor, their ten newest unfinished projects and the strictest limit of all of them, in one
+ * statement.
+ */
 export async function findStudentBackground(db: Database, scope: StudentScope): Promise<StudentBackground> {
   const [row] = await background(db)({ studentId: scope.userId })
   return row ?? { mentorName: null, projects: [], limit: null }

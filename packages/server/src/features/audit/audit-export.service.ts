@@ -30,8 +30,8 @@ const HEADINGS = COLUMNS.map(([heading]) => heading)
 
 /**
  * Exports a chunk of the events that match the filters, newest first, as a table or as JSON lines; records the
- * administrator, the filters and the number of events. Only the first chunk of a table has headings. Each chunk ends with
- * a line break, so that the next one can be appended.
+ * administrator, the filters and the number of events. Only the first chunk of a table has headings. Each chunk ends
+ * with a line break, so that the next one can be appended.
  */
 export async function exportEvents(
   context: AdminContext,

@@ -79,7 +79,10 @@ export async function deleteOldEvents(db: Database, before: Date, limit: number)
   return deleted.length
 }
 
-/** Finds events of the audit log, newest first, with the names of their people (as of deletion, where deleted) and titles. */
+/**
+ * Finds events of the audit log, newest first, with the names of their people (as of deletion, where deleted) and
+ * titles.
+ */
 export function findEvents(db: Database, _scope: AdminScope, query: AuditLogFilter) {
   const page = findNewestEvents(db, query)
   const personId = personIdOf(page)
@@ -106,7 +109,10 @@ export function findEvents(db: Database, _scope: AdminScope, query: AuditLogFilt
 }
 export type AuditLogRow = Awaited<ReturnType<typeof findEvents>>[number]
 
-/** Finds the newest events by merging lists that are each sorted by an index: reads one page of each, however long the log is. */
+/**
+ * Finds the newest events by merging lists that are each sorted by an index: reads one page of each, however long the
+ * log is.
+ */
 function findNewestEvents(db: Database, query: AuditLogFilter) {
   const { from, before, limit } = query
   const isBefore = sql`(${auditEvents.occurredAt}, ${auditEvents.id})
@@ -169,8 +175,8 @@ const nameOf = (db: Database, id: Column | SQL) =>
   db.select({ name: users.name, email: users.email }).from(users).where(sql`${users.id} = ${id}`).limit(1)
 
 /**
- * Selects the name and address of an account at its deletion, if it `isDeleted`. Reads the newest events about the person
- * until their deletion; written so that no plan scans all deletions instead.
+ * Selects the name and address of an account at its deletion, if it `isDeleted`. Reads the newest events about the
+ * person until their deletion; written so that no plan scans all deletions instead.
  */
 const deletedNameOf = (db: Database, id: Column | SQL, isDeleted: SQL, who: 'actor' | 'person') =>
   db

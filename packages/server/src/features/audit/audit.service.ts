@@ -32,9 +32,9 @@ export const recordAudit = (tx: Database, context: AuditContext, ...events: Audi
   )
 
 /**
- * Records one kind of write on many records in the audit log, in the same transaction and one statement: `subjects` is a
- * repository's query for `subject_id`, `before` and `after`. With `partOf`, the id of the event of the bulk write, each is
- * listed only for its person, so that thousands of them do not flood the log.
+ * Records one kind of write on many records in the audit log, in the same transaction and one statement: `subjects` is
+ * a repository's query for `subject_id`, `before` and `after`. With `partOf`, the id of the event of the bulk write,
+ * each is listed only for its person, so that thousands of them do not flood the log.
  */
 export async function recordAuditOfAll(
   tx: Database,

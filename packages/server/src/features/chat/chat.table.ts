@@ -48,8 +48,8 @@ export const chatThreads = pgTable(
 )
 
 /**
- * Messages of a thread, numbered from 1 without gaps. A message of kind `meeting` has the same id as the meeting that it
- * proposes. `project_id` is the id of the thread.
+ * Messages of a thread, numbered from 1 without gaps. A message of kind `meeting` has the same id as the meeting that
+ * it proposes. `project_id` is the id of the thread.
  */
 export const supportMessages = pgTable(
   'support_messages',

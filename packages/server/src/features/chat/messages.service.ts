@@ -13,8 +13,8 @@ type MessageListInput = z.output<typeof messageListSchema>
 const END = 2_147_483_647
 
 /**
- * Lists messages of one of the viewer's threads, oldest first: the newest, those before a number, or those after one. Two
- * statements, however many messages there are.
+ * Lists messages of one of the viewer's threads, oldest first: the newest, those before a number, or those after one.
+ * Two statements, however many messages there are.
  */
 export async function listMessages(
   context: StudentOrInstructorContext,

@@ -7,8 +7,8 @@ export const firstOf = <Row>(rows: SQL, order: SQL, max: number) =>
     order by place limit ${max}::int) as line)`
 
 /**
- * Selects the longest-waiting of rows with `since` and `id`, as a JSON list of at most one, with their total count. `columns`
- * are those to return, of the row `first`.
+ * Selects the longest-waiting of rows with `since` and `id`, as a JSON list of at most one, with their total count.
+ * `columns` are those to return, of the row `first`.
  */
 export const longestWaiting = <Row>(rows: SQL, columns: SQL) =>
   sql<readonly (Row & { readonly total: number })[]>`(

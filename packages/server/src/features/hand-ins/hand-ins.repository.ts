@@ -108,8 +108,8 @@ export async function loadHandIn(db: Database, id: string): Promise<Sealed<HandI
 }
 
 /**
- * Loads a hand-in as {@link loadHandIn} does, and locks it until the transaction ends. The accounts concerned are locked
- * against deletion first, in id order, because the deletion of an account takes its locks in this order.
+ * Loads a hand-in as {@link loadHandIn} does, and locks it until the transaction ends. The accounts concerned are
+ * locked against deletion first, in id order, because the deletion of an account takes its locks in this order.
  */
 export async function loadHandInForUpdate(tx: Database, id: string): Promise<Sealed<HandInRow>> {
   const [members] = await tx
@@ -189,7 +189,10 @@ export const isLateInReview = sql`(${isWaiting} and ${handIns.isLate})`
 export const isLateAt = (now: Date) =>
   sql`(${isLateInReview} or ${isOverdue(now)} and ${handIns.status} = 'returned')`
 
-/** Whether the mentor's queue lists a hand-in as late or missing at `now`: what is overdue is either returned or missing. */
+/**
+ * Whether the mentor's queue lists a hand-in as late or missing at `now`: what is overdue is either returned or
+ * missing.
+ */
 export const isLateOrMissingAt = (now: Date) => sql`(${isLateInReview} or ${isOverdue(now)})`
 
 /** Whether a hand-in is awaited and due within a week from `now`. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import { expect } from 'vitest'
 import type { InstructorContext } from '../../rpc/context.ts'
@@ -10,7 +10,14 @@ import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { adviseExtension, decideExtension, requestExtension } from './extensions/extensions.service.ts'
 import { listOwnHandIns, readFigures, readHandIn } from './hand-ins.service.ts'
-import { addHandIn, addPublishedPlan, addVersion, DAY_SECONDS, localTimeIn, buildItem } from './hand-ins.testing.ts'
+import {
+  addHandIn,
+  addPublishedPlan,
+  addVersion,
+  buildItem,
+  DAY_SECONDS,
+  localTimeIn,
+} from './hand-ins.testing.ts'
 import { publishPlans } from './plans/publication.job.ts'
 import { readReceiptKeys } from './receipts/receipts.service.ts'
 import { TOKEN_READER } from './receipts/receipts.testing.ts'

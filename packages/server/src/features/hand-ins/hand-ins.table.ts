@@ -206,8 +206,8 @@ export const handInReminders = pgTable(
 )
 
 /**
- * The keys that sign receipts. Only the newest has its private part; the public part of all stays published, so that old
- * receipts verify.
+ * The keys that sign receipts. Only the newest has its private part; the public part of all stays published, so that
+ * old receipts verify.
  */
 export const receiptKeys = pgTable(
   'receipt_keys',
@@ -221,7 +221,9 @@ export const receiptKeys = pgTable(
   () => [uniqueIndex('receipt_keys_signing_unique').on(sql`(true)`).where(sql`d is not null`)],
 )
 
-/** Whether a hand-in's project exists: with one that was removed or withdrawn, it is closed. Reads the joined thread. */
+/**
+ * Whether a hand-in's project exists: with one that was removed or withdrawn, it is closed. Reads the joined thread.
+ */
 export const hasProject = isNull(chatThreads.archivedAt)
 const isPending = sql`${handIns.status} in ('open', 'returned')`
 const isNotClosed = (now: SQL) =>

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { HAND_IN_SLOTS, type HandInKind } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
@@ -80,7 +80,10 @@ export async function addHandIn(
   return id
 }
 
-/** Adds a finished upload for a hand-in, a PDF by default, whose first and last byte came at these times; returns its id. */
+/**
+ * Adds a finished upload for a hand-in, a PDF by default, whose first and last byte came at these times; returns its
+ * id.
+ */
 export async function uploadHandIn(
   portal: Portal,
   student: StudentViewer,

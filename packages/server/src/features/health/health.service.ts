@@ -6,7 +6,12 @@ import { HEALTH_CHECK_STALE_SECONDS, HEALTH_CHECKS } from '@capstone/contract/he
 import { addDays, type LocalDate, toLocalDate } from '../../platform/local-date.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { addCounts, type BucketCounts, percentileOf } from './calls/percentiles.service.ts'
-import { type PortalAmounts, countAmounts, type HealthMetrics, readHealthMetrics } from './health.repository.ts'
+import {
+  countAmounts,
+  type HealthMetrics,
+  type PortalAmounts,
+  readHealthMetrics,
+} from './health.repository.ts'
 import { type HealthAlert, listHealthAlerts } from './health-alerts.service.ts'
 import { computeUptime, minutesFrom, minutesUntil } from './uptime.service.ts'
 
@@ -49,8 +54,8 @@ export const countHealthAmounts = (
 ): Promise<PortalAmounts> => countAmounts(db, scope, { from, now: to, alertBytes: alertBytesOf(settings) })
 
 /**
- * Reads the health of the portal for the admin dashboard: one prepared statement whatever the period, and one more without
- * `amounts`. Figures without measurements are null.
+ * Reads the health of the portal for the admin dashboard: one prepared statement whatever the period, and one more
+ * without `amounts`. Figures without measurements are null.
  */
 export async function readHealth(
   context: AdminContext,

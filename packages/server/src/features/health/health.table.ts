@@ -4,8 +4,8 @@ import { bigint, boolean, check, date, index, integer, pgTable, text, unique } f
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
 /**
- * Calls by day (in TIME_ZONE) and response time: `bucket` is an index into RESPONSE_BUCKETS_MS, or one beyond it for longer
- * calls. All processes add to the same rows.
+ * Calls by day (in TIME_ZONE) and response time: `bucket` is an index into RESPONSE_BUCKETS_MS, or one beyond it for
+ * longer calls. All processes add to the same rows.
  */
 export const callDays = pgTable(
   'call_days',

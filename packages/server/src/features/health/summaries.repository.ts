@@ -37,8 +37,8 @@ export const writeSummary = async (tx: Database, key: string, data: unknown) => 
 }
 
 /**
- * Expires a summary, so that the next reader refreshes it. Inserts a row if there is none: the row lock keeps others from
- * storing counts that this transaction is about to change.
+ * Expires a summary, so that the next reader refreshes it. Inserts a row if there is none: the row lock keeps others
+ * from storing counts that this transaction is about to change.
  */
 export const expireSummary = async (tx: Database, key: string) => {
   await tx

@@ -7,9 +7,9 @@ import { expireSummary, findFreshSummary, lockSummary, writeSummary } from './su
 export type SummaryKey<Data> = { readonly name: string; readonly schema: z.ZodType<Data> }
 
 /**
- * Reads a cached summary at most SUMMARY_SECONDS old, in one prepared statement. An older one, or one that an earlier release
- * stored in another shape, is refreshed by `count` in a transaction, by one process at a time; the others wait for its result.
- * Call it outside transactions only.
+ * Reads a cached summary at most SUMMARY_SECONDS old, in one prepared statement. An older one, or one that an earlier
+ * release stored in another shape, is refreshed by `count` in a transaction, by one process at a time; the others wait
+ * for its result. Call it outside transactions only.
  */
 export async function readSummary<Data>(
   db: Database,
@@ -20,7 +20,9 @@ export async function readSummary<Data>(
   return fresh ?? inTransaction(db, (tx) => refreshCounts(tx, key, count))
 }
 
-/** Like {@link readSummary}, with the result of `freshSummary` from another statement as `found` (null when not fresh). */
+/**
+ * Like {@link readSummary}, with the result of `freshSummary` from another statement as `found` (null when not fresh).
+ */
 export async function resolveSummary<Data>(
   db: Database,
   key: SummaryKey<Data>,
@@ -32,8 +34,8 @@ export async function resolveSummary<Data>(
 }
 
 /**
- * Invalidates a summary in the transaction of a write that the next reader must see. Call it after all other locks, since
- * readers wait for it; only `notify` comes later, in every transaction, which avoids deadlock.
+ * Invalidates a summary in the transaction of a write that the next reader must see. Call it after all other locks,
+ * since readers wait for it; only `notify` comes later, in every transaction, which avoids deadlock.
  */
 export const invalidateSummary = (tx: Database, { name }: Pick<SummaryKey<unknown>, 'name'>): Promise<void> =>
   expireSummary(tx, name)

@@ -41,8 +41,8 @@ type Heartbeats = { readonly first: HourMinutes | null; readonly minutesWithHear
 type Uptime = { readonly uptime: number | null; readonly minutesDown: number | null }
 
 /**
- * Computes the share of minutes in which a process was up, in percent, rounded down to two decimals so that 100 means all.
- * Counts from the first heartbeat or the start of the period, whichever is later. Null while no minute is over.
+ * Computes the share of minutes in which a process was up, in percent, rounded down to two decimals so that 100 means
+ * all. Counts from the first heartbeat or the start of the period, whichever is later. Null while no minute is over.
  */
 export function computeUptime(
   { first, minutesWithHeartbeat }: Heartbeats,

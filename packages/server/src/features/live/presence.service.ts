@@ -40,7 +40,9 @@ export const updatePresence = (
     return added.map(({ userId }) => userId)
   })
 
-/** Removes the rows of processes not heard of within PRESENCE_TIMEOUT_SECONDS, and publishes who went offline with them. */
+/**
+ * Removes the rows of processes not heard of within PRESENCE_TIMEOUT_SECONDS, and publishes who went offline with them.
+ */
 export const removeStalePresences = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockPresences(tx)

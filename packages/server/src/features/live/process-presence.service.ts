@@ -8,7 +8,9 @@ import { expirePresences, refreshPresences } from './presences.repository.ts'
 const GRACE_MS = 5000
 
 export type ProcessPresence = {
-  /** Adds people who connected, removes those disconnected for GRACE_MS, and renews all rows every HEARTBEAT_SECONDS. */
+  /**
+   * Adds people who connected, removes those disconnected for GRACE_MS, and renews all rows every HEARTBEAT_SECONDS.
+   */
   refresh(portal: Pick<Portal, 'db' | 'clock' | 'live'>): Promise<void>
   /** Makes this process's rows expire after GRACE_MS, in which people can reconnect to another process. */
   leave(portal: Pick<Portal, 'db' | 'clock'>): Promise<void>

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { MEETING_AHEAD_MAX_DAYS, OPEN_PROPOSALS_MAX } from '@capstone/contract/meetings/meetings.constants'
 import type { NewMeeting } from '@capstone/contract/meetings/meetings.schemas'
 import { eq } from 'drizzle-orm'

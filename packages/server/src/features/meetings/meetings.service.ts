@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { chatErrors } from '@capstone/contract/chat/chat.errors'
 import {
   MEETING_AHEAD_MAX_DAYS,

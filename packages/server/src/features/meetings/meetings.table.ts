@@ -5,7 +5,9 @@ import { databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 
-/** Meetings that a project's student or mentor proposes to the other, each in a message of its thread with the same id. */
+/**
+ * Meetings that a project's student or mentor proposes to the other, each in a message of its thread with the same id.
+ */
 export const meetings = pgTable(
   'meetings',
   {

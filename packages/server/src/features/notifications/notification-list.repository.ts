@@ -77,8 +77,8 @@ export async function findSubject(tx: Database, userId: string, id: string): Pro
 type ReadRequest = { readonly userId: string; readonly id: string | undefined; readonly until: Date }
 
 /**
- * Marks one of a person's notifications, or all of them, as read if not newer than `until`. Returns whether any was unread.
- * Locks the account first and then the rows in the order in which they are written, which avoids deadlock.
+ * Marks one of a person's notifications, or all of them, as read if not newer than `until`. Returns whether any was
+ * unread. Locks the account first and then the rows in the order in which they are written, which avoids deadlock.
  */
 export async function markRead(
   tx: Database,

@@ -32,8 +32,8 @@ export async function listNotifications(
 }
 
 /**
- * Marks one of the viewer's notifications as read, or all, up to a time; they are then not mailed either. Publishes an event
- * for the viewer's other tabs. Returns how many are still unread.
+ * Marks one of the viewer's notifications as read, or all, up to a time; they are then not mailed either. Publishes an
+ * event for the viewer's other tabs. Returns how many are still unread.
  */
 export async function markNotificationsRead(
   context: SignedInContext,

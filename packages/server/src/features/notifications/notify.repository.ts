@@ -21,9 +21,9 @@ export type NotificationRow = {
 export type MailTimes = { readonly now: Date; readonly immediate: Date; readonly daily: Date }
 
 /**
- * Adds notifications and schedules their mails as each recipient prefers. An unread notification of the same kind about the
- * same record is merged with the new one, into one mail if none was sent yet; unread messages are mailed once. Locks the
- * recipients' accounts against deletion and skips deleted ones.
+ * Adds notifications and schedules their mails as each recipient prefers. An unread notification of the same kind about
+ * the same record is merged with the new one, into one mail if none was sent yet; unread messages are mailed once.
+ * Locks the recipients' accounts against deletion and skips deleted ones.
  */
 export async function upsertNotifications(
   tx: Database,
@@ -71,12 +71,16 @@ const mergedPayload = sql`case excluded.kind
   else ${after} end`
 
 /** A person's notifications about one record; with an event, only those of this event. */
-export type NotificationSubject = { readonly userId: string; readonly subjectId: string; readonly event?: string }
+export type NotificationSubject = {
+  readonly userId: string
+  readonly subjectId: string
+  readonly event?: string
+}
 
 /**
- * Marks notifications of one kind about these subjects as read; returns the subjects of which any was unread. Keeps only the
- * last read message notification of a thread, since a long chat would fill the list. Locks the accounts first and then the
- * notifications, in the order of every writer of notifications, which avoids deadlocks.
+ * Marks notifications of one kind about these subjects as read; returns the subjects of which any was unread. Keeps
+ * only the last read message notification of a thread, since a long chat would fill the list. Locks the accounts first
+ * and then the notifications, in the order of every writer of notifications, which avoids deadlocks.
  */
 export async function markSubjectsRead(
   tx: Database,

@@ -8,7 +8,12 @@ import type { Database } from '../../db/database.ts'
 import { addDays, parseLocalTime, startOfNextDay, toLocalDate } from '../../platform/local-date.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
-import { type MailTimes, markSubjectsRead, type NotificationSubject, upsertNotifications } from './notify.repository.ts'
+import {
+  type MailTimes,
+  markSubjectsRead,
+  type NotificationSubject,
+  upsertNotifications,
+} from './notify.repository.ts'
 
 type NotifyContext = Pick<Portal, 'clock' | 'settings'>
 
@@ -50,8 +55,8 @@ export async function notifyAndPublish(
 }
 
 /**
- * Marks a person's notifications of one kind about one record as read, so that they are neither shown as new nor mailed.
- * Returns the live events to publish; none when nothing was unread.
+ * Marks a person's notifications of one kind about one record as read, so that they are neither shown as new nor
+ * mailed. Returns the live events to publish; none when nothing was unread.
  */
 export const markSubjectNotificationsRead = (
   tx: Database,

@@ -5,8 +5,8 @@ import { databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns
 import { users } from '../accounts/accounts.table.ts'
 
 /**
- * Papers of students; `paper_url` is the path of the newest version, `published_url` that of the published file. Spec 1
- * §3.
+ * Papers of students; `paper_url` is the path of the newest version, `published_url` that of the published file.
+ * Spec 1 §3.
  */
 export const studentPapers = pgTable(
   'student_papers',

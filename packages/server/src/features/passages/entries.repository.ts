@@ -76,8 +76,8 @@ const entryColumns = sql`${ownColumns},
   ${neighbour(sql`<`, sql`desc`)} as heading_before, ${neighbour(sql`>`, sql`asc`)} as heading_after`
 
 /**
- * Finds the entries with the most of the terms, each term weighed by how rare it is among what the student may open. Returns
- * with them how many entries there are, and how many have each term.
+ * Finds the entries with the most of the terms, each term weighed by how rare it is among what the student may open.
+ * Returns with them how many entries there are, and how many have each term.
  */
 export async function findCandidates(
   db: Database,
@@ -88,8 +88,9 @@ export async function findCandidates(
 ): Promise<FoundCandidates> {
   if (terms.length === 0) return { candidates: [], entries: 0, frequencies: new Map() }
   const numbered = JSON.stringify(terms.map((term, number) => ({ ...term, number })))
-  // Passages are read one after the other, with their vectors expanded once, and only the best are kept with their texts.
-  // A statement with set_config is not run in parallel: to start processes takes longer than to read a student's passages.
+  // Passages are read one after the other, with their vectors expanded once, and only the best are kept with their
+  // texts. A statement with set_config is not run in parallel: to start processes takes longer than to read a student's
+  // passages.
   const rows = await db.execute<
     PassageCandidate & { readonly entries: number; readonly frequencies: Readonly<Record<string, number>> }
   >(sql`
@@ -255,8 +256,8 @@ export async function findDocuments(db: Database, scope: StudentScope): Promise<
 export type HeadingRow = Omit<DocumentRow, 'state' | 'places'> & { readonly heading: string }
 
 /**
- * Finds the headings of the student's report, of the newest project that is not completed if it has one, or else of another
- * document, or else the titles of the study guide, in order.
+ * Finds the headings of the student's report, of the newest project that is not completed if it has one, or else of
+ * another document, or else the titles of the study guide, in order.
  */
 export async function findHeadings(db: Database, scope: StudentScope): Promise<HeadingRow[]> {
   return db.execute<HeadingRow>(sql`

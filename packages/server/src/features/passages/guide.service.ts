@@ -33,8 +33,8 @@ const foldersOf = ({ settings: { STUDY_GUIDE_DIR } }: Guide): GuideFolder[] => [
 ]
 
 /**
- * Returns the files of a folder by page name; null for one that is not a page: a folder, a file that is too large, or a link to
- * something outside, which could show students any file of the server. Throws when the folder cannot be read.
+ * Returns the files of a folder by page name; null for one that is not a page: a folder, a file that is too large, or a
+ * link to something outside, which could show students any file of the server. Throws when the folder cannot be read.
  */
 async function listPages({ folder, prefix }: GuideFolder): Promise<Map<string, string | null>> {
   const root = await realpath(folder)

@@ -27,7 +27,9 @@ const SECONDS_MAX = 120
 /** Passages inserted in a transaction: the embedded database answers nobody meanwhile. */
 const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * 1024 * 1024
-/** All reads here share one owner, so they take one worker at a time and leave the others to documents people wait for. */
+/**
+ * All reads here share one owner, so they take one worker at a time and leave the others to documents people wait for.
+ */
 const OWNER = 'passages'
 
 type Reading = { readonly state: DocumentState; readonly places: number | null; readonly rows: NewPassage[] }
@@ -47,7 +49,8 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
 }
 
 /**
- * Stores the passages of a source a few at a time, pausing as long as each insertion took. It is searched when all are there.
+ * Stores the passages of a source a few at a time, pausing as long as each insertion took. It is searched when all are
+ * there.
  */
 async function storeReading(
   { db }: Pick<Portal, 'db'>,

@@ -14,8 +14,8 @@ import { instructorProjects, projectSoftwareLinks } from '../repository/reposito
 // canReadHandIn; a test compares them with what the links to the files answer.
 
 /**
- * Selects the files that a student may open now: `file_id`, `kind`, `record_id`, `version_id`, `name`, `belongs_to`, `version`,
- * and whether it is the newest version, which is the one that is searched.
+ * Selects the files that a student may open now: `file_id`, `kind`, `record_id`, `version_id`, `name`, `belongs_to`,
+ * `version`, and whether it is the newest version, which is the one that is searched.
  */
 export const openableFiles = ({ userId }: StudentScope): SQL => sql`
   select file.id as file_id, file.mime_type, 'project_file' as kind, ${studentProjects.id} as record_id,
@@ -51,8 +51,8 @@ const writeTime = (time: AnyPgColumn, timeZone: string) =>
   sql`to_char(${time} at time zone ${timeZone}, 'Dy, Mon FMDD, YYYY, FMHH12:MI am')`
 
 /**
- * Selects the student's records as they are now: `reference`, `kind`, `record_id`, `name`, `belongs_to`, `place` and `text`,
- * with dates as clocks in `timeZone` show them. A student has few of them, so that they need no index.
+ * Selects the student's records as they are now: `reference`, `kind`, `record_id`, `name`, `belongs_to`, `place` and
+ * `text`, with dates as clocks in `timeZone` show them. A student has few of them, so that they need no index.
  */
 export const ownRecords = ({ userId }: StudentScope, timeZone: string): SQL => sql`
   select 'description:' || ${studentProjects.id} as reference, 'description' as kind, ${studentProjects.id} as record_id,

@@ -16,8 +16,8 @@ export type ClaimedFile = {
 }
 
 /**
- * Claims the file that waits longest. A claim is a lease: the row is due again after `leaseMinutes`, and nobody else claims it
- * until then.
+ * Claims the file that waits longest. A claim is a lease: the row is due again after `leaseMinutes`, and nobody else
+ * claims it until then.
  */
 export async function claimFile(db: Database, leaseMinutes: number): Promise<ClaimedFile | undefined> {
   const due = sql`(
@@ -64,8 +64,8 @@ export const deletePassages = async (db: Database, sourceId: string): Promise<vo
 }
 
 /**
- * Inserts passages of a source, of which the first has position `from`. Idempotent: their ids are hashes of their content.
- * Returns false when the source is gone.
+ * Inserts passages of a source, of which the first has position `from`. Idempotent: their ids are hashes of their
+ * content. Returns false when the source is gone.
  */
 export async function insertPassages(
   tx: Database,

@@ -13,7 +13,6 @@ import type {
 import { PROJECT_FILE_KINDS, PROJECT_FILE_LABELS } from '@capstone/contract/repository/repository.constants'
 import type { StudentContext } from '../../rpc/context.ts'
 import {
-  type PassageCandidate,
   countSources,
   type EntryRow,
   findAwaitedHandIns,
@@ -24,6 +23,7 @@ import {
   findHeadings,
   type HeadingRow,
   moveDocumentsAhead,
+  type PassageCandidate,
 } from './entries.repository.ts'
 import { asksForDueDate, asksForOverview, findMarkedWords, toTerms } from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
@@ -56,7 +56,10 @@ export async function findPassages(reader: PassageReader, question: string): Pro
 }
 
 /** Finds the records that a question asks for without naming one: descriptions, or what is to be handed in next. */
-async function findListed({ db, scope, settings, clock }: PassageReader, question: string): Promise<EntryRow[]> {
+async function findListed(
+  { db, scope, settings, clock }: PassageReader,
+  question: string,
+): Promise<EntryRow[]> {
   const limit = PASSAGES_FOUND_MAX
   if (asksForOverview(question)) return findDescriptions(db, scope, settings.TIME_ZONE, limit)
   if (asksForDueDate(question) !== 'of all') return []
@@ -84,8 +87,8 @@ const isTitleAlone = ({ kind, position, text }: PassageCandidate, question: stri
   findMarkedWords(text, question).length === 0
 
 /**
- * Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice. Projects may
- * have the same item to hand in.
+ * Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice.
+ * Projects may have the same item to hand in.
  */
 function pickBest(ranked: readonly RankedEntry[], handInFactor: number): EntryRow[] {
   const factorOf = ({ kind }: EntryRow) =>
@@ -117,8 +120,8 @@ function isFirst(values: Set<string>, value: string): boolean {
 }
 
 /**
- * Reads stored references with the student's rights of this moment: by reference, what it says now, and the questions its
- * neighbours answer. What the student may no longer open, what changed and what is gone is missing.
+ * Reads stored references with the student's rights of this moment: by reference, what it says now, and the questions
+ * its neighbours answer. What the student may no longer open, what changed and what is gone is missing.
  */
 export async function readPassages({ db, scope, settings }: PassageReader, references: readonly string[]) {
   const rows = await findEntries(db, scope, settings.TIME_ZONE, [...new Set(references)])

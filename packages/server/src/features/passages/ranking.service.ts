@@ -1,7 +1,14 @@
-import type { PassageCandidate, FoundCandidates, SearchTerm } from './entries.repository.ts'
+import type { FoundCandidates, PassageCandidate, SearchTerm } from './entries.repository.ts'
 
-/** An entry, its score for a question, and the share of the weight of the question's words that it contains, from 0 to 1. */
-export type RankedEntry = { readonly row: PassageCandidate; readonly score: number; readonly coverage: number }
+/**
+ * An entry, its score for a question, and the share of the weight of the question's words that it contains, from 0 to
+ * 1.
+ */
+export type RankedEntry = {
+  readonly row: PassageCandidate
+  readonly score: number
+  readonly coverage: number
+}
 
 // These constants were tuned on the known answers of the sample data. None is exact: close values find as many.
 /** How soon further occurrences of a word count less: k1 of BM25. Passages are of one size, so b is 0. */
@@ -37,8 +44,9 @@ const ANSWER_FORMS: readonly { readonly question: RegExp; readonly answer: RegEx
 ]
 
 /**
- * Ranks entries for a question, best first: by BM25, in which synonyms count less than the words themselves, by how close
- * the words stand together, by the neighbours in the document, and by the form that an answer to such a question has.
+ * Ranks entries for a question, best first: by BM25, in which synonyms count less than the words themselves, by how
+ * close the words stand together, by the neighbours in the document, and by the form that an answer to such a question
+ * has.
  */
 export function rankEntries(
   { candidates, entries, frequencies }: FoundCandidates,

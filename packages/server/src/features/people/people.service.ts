@@ -1,6 +1,6 @@
 import type { PageRequest } from '@capstone/contract/base'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
-import { canBeMentor, canChangeMentor, canBeMentoredBy } from '@capstone/contract/people/people.policy'
+import { canBeMentor, canBeMentoredBy, canChangeMentor } from '@capstone/contract/people/people.policy'
 import type {
   MentoringRemoval,
   NewMentoring,
@@ -77,7 +77,9 @@ export const assignStudentsToInstructor = (
     return { assigned: students.length }
   })
 
-/** Removes a student from an instructor. Refuses if another admin has meanwhile assigned the student to someone else. */
+/**
+ * Removes a student from an instructor. Refuses if another admin has meanwhile assigned the student to someone else.
+ */
 export const removeStudentFromInstructor = (
   context: AdminContext,
   { studentId, instructorId }: MentoringRemoval,

@@ -66,8 +66,8 @@ type SearchedKind = {
   /** Whether a row is found; by default, whether its text matches. */
   readonly isFound?: SQL
   /**
-   * Whether the person's name is searched, too: each word of the search in the name or the text. Only for few rows, because
-   * it is looked up for each.
+   * Whether the person's name is searched, too: each word of the search in the name or the text. Only for few rows,
+   * because it is looked up for each.
    */
   readonly isByPerson?: true
   /** Whether rows of the people that match are found, too. For many rows; requires an index on `person`. */
@@ -270,7 +270,8 @@ const SELECTIONS = {
     people: people(sql`true`),
     projects: matchesWithTitle({ ...projects, person: instructorProjects.instructorId, isByOwner: true }),
     assignments: NONE,
-    // Everybody's hand-ins have the same few titles, so they are found by their student; other words may be of the title.
+    // Everybody's hand-ins have the same few titles, so they are found by their student; other words may be of the
+    // title.
     handIns: matchesWithTitle({
       ...ownHandIns,
       from: sql`${namedOwners} inner join ${chatThreads} on ${chatThreads.studentId} = owner.id
@@ -299,7 +300,8 @@ const SELECTIONS = {
 export const selectMatches = (db: Database, role: Role) =>
   db.select(SELECTIONS[role]).from(sql`(select 1) as once`)
 
-// An administrator's statement has no name, so that it is planned for each text: one plan for all texts would read all people.
+// An administrator's statement has no name, so that it is planned for each text: one plan for all texts would read all
+// people.
 const MATCHES = {
   student: preparedOn((db) => selectMatches(db, 'student').prepare('find_own_work')),
   instructor: preparedOn((db) => selectMatches(db, 'instructor').prepare('find_mentored_work')),
@@ -307,8 +309,8 @@ const MATCHES = {
 }
 
 /**
- * Returns the statement's parameters: two patterns, the pattern of what ranks first, those of the words of a text that has
- * several, and those of its first and last words, which may be a name.
+ * Returns the statement's parameters: two patterns, the pattern of what ranks first, those of the words of a text that
+ * has several, and those of its first and last words, which may be a name.
  */
 export const toParameters = (text: string) => {
   const [first = '', second = first] = searchPatterns(text)
@@ -332,8 +334,8 @@ const toNamePattern = (name: readonly string[]) => {
 }
 
 /**
- * Finds what matches a text of at least SEARCH_MIN_LENGTH characters and the viewer may open, up to RESULTS_PER_KIND of each
- * kind, in one statement.
+ * Finds what matches a text of at least SEARCH_MIN_LENGTH characters and the viewer may open, up to RESULTS_PER_KIND of
+ * each kind, in one statement.
  */
 export async function findMatches(
   db: Database,

@@ -10,7 +10,7 @@ import { reopenTicket } from './conversation/reopening.service.ts'
 import { replyToTicket } from './conversation/replies.service.ts'
 import { resolveTicket } from './conversation/ticket-transitions.service.ts'
 import { createTicketPeople } from './ticket-fixtures.testing.ts'
-import { addTicketRow, readRows, buildTicket } from './tickets.testing.ts'
+import { addTicketRow, buildTicket, readRows } from './tickets.testing.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 6
 

@@ -84,7 +84,10 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
   },
 })
 
-/** Fails a response that is longer than its tokens can be: the library would keep a line or an error without end in memory. */
+/**
+ * Fails a response that is longer than its tokens can be: the library would keep a line or an error without end in
+ * memory.
+ */
 function limitLength(response: Response, maxTokens: number): Response {
   let left = BYTES_BESIDE_TOKENS_MAX + maxTokens * BYTES_OF_A_TOKEN_MAX
   const limit = new TransformStream<Uint8Array, Uint8Array>({
@@ -117,8 +120,8 @@ async function* failuresOf(stream: AsyncIterable<Part>, signal: AbortSignal) {
 /** System error codes of a failed connection. */
 const SYSTEM_CODE = /^[A-Z][A-Z_]{1,40}$/
 
-// Services quote what they were sent, and URLs can contain secrets. Only a failure's kind, status and system error code are
-// reported; the error itself, which contains the conversation, is dropped.
+// Services quote what they were sent, and URLs can contain secrets. Only a failure's kind, status and system error code
+// are reported; the error itself, which contains the conversation, is dropped.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The AI service sent an error.'
   const status =

@@ -51,8 +51,8 @@ const HEADING_MAX_WORDS = 12
 const isShort = (text: string) => text.split(' ').length <= HEADING_MAX_WORDS && !/[.!?,;]$/.test(text)
 
 /**
- * Returns how a line ends an abstract: `certain` for keywords, the introduction or section 1; `likely` for another heading;
- * `wrong` for a section that cannot follow an abstract; null when it does not end it.
+ * Returns how a line ends an abstract: `certain` for keywords, the introduction or section 1; `likely` for another
+ * heading; `wrong` for a section that cannot follow an abstract; null when it does not end it.
  */
 export function readEnding(line: TextLine, body: TextLine): 'certain' | 'likely' | 'wrong' | null {
   const { text, lead } = line

@@ -2,8 +2,8 @@ type QueueEntry = { readonly ownerId: string; readonly start: () => void }
 
 export type ConcurrencyLimiter = {
   /**
-   * Waits for a slot and returns the function that releases it; null when the queue is full, in total or for this owner, or
-   * when `timeout` was aborted first.
+   * Waits for a slot and returns the function that releases it; null when the queue is full, in total or for this
+   * owner, or when `timeout` was aborted first.
    */
   acquire(ownerId: string, timeout: AbortSignal): Promise<(() => void) | null>
 }
@@ -11,9 +11,9 @@ export type ConcurrencyLimiter = {
 type Limits = { readonly concurrency: number; readonly queueMax: number; readonly queueOfOwnerMax: number }
 
 /**
- * Limits work to `concurrency` at a time and one per owner, first come, first served. At most `queueMax` wait, and at most
- * `queueOfOwnerMax` of one owner. After each slot an owner's other entries move to the end of the queue, so that nobody can
- * fill it.
+ * Limits work to `concurrency` at a time and one per owner, first come, first served. At most `queueMax` wait, and at
+ * most `queueOfOwnerMax` of one owner. After each slot an owner's other entries move to the end of the queue, so that
+ * nobody can fill it.
  */
 export function createConcurrencyLimiter({
   concurrency,

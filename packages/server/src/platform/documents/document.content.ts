@@ -68,8 +68,8 @@ export type ReadDocument = DocumentContent & {
 }
 
 /**
- * The outcome of a reading: `unreadable` when the document is damaged, encrypted or too large once unpacked; `busy` when the
- * queue was full, the time was over, or the file was removed.
+ * The outcome of a reading: `unreadable` when the document is damaged, encrypted or too large once unpacked; `busy`
+ * when the queue was full, the time was over, or the file was removed.
  */
 export type ReadOutcome = ReadDocument | 'unreadable' | 'busy'
 

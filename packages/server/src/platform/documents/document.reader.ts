@@ -15,9 +15,9 @@ export type ReadRequest = ReadTask & {
 }
 
 /**
- * Reads a document in a worker thread and returns the outcome. At most two are read at a time, and concurrent requests for
- * the same file share one reading. The reading is stopped when all its callers have disconnected (`disconnected`) or waited
- * for `secondsMax`.
+ * Reads a document in a worker thread and returns the outcome. At most two are read at a time, and concurrent requests
+ * for the same file share one reading. The reading is stopped when all its callers have disconnected (`disconnected`)
+ * or waited for `secondsMax`.
  */
 export async function tryDocument(
   { ownerId, secondsMax, ...task }: ReadRequest,

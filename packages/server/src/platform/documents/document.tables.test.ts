@@ -10,7 +10,7 @@ import {
 } from './bombs.testing.ts'
 import { readDocx } from './docx.text.ts'
 import { cutPassages, toParts } from './passage.cutter.ts'
-import { type PdfBlock, makePdf } from './pdf.file.ts'
+import { makePdf, type PdfBlock } from './pdf.file.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
 

@@ -20,7 +20,9 @@ type Styles = {
 const HEADING = /^(heading|title|subtitle)\b/i
 const CONTENTS = /^(toc|contents|table of figures|index)\b/i
 
-/** Reads the names of a document's styles, which are always English, while their ids depend on the program's language. */
+/**
+ * Reads the names of a document's styles, which are always English, while their ids depend on the program's language.
+ */
 function readStyles(xml: string): Styles {
   const names = new Map<string, string>()
   let current = ''

@@ -1,5 +1,5 @@
 import { LINE_LENGTH_MAX, type TextLine } from './document.content.ts'
-import { findGutter, type Gutter, type TextRow, splitAt, type TextPiece } from './page.columns.ts'
+import { findGutter, type Gutter, splitAt, type TextPiece, type TextRow } from './page.columns.ts'
 import { findTableRows } from './page.tables.ts'
 
 export type PageOfPieces = {
@@ -80,8 +80,8 @@ function dropLineNumbers(rows: readonly TextRow[]): readonly TextRow[] {
 }
 
 /**
- * Groups rows into blocks of columns in reading order: rows across the page, then those left and right of the gutter. A row
- * across the page ends the columns above it and starts the next block.
+ * Groups rows into blocks of columns in reading order: rows across the page, then those left and right of the gutter. A
+ * row across the page ends the columns above it and starts the next block.
  */
 function toBlocks(rows: readonly TextRow[], gutter: Gutter | null): TextRow[][][] {
   if (!gutter) return [[[...rows]]]

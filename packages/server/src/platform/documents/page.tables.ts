@@ -1,5 +1,5 @@
 import type { TableRow } from './document.content.ts'
-import { NARROWEST, type TextRow, type TextPiece } from './page.columns.ts'
+import { NARROWEST, type TextPiece, type TextRow } from './page.columns.ts'
 
 /** The words between two wide gaps of a line. */
 type Cell = { readonly text: string; readonly x: number; readonly right: number }
@@ -13,8 +13,8 @@ const NEARER_SHARE = 0.85
 const LIST_MARKER = /^([•●◦▪–*-]|[([]?\w{1,3}[.)\]])$/
 
 /**
- * Finds the rows of tables among the lines of a column of text: lines with wide gaps that stand below each other, and lines of
- * wrapped cells. Returns for each line its cells by column, or null.
+ * Finds the rows of tables among the lines of a column of text: lines with wide gaps that stand below each other, and
+ * lines of wrapped cells. Returns for each line its cells by column, or null.
  */
 export function findTableRows(
   rows: readonly TextRow[],

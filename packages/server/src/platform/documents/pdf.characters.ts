@@ -1,4 +1,5 @@
-// The characters of WinAnsi, the encoding of the standard fonts. For others the library prints question marks, or throws.
+// The characters of WinAnsi, the encoding of the standard fonts. For others the library prints question marks, or
+// throws.
 const PRINTABLE = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
 /** Whether the standard fonts of PDF, which are Western European, have every character of a text. */
@@ -9,8 +10,8 @@ export const UNPRINTABLE = '?'
 const SIMILAR: Readonly<Record<string, string>> = { '→': '->', '←': '<-', '≤': '<=', '≥': '>=', '−': '-' }
 
 /**
- * Replaces characters that the standard fonts do not have: special spaces and a few symbols with similar ones, tabs with
- * four spaces, others with {@link UNPRINTABLE}. Removes invisible characters.
+ * Replaces characters that the standard fonts do not have: special spaces and a few symbols with similar ones, tabs
+ * with four spaces, others with {@link UNPRINTABLE}. Removes invisible characters.
  */
 export const toPrintable = (text: string): string =>
   Array.from(text.normalize('NFC').replaceAll('\t', '    '), (letter) =>

@@ -25,8 +25,8 @@ export type Hub = {
    */
   subscribe(userId: string): Promise<Subscription>
   /**
-   * Returns for how many milliseconds nothing has changed for a person, at most QUIET_SECONDS_MAX; 0 if unknown. Fails when
-   * the database cannot be listened to.
+   * Returns for how many milliseconds nothing has changed for a person, at most QUIET_SECONDS_MAX; 0 if unknown. Fails
+   * when the database cannot be listened to.
    */
   readQuietMs(userId: string): Promise<number>
   /** The people with streams open in this process, and how many each has. */
@@ -64,7 +64,8 @@ export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
     for (const stream of currentSlot()) stream.beat()
   }, secondMs).unref()
 
-  // One timer for all streams. Each sends its heartbeat in the second of the fifteen in which it opened, to spread the load.
+  // One timer for all streams. Each sends its heartbeat in the second of the fifteen in which it opened, to spread the
+  // load.
   const currentSlot = () => heartbeatSlots[second % HEARTBEAT_SECONDS] ?? new Set()
 
   function deliver(payload: string) {

@@ -2,7 +2,9 @@ import type { Log } from '../log.ts'
 import { createHub, type Hub } from './live.hub.ts'
 import { createSessionMonitor, type SessionLookup, type SessionMonitor } from './live.session-monitor.ts'
 
-/** The live streams of one process: a hub that fans events out to them, and a monitor of their sessions. In memory only. */
+/**
+ * The live streams of one process: a hub that fans events out to them, and a monitor of their sessions. In memory only.
+ */
 export type Live = { readonly hub: Hub; readonly sessions: SessionMonitor }
 
 type LiveOptions = {

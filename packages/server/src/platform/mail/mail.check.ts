@@ -7,7 +7,9 @@ import { needsTls } from './mail.smtp.ts'
 /** Result of a mail server check; never contains text from the server. */
 export type SmtpCheck = 'answers' | 'refuses the sign-in'
 
-/** Connects to the mail server and signs in if credentials are set, without sending. Throws when the connection fails. */
+/**
+ * Connects to the mail server and signs in if credentials are set, without sending. Throws when the connection fails.
+ */
 export async function checkSmtp(mailUrl: string, milliseconds: number): Promise<SmtpCheck> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({

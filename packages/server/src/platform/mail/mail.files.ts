@@ -9,8 +9,8 @@ import type { Mailer, OutgoingEmail, StoredMail } from './mail.ts'
 export const outboxFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'outbox')
 
 /**
- * Opens a mailer for a portal without a mail server: writes each email to a file in the data folder's `outbox`, named by
- * its time and id, and logs its links. In the demo the mails are read in the browser instead.
+ * Opens a mailer for a portal without a mail server: writes each email to a file in the data folder's `outbox`, named
+ * by its time and id, and logs its links. In the demo the mails are read in the browser instead.
  */
 export function openFileMailer(settings: Settings, log: Log): Mailer {
   const folder = outboxFolder(settings)

@@ -11,7 +11,10 @@ export const toOneLine = (text: string) =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
 
-/** Makes a text safe for a header. Text that looks like an encoded word would be sent as is and decoded by the recipient. */
+/**
+ * Makes a text safe for a header. Text that looks like an encoded word would be sent as is and decoded by the
+ * recipient.
+ */
 const toHeader = (text = '') => toOneLine(text).replaceAll('=?', '= ?')
 
 /** Returns the address if it is a single bare address; a text with several addresses would reach them all. */

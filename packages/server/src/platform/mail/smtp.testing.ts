@@ -35,7 +35,9 @@ type Options = {
   readonly tls?: 'offered' | 'from the start' | 'none'
 }
 
-/** Starts a real SMTP server on loopback. Sign-in is optional, and only `capstone` with `a mail password` is accepted. */
+/**
+ * Starts a real SMTP server on loopback. Sign-in is optional, and only `capstone` with `a mail password` is accepted.
+ */
 export async function startSmtpServer({
   host = '127.0.0.1',
   tls = 'none',

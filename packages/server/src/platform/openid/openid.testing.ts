@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * Starts a real OpenID provider on loopback. Each sign-in shows a form to choose an account and a consent form, which work in
- * a browser and with `signInAtProvider`.
+ * Starts a real OpenID provider on loopback. Each sign-in shows a form to choose an account and a consent form, which
+ * work in a browser and with `signInAtProvider`.
  */
 export async function startOpenIdProvider({
   redirectUris,

@@ -13,7 +13,9 @@ export type AuthorizationState = {
   readonly codeVerifier: string
 }
 
-/** The claims of the provider about a user. Only `subject` identifies them permanently; an address may change owners. */
+/**
+ * The claims of the provider about a user. Only `subject` identifies them permanently; an address may change owners.
+ */
 export type ProviderProfile = {
   readonly subject: string
   /** In lower case; null if the provider sends none, or an invalid one. */
@@ -23,11 +25,13 @@ export type ProviderProfile = {
 }
 
 export type SignInProvider = {
-  /** Returns the URL to redirect the user to. Throws if the provider cannot be reached, or its issuer does not match. */
+  /**
+   * Returns the URL to redirect the user to. Throws if the provider cannot be reached, or its issuer does not match.
+   */
   startSignIn(): Promise<AuthorizationState & { readonly url: string }>
   /**
-   * Exchanges the authorization response (`query`, with its question mark) for the user's profile. Throws if the provider
-   * refused, or if anything in its response is invalid. The provider's tokens are discarded.
+   * Exchanges the authorization response (`query`, with its question mark) for the user's profile. Throws if the
+   * provider refused, or if anything in its response is invalid. The provider's tokens are discarded.
    */
   finishSignIn(query: string, state: AuthorizationState): Promise<ProviderProfile>
 }
@@ -42,9 +46,9 @@ export const isProviderConfigured = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }:
   Boolean(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET)
 
 /**
- * Creates a client of the provider at GOOGLE_ISSUER with a certified OpenID Connect library: code flow with PKCE, state and
- * nonce; issuer, audience, time and signature of the id token are validated. The discovery document is fetched on first use,
- * and again after a failure.
+ * Creates a client of the provider at GOOGLE_ISSUER with a certified OpenID Connect library: code flow with PKCE, state
+ * and nonce; issuer, audience, time and signature of the id token are validated. The discovery document is fetched on
+ * first use, and again after a failure.
  */
 export function createSignInProvider(settings: ProviderSettings): SignInProvider {
   const redirectUri = settings.BASE_URL + AUTH_ENDPOINTS.googleReturn
@@ -130,7 +134,9 @@ function requireIssuer(provider: Configuration, issuer: URL) {
     throw new Error(`The provider at GOOGLE_ISSUER has another issuer: ${actual}.`)
 }
 
-/** Sends the client secret in the body if the provider supports that, otherwise in the header, which all must support. */
+/**
+ * Sends the client secret in the body if the provider supports that, otherwise in the header, which all must support.
+ */
 const clientAuthentication = (
   {
     ClientSecretBasic,

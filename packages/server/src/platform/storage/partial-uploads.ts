@@ -5,8 +5,8 @@ export type PartialUploads = {
   /** The data store of the tus library, which announces uploads and reports their offsets. */
   readonly store: DataStore
   /**
-   * Appends chunks at an upload's offset and returns the new offset. What arrived before the chunks fail is kept. Two calls for
-   * the same upload must not overlap.
+   * Appends chunks at an upload's offset and returns the new offset. What arrived before the chunks fail is kept. Two
+   * calls for the same upload must not overlap.
    */
   append(upload: Upload, chunks: AsyncIterable<Buffer>): Promise<number>
   /** Returns the path of a local file with everything that has arrived. Throws ENOENT for an unknown upload. */

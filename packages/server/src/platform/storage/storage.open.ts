@@ -5,7 +5,10 @@ import { openLocalUploads } from './partial-uploads.local.ts'
 import { openLocalStorage } from './storage.local.ts'
 import type { Storage } from './storage.ts'
 
-/** The folder of this machine's partial uploads; with S3, of local copies of complete ones. Files are named by upload id. */
+/**
+ * The folder of this machine's partial uploads; with S3, of local copies of complete ones. Files are named by upload
+ * id.
+ */
 export const uploadFolder = (settings: Pick<Settings, 'DATA_DIR'>) => join(settings.DATA_DIR, 'uploads')
 
 /** Returns the path of an upload in {@link uploadFolder}. */

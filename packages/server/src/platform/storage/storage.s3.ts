@@ -13,8 +13,8 @@ import { type ByteRange, checkStoragePath, type Storage } from './storage.ts'
 const DIRECT_URL_SECONDS = 60
 
 /**
- * Opens a storage of files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`, with partial uploads beside them and
- * local copies of complete ones in `uploadFolder`.
+ * Opens a storage of files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`, with partial uploads beside them
+ * and local copies of complete ones in `uploadFolder`.
  */
 export function openS3Storage(settings: Settings, uploadFolder: string, retentionMs: number): Storage {
   const Bucket = settings.S3_BUCKET

@@ -6,8 +6,8 @@ import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseSearchParam } from '../../lib/text/search-params.ts'
 
 /**
- * The URL parameters of the assign screen: the search of each list, whether to list only students without a project, and
- * the project that is selected when the screen opens.
+ * The URL parameters of the assign screen: the search of each list, whether to list only students without a project,
+ * and the project that is selected when the screen opens.
  */
 export interface AssignSearches {
   readonly projects?: string | undefined

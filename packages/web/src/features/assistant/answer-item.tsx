@@ -8,7 +8,7 @@ import classes from './conversation.module.css'
 import { AnswerText } from './passages/answer-text.tsx'
 import { formatSourcesOf, formatUnknownSource } from './passages/passages.messages.ts'
 import { SourcesList } from './passages/sources-list.tsx'
-import { type SourceViewer, type SourcedAnswer, sourceIdOf } from './passages/use-source-viewer.ts'
+import { type SourcedAnswer, type SourceViewer, sourceIdOf } from './passages/use-source-viewer.ts'
 
 export interface AnswerItemProps extends Pick<AssistantMessage, 'text'> {
   readonly state?: AssistantMessage['state']
@@ -20,7 +20,13 @@ export interface AnswerItemProps extends Pick<AssistantMessage, 'text'> {
 }
 
 /** An answer with its sources, and a note if it is incomplete. */
-export function AnswerItem({ text, state = 'complete', answer, source, isStreaming = false }: AnswerItemProps) {
+export function AnswerItem({
+  text,
+  state = 'complete',
+  answer,
+  source,
+  isStreaming = false,
+}: AnswerItemProps) {
   const note = ANSWER_STATE_NOTES[state]
   const { id = '', citations = [], unknownCitations = [] } = answer ?? {}
   const [first] = citations

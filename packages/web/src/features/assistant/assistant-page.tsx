@@ -39,7 +39,9 @@ export interface AssistantPageProps {
   readonly askInstructor: (question: string) => ReactNode
 }
 
-/** The AI assistant: a stored conversation with streamed answers, or with passages that were found if there is no AI. */
+/**
+ * The AI assistant: a stored conversation with streamed answers, or with passages that were found if there is no AI.
+ */
 export function AssistantPage({ askInstructor }: AssistantPageProps) {
   usePageTitle('AI Assistant')
   const overview = useQuery(overviewQuery)

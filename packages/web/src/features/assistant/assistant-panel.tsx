@@ -72,7 +72,8 @@ function PanelParts({ overview, isFailed, isSearch, source, onPick, onExport }: 
       <Box mt={16}>{exportRecord}</Box>
     </section>
   )
-  // The order depends on what is set up, and the list of sources is of any length: nothing is shown that would move then.
+  // The order depends on what is set up, and the list of sources is of any length: nothing is shown that would move
+  // then.
   const isOrderKnown = overview !== undefined || isFailed
   const isListed = !isSearch || !sources.isPending
   return (

@@ -27,7 +27,8 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
   const { id: viewerId } = useViewer()
   const [question, setQuestion] = useState<Question | null>(null)
   const current = useRef<Search>(null)
-  // Ignore a search whose conversation was deleted, and never show its answer to the next person who signs in in this tab.
+  // Ignore a search whose conversation was deleted, and never show its answer to the next person who signs in in this
+  // tab.
   const isForgotten = (search: Search) => current.current !== search
   const isSameViewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id === viewerId
   const mutation = useSingleMutation<AssistantMessage, Search>({

@@ -46,8 +46,8 @@ export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPagePro
 }
 
 /**
- * Opens the thread with the newest unread message, or else with a meeting to answer, if the chat was opened without one.
- * Not on narrow screens, which show either the list or a thread.
+ * Opens the thread with the newest unread message, or else with a meeting to answer, if the chat was opened without
+ * one. Not on narrow screens, which show either the list or a thread.
  */
 function useNewestWaiting(side: ChatRole, threadId: string | undefined) {
   const { data } = useInfiniteQuery(threadsQuery(''))

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 
-
 /**
  * Formats dates as the university's clocks show them, and counts days from the server's time: the clock and the time
  * zone of a browser may be wrong.

@@ -13,7 +13,10 @@ const notification = (id: string, minute: number, readAt: Date | null = null): N
 })
 const page = (items: Notification[], unread: number) => ({ items, nextCursor: null, unread, timeZone: 'UTC' })
 const pages = {
-  pages: [page([notification('d', 9), notification('c', 8, at(8))], 5), page([notification('b', 7), notification('a', 6)], 5)],
+  pages: [
+    page([notification('d', 9), notification('c', 8, at(8))], 5),
+    page([notification('b', 7), notification('a', 6)], 5),
+  ],
   pageParams: ['', 'next'],
 }
 const readIds = (read: ReturnType<typeof applyRead>) =>

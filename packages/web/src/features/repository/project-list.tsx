@@ -5,7 +5,7 @@ import cardGrid from '../../ui/lists/card-grid.module.css'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { ProjectCard } from './project-card.tsx'
-import { REPOSITORY_FAILED, NO_PROJECT_MATCHES } from './repository.messages.ts'
+import { NO_PROJECT_MATCHES, REPOSITORY_FAILED } from './repository.messages.ts'
 
 export interface ProjectListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<OwnRepository>>

@@ -87,13 +87,15 @@ const ICONS: Readonly<Record<Kind, Icon>> = {
   threads: IconMessages,
 }
 
-/** About how many results are shown; at least {@link SHOWN_PER_KIND_MIN} of each kind, so that every kind is in view. */
+/**
+ * About how many results are shown; at least {@link SHOWN_PER_KIND_MIN} of each kind, so that every kind is in view.
+ */
 const SHOWN = 12
 const SHOWN_PER_KIND_MIN = 2
 
 /**
- * Groups the results by kind, each with a link to the screen that shows it; leaves out empty kinds. Of many kinds it takes
- * fewer results each.
+ * Groups the results by kind, each with a link to the screen that shows it; leaves out empty kinds. Of many kinds it
+ * takes fewer results each.
  */
 export function groupSearchResults(role: Role, results: SearchResults) {
   const links = LINKS[role]

@@ -9,8 +9,8 @@ declare global {
 export const PRERENDERED = 'data-prerendered'
 
 /**
- * Replays what was typed, ticked and pressed before the script arrived, once it handles the elements. Hydration keeps the
- * values in the document but not in the form's state.
+ * Replays what was typed, ticked and pressed before the script arrived, once it handles the elements. Hydration keeps
+ * the values in the document but not in the form's state.
  */
 export function applyEarlyInput(root = document.getElementById('root')): void {
   if (!root?.hasAttribute(PRERENDERED)) return

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 const LANDMARKS = '[role=dialog], [tabindex], section, article, li, form, main'
 
 /**
- * Keeps the focus from falling back to the start of the page: when `element` is removed while the focus is inside it, the
- * focus moves to `fallback`, or to the nearest remaining landmark around it.
+ * Keeps the focus from falling back to the start of the page: when `element` is removed while the focus is inside it,
+ * the focus moves to `fallback`, or to the nearest remaining landmark around it.
  */
 export function useFocusFallback(
   element: RefObject<HTMLElement | null>,
@@ -27,8 +27,8 @@ export function useFocusFallback(
 }
 
 /**
- * Returns the focus when a dialog goes that is removed from the page instead of closed: to what had it when the dialog was
- * first rendered or, if that is gone, to the nearest remaining landmark around it.
+ * Returns the focus when a dialog goes that is removed from the page instead of closed: to what had it when the dialog
+ * was first rendered or, if that is gone, to the nearest remaining landmark around it.
  */
 export function useFocusReturn() {
   const [opener] = useState(() => document.activeElement)

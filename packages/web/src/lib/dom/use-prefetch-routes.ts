@@ -6,9 +6,9 @@ import { whenIdle } from './when-idle.ts'
 type Load = () => Promise<unknown>
 
 /**
- * Loads the scripts of all screens of a role and the given lazy parts, one at a time whenever the browser is idle, so that
- * later navigation needs no network for scripts. Loads no data. Skipped when the browser asks to save data. `parts` must
- * keep its identity between renders.
+ * Loads the scripts of all screens of a role and the given lazy parts, one at a time whenever the browser is idle, so
+ * that later navigation needs no network for scripts. Loads no data. Skipped when the browser asks to save data.
+ * `parts` must keep its identity between renders.
  */
 export function usePrefetchRoutes(role: Role | undefined, parts: readonly Load[]): void {
   const router = useRouter()
@@ -32,8 +32,8 @@ export function usePrefetchDashboards(): void {
 }
 
 /**
- * Loads one after the other whenever the browser is idle, unless it asks to save data; returns a function that stops after the
- * current one.
+ * Loads one after the other whenever the browser is idle, unless it asks to save data; returns a function that stops
+ * after the current one.
  */
 export function loadWhenIdle(loads: readonly Load[]): () => void {
   const leaving = new AbortController()

@@ -8,9 +8,9 @@ const scrollToBottom = () =>
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
 
 /**
- * Keeps the page scrolled to its bottom while `content` grows, unless the person scrolled up. When items are added above
- * (`firstId` changes), the scroll position is preserved. `scrollToEnd` scrolls to the bottom in any case; `scrollTo` scrolls
- * to the start of an element and leaves the bottom.
+ * Keeps the page scrolled to its bottom while `content` grows, unless the person scrolled up. When items are added
+ * above (`firstId` changes), the scroll position is preserved. `scrollToEnd` scrolls to the bottom in any case;
+ * `scrollTo` scrolls to the start of an element and leaves the bottom.
  */
 export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId: string | undefined) {
   const sticks = useRef(true)

@@ -16,8 +16,9 @@ export const shownTypeOf = (name: string) => (/\.pdf$/i.test(name) ? 'applicatio
 const BLANK_TIMEOUT_MS = 5000
 
 /**
- * Opens a signed link in a new tab. The tab opens synchronously within the click, because browsers block later ones; it is
- * closed when the file cannot be loaded or the browser downloads it. Throws what `createLink` throws, and DownloadError.
+ * Opens a signed link in a new tab. The tab opens synchronously within the click, because browsers block later ones; it
+ * is closed when the file cannot be loaded or the browser downloads it. Throws what `createLink` throws, and
+ * DownloadError.
  */
 async function openInNewTab(createLink: () => Promise<FileLink>): Promise<void> {
   const tab = window.open('about:blank', '_blank')

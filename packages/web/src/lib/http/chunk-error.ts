@@ -3,8 +3,9 @@ const PREFIX = 'A script of this screen did not load'
 const RELOADED_CHUNK_KEY = 'capstone-reloaded-for'
 
 /**
- * Keeps the page when one of its chunks does not load. The router recognizes such errors by their message and would reload
- * the page at once: with an unreachable server, that ends on the browser's own error page. The prefix hides the message.
+ * Keeps the page when one of its chunks does not load. The router recognizes such errors by their message and would
+ * reload the page at once: with an unreachable server, that ends on the browser's own error page. The prefix hides the
+ * message.
  */
 export function keepPageOnChunkError(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

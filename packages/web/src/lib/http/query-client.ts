@@ -5,8 +5,8 @@ const RETRIES_MAX = 2
 const STALE_MS = 2000
 
 /**
- * Creates the query cache. Only server faults are retried: declared errors are answers, and lost connections were already
- * retried by `fetchWithRetry`. `onSignedOut` is called when a call fails because the session has ended.
+ * Creates the query cache. Only server faults are retried: declared errors are answers, and lost connections were
+ * already retried by `fetchWithRetry`. `onSignedOut` is called when a call fails because the session has ended.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {

@@ -2,8 +2,8 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useRef } from 'react'
 
 /**
- * Like useMutation, but `mutate` does nothing while a call is pending. The second click of a double click arrives before
- * the screen has re-rendered with a disabled button.
+ * Like useMutation, but `mutate` does nothing while a call is pending. The second click of a double click arrives
+ * before the screen has re-rendered with a disabled button.
  */
 export function useSingleMutation<Answer, Variables, Failure = Error>(
   options: UseMutationOptions<Answer, Failure, Variables>,

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Waits for loaders, which may fail, and until no query runs any more, also of those that the first ones have started; at most
- * for the given time.
+ * Waits for loaders, which may fail, and until no query runs any more, also of those that the first ones have started;
+ * at most for the given time.
  */
 export async function waitForQueries(
   queryClient: QueryClient,

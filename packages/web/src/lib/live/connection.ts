@@ -1,6 +1,6 @@
 /**
- * State of the connection to the server: 'reconnecting' while calls fail and are retried, 'no-database' while the server
- * answers that it cannot reach its database, 'offline' when the browser reports that it has no network.
+ * State of the connection to the server: 'reconnecting' while calls fail and are retried, 'no-database' while the
+ * server answers that it cannot reach its database, 'offline' when the browser reports that it has no network.
  */
 export type ConnectionState = 'good' | 'reconnecting' | 'no-database' | 'offline'
 export type ConnectionFailure = Exclude<ConnectionState, 'good' | 'offline'>

@@ -24,8 +24,8 @@ export function createGapDetector(shownSince: number) {
     },
 
     /**
-     * Applies an event; every change before `until` has been received with it. Returns whether changes before it may have
-     * been missed.
+     * Applies an event; every change before `until` has been received with it. Returns whether changes before it may
+     * have been missed.
      */
     apply({ kind, quietMs = 0 }: LiveEvent, until: number): boolean {
       let isMissed = false

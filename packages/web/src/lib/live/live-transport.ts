@@ -5,10 +5,10 @@ import { onSessionEvent, publishSessionEvent } from '../session/session-events.t
 import { onRetryNow, reportFailing } from './connection.ts'
 import type { LiveMode } from './live-bus.ts'
 import {
+  type AttemptOutcome,
   FAILURES_BEFORE_REPORT,
   INITIAL_STATE,
   nextState,
-  type AttemptOutcome,
   retryDelay,
   shouldStream,
 } from './reconnect-policy.ts'
@@ -141,7 +141,9 @@ async function pollEvents(onEvent: OnEvent, signal: AbortSignal): Promise<End> {
   }
 }
 
-/** What an error says about the connection. An HTTP response of any kind, also a proxy's, means that the network works. */
+/**
+ * What an error says about the connection. An HTTP response of any kind, also a proxy's, means that the network works.
+ */
 function endOf(error: unknown): 'signed-out' | 'cut' | 'unreachable' {
   if (error instanceof TypeError) return 'unreachable'
   const isSignedOut = error instanceof Error && 'code' in error && error.code === 'SIGN_IN_REQUIRED'

@@ -1,10 +1,10 @@
 import { POLL_SECONDS } from '@capstone/contract/live/live.constants'
 import { describe, expect, it } from 'vitest'
 import {
+  type AttemptOutcome,
   CUTS_MAX,
   INITIAL_STATE,
   nextState,
-  type AttemptOutcome,
   retryDelay,
   STREAM_RETRY_MS,
   shouldStream,

@@ -1,6 +1,8 @@
 import { POLL_SECONDS } from '@capstone/contract/live/live.constants'
 
-/** After this many streams in a row were cut before their first heartbeat, the browser polls: the network cuts streams. */
+/**
+ * After this many streams in a row were cut before their first heartbeat, the browser polls: the network cuts streams.
+ */
 export const CUTS_MAX = 5
 /** How long the browser polls before it tries a stream again. */
 export const STREAM_RETRY_MS = 60_000
@@ -49,11 +51,17 @@ export function nextState(state: ReconnectState, outcome: AttemptOutcome, now: n
 export const shouldStream = ({ pollUntil }: ReconnectState, now: number): boolean => now >= pollUntil
 
 /**
- * Returns the delay before the next attempt, in milliseconds. After an answered poll it is POLL_SECONDS, unless a stream
- * comes next. The first failure is retried at once, then with exponential backoff from 250 ms up to 30 s. `random`
- * (0 to 1) spreads each delay between its half and its whole, so that browsers do not all reconnect at the same time.
+ * Returns the delay before the next attempt, in milliseconds. After an answered poll it is POLL_SECONDS, unless a
+ * stream comes next. The first failure is retried at once, then with exponential backoff from 250 ms up to 30 s.
+ * `random` (0 to 1) spreads each delay between its half and its whole, so that browsers do not all reconnect at the
+ * same time.
  */
-export function retryDelay(outcome: AttemptOutcome, state: ReconnectState, now: number, random: number): number {
+export function retryDelay(
+  outcome: AttemptOutcome,
+  state: ReconnectState,
+  now: number,
+  random: number,
+): number {
   if (outcome === 'answered') return shouldStream(state, now) ? 0 : POLL_SECONDS * 1000
   const failures = outcome === 'unreachable' ? state.failures : shouldStream(state, now) ? state.cuts : 0
   if (failures <= 1) return 0

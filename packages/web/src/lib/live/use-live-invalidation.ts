@@ -32,8 +32,8 @@ const invalidateAll = (queryClient: QueryClient) =>
   })
 
 /**
- * Keeps the screens up to date: invalidates queries that live events may have changed, and all of them every minute while
- * no stream is open. Used once, in the signed-in layout.
+ * Keeps the screens up to date: invalidates queries that live events may have changed, and all of them every minute
+ * while no stream is open. Used once, in the signed-in layout.
  */
 export function useLiveInvalidation(): void {
   const queryClient = useQueryClient()

@@ -37,7 +37,9 @@ export async function startGoogle(start: GoogleStart): Promise<string> {
   return url
 }
 
-/** Posts to an endpoint that sets cookies. Fails as an RPC call does: with a refusal, a server error or a network error. */
+/**
+ * Posts to an endpoint that sets cookies. Fails as an RPC call does: with a refusal, a server error or a network error.
+ */
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   // A pending sign-out must not end the session that starts here.
   await finishPendingSignOut()

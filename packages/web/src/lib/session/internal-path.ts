@@ -1,8 +1,8 @@
 const BASE = 'https://capstone.invalid'
 
 /**
- * Returns a path within this site to go to next; undefined for anything that could lead to another site, and for the pages
- * under /auth.
+ * Returns a path within this site to go to next; undefined for anything that could lead to another site, and for the
+ * pages under /auth.
  */
 export function internalPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || !URL.canParse(value, BASE)) return undefined

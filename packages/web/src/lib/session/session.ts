@@ -47,7 +47,9 @@ export async function requireSignIn(queryClient: QueryClient, from: string): Pro
   return viewer
 }
 
-/** Requires a role: other users are redirected to their dashboard, and users with a temporary password to its change. */
+/**
+ * Requires a role: other users are redirected to their dashboard, and users with a temporary password to its change.
+ */
 export async function requireRole(queryClient: QueryClient, role: Role, from: string): Promise<Viewer> {
   const viewer = await requireSignIn(queryClient, from)
   if (viewer.mustChangePassword) throw redirect({ to: '/profile-settings' })

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * The parameters of a link. `error`: it reports an error. `unknown`: its type is unknown. `broken`: the id or secret of its
- * one-time token is missing or too long. `none`: it has no parameters.
+ * The parameters of a link. `error`: it reports an error. `unknown`: its type is unknown. `broken`: the id or secret of
+ * its one-time token is missing or too long. `none`: it has no parameters.
  */
 export type TokenLink =
   | { readonly kind: 'none' | 'unknown' | 'broken' }

@@ -35,8 +35,8 @@ export function useDraft(key: readonly string[]) {
 }
 
 /**
- * Adds text below the draft of another screen, which shows it when it is opened. Text that the draft holds already is not
- * added again.
+ * Adds text below the draft of another screen, which shows it when it is opened. Text that the draft holds already is
+ * not added again.
  */
 export function useAddToDraft() {
   const itemOf = useDraftStore()

@@ -2,8 +2,8 @@ const VERSION = 6
 const VARIANT = 8
 
 /**
- * Derives an id (a version 8 UUID) from texts and a file by hashing, so that the same upload from a second tab has the same
- * id and the server treats it as one. Throws when the file can no longer be read.
+ * Derives an id (a version 8 UUID) from texts and a file by hashing, so that the same upload from a second tab has the
+ * same id and the server treats it as one. Throws when the file can no longer be read.
  */
 export async function contentId(texts: readonly string[], file: Blob): Promise<string> {
   const content = await digest(await file.arrayBuffer())

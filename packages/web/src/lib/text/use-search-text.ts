@@ -6,8 +6,9 @@ const DEBOUNCE_MS = 250
 
 /**
  * Holds the text of a search box whose applied value lives elsewhere, such as in the URL. Typed text is applied
- * debounced; an applied value changed from outside (Back) replaces the text. `clearText` is for a button that clears what is
- * applied itself: `changeText('')` would apply it again after the delay, with filters that may be out of date by then.
+ * debounced; an applied value changed from outside (Back) replaces the text. `clearText` is for a button that clears
+ * what is applied itself: `changeText('')` would apply it again after the delay, with filters that may be out of date
+ * by then.
  */
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const [text, setText] = useState(applied)

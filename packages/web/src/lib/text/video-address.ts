@@ -27,8 +27,8 @@ const YOUTUBE_ID = /^[\w-]{11}$/
 const SECONDS = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/
 
 /**
- * Returns the player for a Vimeo or YouTube address in any of its usual forms; null for any other address, which is shown
- * as a link. The player's address is built from constants and validated ids only.
+ * Returns the player for a Vimeo or YouTube address in any of its usual forms; null for any other address, which is
+ * shown as a link. The player's address is built from constants and validated ids only.
  */
 export function playerOf(address: string): VideoPlayer | null {
   const url = URL.parse(address.trim())

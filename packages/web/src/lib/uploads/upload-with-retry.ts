@@ -17,10 +17,10 @@ export interface UploadControls {
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
 /**
- * Uploads a file to a slot by tus. Failed requests are retried after RETRY_DELAYS_MS; an upload that failed in spite of that
- * resumes when the browser is back online or the user has signed in again, and when the same file is chosen again after a
- * reload. A file that does not begin like its kind is not sent. The slot sets the limits. Calls `onChange` at every step; a
- * failure has its message.
+ * Uploads a file to a slot by tus. Failed requests are retried after RETRY_DELAYS_MS; an upload that failed in spite of
+ * that resumes when the browser is back online or the user has signed in again, and when the same file is chosen again
+ * after a reload. A file that does not begin like its kind is not sent. The slot sets the limits. Calls `onChange` at
+ * every step; a failure has its message.
  */
 export function startUpload(
   file: File,
@@ -108,7 +108,9 @@ const SAMPLE_MS = 1000
 /** Weight of the newest sample in the moving average. */
 const SAMPLE_WEIGHT = 0.3
 
-/** Estimates the remaining time of an upload from an exponential moving average of its speed; `now` is in milliseconds. */
+/**
+ * Estimates the remaining time of an upload from an exponential moving average of its speed; `now` is in milliseconds.
+ */
 export function createSpeedMeter(now: () => number = () => performance.now()) {
   let speed: number | undefined
   let last = { at: now(), sent: 0 }

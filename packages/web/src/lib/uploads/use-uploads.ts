@@ -15,7 +15,9 @@ export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends Upload
   readonly isRefused?: boolean
 }
 
-/** Holds the uploads of a screen. Unmounting cancels them, unless `release` was called because a record uses them now. */
+/**
+ * Holds the uploads of a screen. Unmounting cancels them, unless `release` was called because a record uses them now.
+ */
 export function useUploads<Slot extends UploadSlot>() {
   const [items, setItems] = useState<readonly UploadItem<Slot>[]>([])
   const controls = useRef(new Map<string, UploadControls>())

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
-/** Colours: pending amber, progress blue, done green, rejected red, neutral grey. Each also has an icon shape of its own. */
+/**
+ * Colours: pending amber, progress blue, done green, rejected red, neutral grey. Each also has an icon shape of its
+ * own.
+ */
 export type Tone = 'pending' | 'progress' | 'done' | 'rejected' | 'neutral'
 
 /** What an icon looks like, so that a status can be told apart without its colour. */

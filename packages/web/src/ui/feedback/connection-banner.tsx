@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { type ConnectionState, readConnection, retryNow, subscribeConnection } from '../../lib/live/connection.ts'
+import {
+  type ConnectionState,
+  readConnection,
+  retryNow,
+  subscribeConnection,
+} from '../../lib/live/connection.ts'
 import classes from './connection-banner.module.css'
 
 const MESSAGES: Record<ConnectionState, string | null> = {

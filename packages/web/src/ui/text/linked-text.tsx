@@ -21,8 +21,8 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi
 const TRAILING = /[.,;:!?'’”»)\]}]+$/
 
 /**
- * Splits a text into plain text and web addresses. Only http and https count, and no address with a user name or password,
- * which could disguise its host.
+ * Splits a text into plain text and web addresses. Only http and https count, and no address with a user name or
+ * password, which could disguise its host.
  */
 export function splitLinks(text: string): readonly TextPart[] {
   const parts: TextPart[] = []

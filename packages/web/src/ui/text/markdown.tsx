@@ -78,7 +78,9 @@ function ExternalLink({
   )
 }
 
-/** A citation, as the surrounding Markdown renders it. HTML in Markdown shows as text, so only our plugin makes these. */
+/**
+ * A citation, as the surrounding Markdown renders it. HTML in Markdown shows as text, so only our plugin makes these.
+ */
 function Citation({ children }: { readonly children?: ReactNode }) {
   const render = useContext(Citations)
   return render?.(Number(children)) ?? children

@@ -70,7 +70,9 @@ export type SampleOutcome =
 const SHORTEN = 'Say which question you answer before you say how. The rest reads well.'
 const TABLE = 'Please add the table of errors for each site, not only the mean.'
 
-/** What students did about the first three items, one after another: the demo student first, then the demo instructor's. */
+/**
+ * What students did about the first three items, one after another: the demo student first, then the demo instructor's.
+ */
 export const OUTCOMES: readonly (readonly SampleOutcome[])[] = [
   [
     { kind: 'accepted_second', day: -5, feedback: SHORTEN },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { type PdfBlock, makePdf } from '../../../platform/documents/pdf.file.ts'
+import { makePdf, type PdfBlock } from '../../../platform/documents/pdf.file.ts'
 import type { SampleProject } from '../data/projects.data.ts'
 import { makePptx, type Slide } from './pptx.file.ts'
 import { makeZip } from './zip.file.ts'
@@ -34,7 +34,10 @@ const itemsOf = (texts: readonly string[]): PdfBlock[] =>
 const readText = (texts: string, kind: 'synopsis' | 'report' | 'slides') =>
   readFile(new URL(`../data/reports/${texts}-${kind}.md`, import.meta.url), 'utf8')
 
-/** Makes a PDF of a text in `data/reports`, with the category and the instructor of the project in the line below the title. */
+/**
+ * Makes a PDF of a text in `data/reports`, with the category and the instructor of the project in the line below the
+ * title.
+ */
 async function makeTextPdf(project: GuidedProject, texts: string, kind: 'synopsis' | 'report') {
   const [title, byline, ...rest] = readBlocks(await readText(texts, kind))
   if (title?.style !== 'title' || byline?.style !== 'body')
@@ -181,8 +184,8 @@ const BAR = /^= (.+) \| ([\d.]+)$/
 const BULLET = /^- (.+)/
 
 /**
- * Reads the Markdown of a sample document: headings, paragraphs of one line each, lists and tables, with `---` for a new page
- * and `= label | number` for a bar of a chart.
+ * Reads the Markdown of a sample document: headings, paragraphs of one line each, lists and tables, with `---` for a
+ * new page and `= label | number` for a bar of a chart.
  */
 export function readBlocks(markdown: string): PdfBlock[] {
   const blocks: PdfBlock[] = []

@@ -50,7 +50,9 @@ export async function revokeCalendarFeed(context: SignedInContext): Promise<Cale
 
 const SIGNATURE_BYTES = 16
 
-/** The secret part of an address: the id of the feed and a signature of it. The database alone does not give it away. */
+/**
+ * The secret part of an address: the id of the feed and a signature of it. The database alone does not give it away.
+ */
 function secretOf({ AUTH_SECRET }: Pick<Settings, 'AUTH_SECRET'>, feedId: string): string {
   const key = Buffer.from(hkdfSync('sha256', AUTH_SECRET, '', 'capstone calendar feeds', 32))
   const signature = createHmac('sha256', key).update(feedId).digest().subarray(0, SIGNATURE_BYTES)

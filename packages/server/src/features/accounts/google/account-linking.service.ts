@@ -12,8 +12,8 @@ import {
   findIdBySubject,
   insertGoogleIdentity,
   insertVerifiedStudent,
-  lockUserForLinking,
   type LinkedUser,
+  lockUserForLinking,
 } from './google.repository.ts'
 import { deleteGoogleIdentities } from './identities.repository.ts'
 
@@ -21,10 +21,10 @@ type ResolvedAccount = { readonly userId: string; readonly isNew: boolean }
 type VerifiedProfile = ProviderProfile & { readonly email: string }
 
 /**
- * Finds or creates the account of a Google user: the account that is connected to this Google account, whatever its address
- * is; otherwise the account with the same address, which is then connected; otherwise a new student account. Null if the
- * Google account is not connected and Google has not verified its address. Fails with a unique violation when it loses a
- * race; the caller retries.
+ * Finds or creates the account of a Google user: the account that is connected to this Google account, whatever its
+ * address is; otherwise the account with the same address, which is then connected; otherwise a new student account.
+ * Null if the Google account is not connected and Google has not verified its address. Fails with a unique violation
+ * when it loses a race; the caller retries.
  */
 export async function findOrCreateAccount(
   tx: Database,

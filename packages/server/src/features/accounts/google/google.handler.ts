@@ -81,7 +81,9 @@ export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; call
     return jsonResponse({ url }, [binding.setCookie])
   }
 
-  /** Handles the return from Google: redirects to a page of the portal. Accepts only the browser that started the flow. */
+  /**
+   * Handles the return from Google: redirects to a page of the portal. Accepts only the browser that started the flow.
+   */
   const callback: AuthEndpoint = async (request, origin) => {
     const context = visitorContext(portal, request, origin)
     const redirectTo = (destination: Destination) =>

@@ -12,7 +12,9 @@ export async function findIdBySubject(db: Database, subject: string): Promise<st
   return row?.userId
 }
 
-/** Finds and locks a user until the transaction ends; meanwhile no session or one-time token can be created for them. */
+/**
+ * Finds and locks a user until the transaction ends; meanwhile no session or one-time token can be created for them.
+ */
 export async function lockUserForLinking(tx: Database, userId: string) {
   const { id, role, emailVerified, mustChangePassword } = users
   const [row] = await tx

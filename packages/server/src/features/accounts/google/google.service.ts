@@ -16,8 +16,8 @@ import { findIdBySubject, insertGoogleIdentity } from './google.repository.ts'
 import { lockSignInMethods } from './identities.repository.ts'
 
 /**
- * Finds or creates the account of a Google user, and issues a one-time token that signs in the given browser. Null if the
- * Google account is not connected and Google has not verified its address.
+ * Finds or creates the account of a Google user, and issues a one-time token that signs in the given browser. Null if
+ * the Google account is not connected and Google has not verified its address.
  */
 export const signInWithGoogle = (
   context: VisitorContext,
@@ -33,8 +33,8 @@ export const signInWithGoogle = (
   )
 
 /**
- * Connects a Google account to the caller's account. Idempotent. Refuses IDENTITY_ALREADY_EXISTS when it is connected to
- * another account, and SIGN_IN_REQUIRED when the session has ended meanwhile.
+ * Connects a Google account to the caller's account. Idempotent. Refuses IDENTITY_ALREADY_EXISTS when it is connected
+ * to another account, and SIGN_IN_REQUIRED when the session has ended meanwhile.
  */
 export const connectGoogle = (
   context: OwnAccountContext,
@@ -62,7 +62,9 @@ export const connectGoogle = (
     }),
   )
 
-/** Runs the work again after a unique violation: a concurrent transaction created the same account, which it now finds. */
+/**
+ * Runs the work again after a unique violation: a concurrent transaction created the same account, which it now finds.
+ */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

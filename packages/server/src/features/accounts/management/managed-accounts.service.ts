@@ -102,8 +102,8 @@ export async function updateProfileFields(
 }
 
 /**
- * Deletes an account with its sessions, links and sign-in methods, in the transaction that has locked it. `counts` of other
- * deleted or kept rows go into the audit log.
+ * Deletes an account with its sessions, links and sign-in methods, in the transaction that has locked it. `counts` of
+ * other deleted or kept rows go into the audit log.
  */
 export async function removeAccount(
   tx: Database,

@@ -40,8 +40,8 @@ type NewOneTimeToken = {
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * Issues a one-time token for a purpose, valid for ONE_TIME_TOKEN_SECONDS. Returns its id and its secret for the link; only
- * the hash of the secret is stored.
+ * Issues a one-time token for a purpose, valid for ONE_TIME_TOKEN_SECONDS. Returns its id and its secret for the link;
+ * only the hash of the secret is stored.
  */
 export async function issueOneTimeToken(tx: Database, token: NewOneTimeToken): Promise<TokenPair> {
   const { row, accessToken } = createToken(token)
@@ -71,8 +71,9 @@ function createToken({ userId, purpose, browserHash = null, isNew = false, now }
 }
 
 /**
- * Marks a one-time token for one of these purposes as used, and returns it; of concurrent calls only one succeeds. Refuses
- * TOKEN_EXPIRED, which is also logged as stale, and TOKEN_INVALID for any other problem; the token then stays unchanged.
+ * Marks a one-time token for one of these purposes as used, and returns it; of concurrent calls only one succeeds.
+ * Refuses TOKEN_EXPIRED, which is also logged as stale, and TOKEN_INVALID for any other problem; the token then stays
+ * unchanged.
  */
 export async function consumeOneTimeToken(
   tx: Database,
@@ -103,7 +104,10 @@ export async function findUsableOneTimeToken(
   return token && token.expiresAt > clock.now() ? token : null
 }
 
-/** Finds the unused one-time token with this id, secret and one of these purposes, expired or not; null when there is none. */
+/**
+ * Finds the unused one-time token with this id, secret and one of these purposes, expired or not; null when there is
+ * none.
+ */
 async function findUnusedToken(
   db: Database,
   { accessToken, refreshToken }: TokenPair,

@@ -22,8 +22,9 @@ export type ExchangedToken = {
 }
 
 /**
- * Verifies an address by its emailed link. A session is opened only in the browser that requested the link, and only while
- * nobody is signed in there, so that a link cannot replace another user's session. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
+ * Verifies an address by its emailed link. A session is opened only in the browser that requested the link, and only
+ * while nobody is signed in there, so that a link cannot replace another user's session. Refuses TOKEN_INVALID,
+ * TOKEN_EXPIRED.
  */
 export async function exchangeVerificationToken(
   context: VisitorContext,
@@ -38,8 +39,8 @@ export async function exchangeVerificationToken(
 }
 
 /**
- * Exchanges the token of a return from Google, in the browser that started the flow. Any other browser is refused, and the
- * token stays valid. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
+ * Exchanges the token of a return from Google, in the browser that started the flow. Any other browser is refused, and
+ * the token stays valid. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
  */
 export const exchangeGoogleToken = (context: VisitorContext, tokens: TokenPair): Promise<ExchangedToken> =>
   inTransaction(context.db, async (tx) => {

@@ -21,8 +21,8 @@ export async function requireFreshSignIn(context: OwnAccountContext): Promise<vo
 }
 
 /**
- * Confirms by the password that the caller is still the person who signed in. Refuses SIGN_IN_TOO_OLD without a password,
- * ATTEMPTS_TOO_MANY, CURRENT_PASSWORD_WRONG.
+ * Confirms by the password that the caller is still the person who signed in. Refuses SIGN_IN_TOO_OLD without a
+ * password, ATTEMPTS_TOO_MANY, CURRENT_PASSWORD_WRONG.
  */
 export async function confirmPassword(context: OwnAccountContext, { password }: PasswordConfirmation) {
   const { db, viewer, clock } = context

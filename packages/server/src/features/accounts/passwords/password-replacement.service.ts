@@ -13,8 +13,8 @@ import { prepareTemporaryPassword, type TemporaryPassword } from './temporary-pa
 type Replacement = Pick<ManagedAccount, 'email'> & { readonly password: string; readonly name: string }
 
 /**
- * Validates a password that an administrator chose for a user and computes its hash, which is slow. Returns a function that
- * writes it in the transaction that has locked the account, and notifies the user by email. Refuses INPUT_INVALID,
+ * Validates a password that an administrator chose for a user and computes its hash, which is slow. Returns a function
+ * that writes it in the transaction that has locked the account, and notifies the user by email. Refuses INPUT_INVALID,
  * PASSWORD_WEAK.
  */
 export async function preparePasswordReplacement(

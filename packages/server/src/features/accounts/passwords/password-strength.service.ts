@@ -28,9 +28,10 @@ let estimator: Promise<Estimator> | undefined
 type Estimator = { readonly factory: ZxcvbnFactory; readonly breached: ReadonlySet<string> }
 
 /**
- * Loads the strength estimator, its dictionaries and its list of 49,000 breached passwords (half a megabyte), which takes 25 ms
- * and about 10 MB, so it is done on first use. Of the list only exact matches are refused: in the dictionary, passwords whose
- * rank exceeds the limit on guesses are left out, because guessing them takes more attempts than the limit anyway.
+ * Loads the strength estimator, its dictionaries and its list of 49,000 breached passwords (half a megabyte), which
+ * takes 25 ms and about 10 MB, so it is done on first use. Of the list only exact matches are refused: in the
+ * dictionary, passwords whose rank exceeds the limit on guesses are left out, because guessing them takes more attempts
+ * than the limit anyway.
  */
 async function loadEstimator(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
@@ -51,8 +52,8 @@ async function loadEstimator(): Promise<Estimator> {
 }
 
 /**
- * Returns why a password is easy to guess, as messages of the contract; an empty list if it is not. `personalData` is the
- * owner's name and e-mail address, `placeNames` what the portal and its institution are called.
+ * Returns why a password is easy to guess, as messages of the contract; an empty list if it is not. `personalData` is
+ * the owner's name and e-mail address, `placeNames` what the portal and its institution are called.
  */
 export async function findWeaknesses(
   password: string,

@@ -18,7 +18,9 @@ export async function lockPasswordHash(tx: Database, userId: string): Promise<st
   return findPasswordHash(tx, userId)
 }
 
-/** Replaces the hash of a password by another hash of the same password, unless the password has been changed meanwhile. */
+/**
+ * Replaces the hash of a password by another hash of the same password, unless the password has been changed meanwhile.
+ */
 export const replacePasswordHash = async (
   db: Database,
   userId: string,

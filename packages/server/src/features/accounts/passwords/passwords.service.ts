@@ -25,8 +25,8 @@ type NewPassword = {
 }
 
 /**
- * Requires a new password to be long enough and hard to guess. Refuses INPUT_INVALID for the field if it is shorter than
- * PASSWORD_MIN_LENGTH, and PASSWORD_WEAK with reasons.
+ * Requires a new password to be long enough and hard to guess. Refuses INPUT_INVALID for the field if it is shorter
+ * than PASSWORD_MIN_LENGTH, and PASSWORD_WEAK with reasons.
  */
 export async function requireStrongPassword(
   settings: Pick<Portal['settings'], 'PASSWORD_MIN_LENGTH' | 'BASE_URL' | 'MAIL_FROM'>,
@@ -44,9 +44,9 @@ export async function requireStrongPassword(
 }
 
 /**
- * Changes the caller's password, or sets a first one. Ends their other sessions and recovery links, and notifies them by
- * email. Refuses CURRENT_PASSWORD_REQUIRED, SIGN_IN_TOO_OLD, CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORD_WEAK,
- * INPUT_INVALID, ATTEMPTS_TOO_MANY, and SIGN_IN_REQUIRED if the session ended meanwhile.
+ * Changes the caller's password, or sets a first one. Ends their other sessions and recovery links, and notifies them
+ * by email. Refuses CURRENT_PASSWORD_REQUIRED, SIGN_IN_TOO_OLD, CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED,
+ * PASSWORD_WEAK, INPUT_INVALID, ATTEMPTS_TOO_MANY, and SIGN_IN_REQUIRED if the session ended meanwhile.
  */
 export async function changePassword(context: OwnAccountContext, change: PasswordChange) {
   const { name, email } = context.viewer
@@ -58,8 +58,8 @@ export async function changePassword(context: OwnAccountContext, change: Passwor
 }
 
 /**
- * Validates a change of the caller's password and computes its hash, which is slow. Returns a function that writes it in a
- * transaction. Refuses what {@link changePassword} refuses.
+ * Validates a change of the caller's password and computes its hash, which is slow. Returns a function that writes it
+ * in a transaction. Refuses what {@link changePassword} refuses.
  */
 export async function preparePasswordChange(
   context: OwnAccountContext,

@@ -23,8 +23,8 @@ export async function readProfile(context: OwnAccountContext): Promise<OwnProfil
 }
 
 /**
- * Saves the caller's profile and, if given, a new password, in one transaction. Refuses ROLE_NOT_ALLOWED for the profile of
- * another role, and what a password change refuses.
+ * Saves the caller's profile and, if given, a new password, in one transaction. Refuses ROLE_NOT_ALLOWED for the
+ * profile of another role, and what a password change refuses.
  */
 export async function updateProfile(context: OwnAccountContext, { profile, password }: ProfileUpdate) {
   const { db, viewer } = context

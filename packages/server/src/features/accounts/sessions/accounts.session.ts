@@ -19,8 +19,8 @@ export function readSessionHash(cookieHeader: string | null | undefined, setting
 const SEEN_INTERVAL_MS = 5 * 60 * 1000
 
 /**
- * Finds the user of a request's cookie; null for a visitor, an ended session or an unknown token. Records in the background,
- * at most every five minutes, that the session and its user are active.
+ * Finds the user of a request's cookie; null for a visitor, an ended session or an unknown token. Records in the
+ * background, at most every five minutes, that the session and its user are active.
  */
 export async function findViewer(
   portal: Portal,

@@ -26,8 +26,8 @@ function readDevice(settings: Settings, header: CookieHeader) {
 const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Returns the id of the browser if the account of this address has signed in there before; null for an unknown device. The
- * cookie gives no access: it only has an allowance of password attempts of its own.
+ * Returns the id of the browser if the account of this address has signed in there before; null for an unknown device.
+ * The cookie gives no access: it only has an allowance of password attempts of its own.
  */
 export function findKnownDevice(settings: Settings, header: CookieHeader, email: string): string | null {
   const device = readDevice(settings, header)

@@ -5,8 +5,8 @@ import { sessionTimesOf } from './idle-sessions.repository.ts'
 import { findValidSessions } from './sessions.repository.ts'
 
 /**
- * Creates the lookup by which live streams check their sessions in one query. A session is valid while it has not ended,
- * was used recently enough, and its user has no temporary password to change first.
+ * Creates the lookup by which live streams check their sessions in one query. A session is valid while it has not
+ * ended, was used recently enough, and its user has no temporary password to change first.
  */
 export const createSessionLookup = ({
   settings,

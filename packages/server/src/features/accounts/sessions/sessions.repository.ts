@@ -83,8 +83,8 @@ export type SeenTimes = {
 }
 
 /**
- * Records that a session and its user are active, unless that was recorded recently. Locks the user before the session, as
- * all writers of both do, to avoid deadlocks.
+ * Records that a session and its user are active, unless that was recorded recently. Locks the user before the session,
+ * as all writers of both do, to avoid deadlocks.
  */
 export const recordSessionSeen = async (
   db: Database,

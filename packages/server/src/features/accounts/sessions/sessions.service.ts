@@ -29,15 +29,18 @@ export const readSession = async (context: RequestContext): Promise<Session> => 
   privacyUrl: context.settings.PRIVACY_URL ?? null,
 })
 
-/** Returns the hash of the token of the caller's session; an empty string, which matches no session, if the cookie has none. */
+/**
+ * Returns the hash of the token of the caller's session; an empty string, which matches no session, if the cookie has
+ * none.
+ */
 export const currentTokenHashOf = ({
   cookie,
   settings,
 }: Pick<OwnAccountContext, 'cookie' | 'settings'>): string => readSessionHash(cookie, settings) ?? ''
 
 /**
- * Returns whether the caller signed in, or entered their password again, less than FRESH_SIGN_IN_SECONDS ago. A time in the
- * future, because the clock was set back, is not fresh: its age is unknown.
+ * Returns whether the caller signed in, or entered their password again, less than FRESH_SIGN_IN_SECONDS ago. A time in
+ * the future, because the clock was set back, is not fresh: its age is unknown.
  */
 export async function isSignInFresh(context: OwnAccountContext): Promise<boolean> {
   const now = context.clock.now()
@@ -130,8 +133,8 @@ const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP))
 
 /**
- * Describes the browser and operating system of a user agent, for example "Firefox on Linux". The header is untrusted, so
- * only known names are returned.
+ * Describes the browser and operating system of a user agent, for example "Firefox on Linux". The header is untrusted,
+ * so only known names are returned.
  */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return UNKNOWN

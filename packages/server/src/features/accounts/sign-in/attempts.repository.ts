@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts'
 import { rateLimits } from '../accounts.table.ts'
 
 /**
- * Counts one attempt under a key, in one statement; the count restarts when its window has passed. Returns the count and
- * the start of its window, in milliseconds since 1970.
+ * Counts one attempt under a key, in one statement; the count restarts when its window has passed. Returns the count
+ * and the start of its window, in milliseconds since 1970.
  */
 export async function countAttempt(db: Database, key: string, windowMs: number, now: Date) {
   const isOver = sql`${rateLimits.lastRequest} <= ${now.getTime() - windowMs}`
@@ -35,8 +35,8 @@ export type AttemptDelays = {
 const DOUBLINGS_MAX = 20
 
 /**
- * Counts an attempt under a key unless its delay has not passed yet, in one statement, so that of several at once one is
- * counted. Returns 0, or for how many more milliseconds the next attempt has to wait.
+ * Counts an attempt under a key unless its delay has not passed yet, in one statement, so that of several at once one
+ * is counted. Returns 0, or for how many more milliseconds the next attempt has to wait.
  */
 export async function countDelayedAttempt(db: Database, key: string, delays: AttemptDelays, now: Date) {
   const { free, delayMs, maxMs, forgottenMs } = delays

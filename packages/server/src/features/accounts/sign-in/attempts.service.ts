@@ -41,8 +41,8 @@ export const countAddressAttempt = (context: AttemptContext) =>
   })
 
 /**
- * Counts an attempt from a known device, whose address is not counted. Right passwords count too, because each costs a hash.
- * Refuses ATTEMPTS_TOO_MANY.
+ * Counts an attempt from a known device, whose address is not counted. Right passwords count too, because each costs a
+ * hash. Refuses ATTEMPTS_TOO_MANY.
  */
 export const countDeviceAttempt = (context: AttemptContext, deviceId: string) =>
   countAttemptOrRefuse(context, {
@@ -52,13 +52,16 @@ export const countDeviceAttempt = (context: AttemptContext, deviceId: string) =>
     findSubject: async () => null,
   })
 
-/** The account and the browser of an attempt; `deviceId` is null for a browser in which the account has not signed in yet. */
+/**
+ * The account and the browser of an attempt; `deviceId` is null for a browser in which the account has not signed in
+ * yet.
+ */
 export type AccountAttempt = { readonly email: string; readonly deviceId: string | null }
 
 /**
- * Counts an attempt to sign in to an account, whether it exists or not, so that the limit does not reveal that. A known device
- * has an allowance of its own. All unknown ones share one, and each network has to wait longer and longer, so that nobody
- * uses it up from one place. Returns the number of attempts in the window. Refuses ATTEMPTS_TOO_MANY.
+ * Counts an attempt to sign in to an account, whether it exists or not, so that the limit does not reveal that. A known
+ * device has an allowance of its own. All unknown ones share one, and each network has to wait longer and longer, so
+ * that nobody uses it up from one place. Returns the number of attempts in the window. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function countAccountAttempt(context: AttemptContext, { email, deviceId }: AccountAttempt) {
   if (deviceId === null) await waitForDelay(context, email)
@@ -89,8 +92,9 @@ async function waitForDelay(context: AttemptContext, email: string) {
 }
 
 /**
- * Notifies the person by mail, at most once a day, that wrong passwords were entered for their account from unknown devices.
- * The work is the same without an account; then the mail is not rendered. `count` is what {@link countAccountAttempt} returned.
+ * Notifies the person by mail, at most once a day, that wrong passwords were entered for their account from unknown
+ * devices. The work is the same without an account; then the mail is not rendered. `count` is what {@link
+ * countAccountAttempt} returned.
  */
 export async function reportAttempts(
   context: AttemptContext,
@@ -107,8 +111,8 @@ export async function reportAttempts(
 }
 
 /**
- * Takes back an attempt whose password was right. The wrong ones of unknown devices stay counted: otherwise each sign-in of
- * the owner would grant a stranger further guesses.
+ * Takes back an attempt whose password was right. The wrong ones of unknown devices stay counted: otherwise each
+ * sign-in of the owner would grant a stranger further guesses.
  */
 export async function forgiveAttempt(context: AttemptContext, { email, deviceId }: AccountAttempt) {
   if (deviceId !== null) return deleteAttempts(context.db, deviceKey(email, deviceId))
@@ -117,9 +121,9 @@ export async function forgiveAttempt(context: AttemptContext, { email, deviceId 
 }
 
 /**
- * Counts a request for an email to an address, with an account or not. Each reason is counted separately, so that the limit
- * for one does not reveal emails sent for another; so is each known device, so that strangers cannot use up the owner's.
- * Refuses ATTEMPTS_TOO_MANY.
+ * Counts a request for an email to an address, with an account or not. Each reason is counted separately, so that the
+ * limit for one does not reveal emails sent for another; so is each known device, so that strangers cannot use up the
+ * owner's. Refuses ATTEMPTS_TOO_MANY.
  */
 export const countMailAttempt = (
   context: AttemptContext,

@@ -11,7 +11,10 @@ import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 
 type VerificationLink = { readonly address: string; readonly browserHash?: string }
 
-/** Queues an email with a verification link, which also signs in when opened in the given browser. Refuses ATTEMPTS_TOO_MANY. */
+/**
+ * Queues an email with a verification link, which also signs in when opened in the given browser. Refuses
+ * ATTEMPTS_TOO_MANY.
+ */
 export async function queueVerificationEmail(
   context: AttemptContext,
   { address, browserHash }: VerificationLink,
@@ -35,7 +38,9 @@ export async function sendVerification(context: SignedInContext): Promise<{ sent
   return { sent: true }
 }
 
-/** Verifies the address that a verification link was emailed to; returns its user. Refuses TOKEN_INVALID, TOKEN_EXPIRED. */
+/**
+ * Verifies the address that a verification link was emailed to; returns its user. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
+ */
 export const verifyAddress = (
   context: VisitorContext,
   tokens: TokenPair,

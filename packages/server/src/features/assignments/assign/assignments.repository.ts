@@ -66,8 +66,8 @@ const candidates = preparedOn((db) => {
 })
 
 /**
- * Finds the instructor's own students, those who can be assigned first, then by name, each with a flag that says whether a
- * current assignment prevents a new one. A prepared statement.
+ * Finds the instructor's own students, those who can be assigned first, then by name, each with a flag that says
+ * whether a current assignment prevents a new one. A prepared statement.
  */
 export const findCandidates = (db: Database, scope: InstructorScope, query: CandidatePageQuery) => {
   const { search, after = BEFORE_ALL, isWithoutProject, limit, ignoresCompleted } = query

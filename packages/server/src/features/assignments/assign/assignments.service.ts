@@ -29,8 +29,8 @@ import {
 } from './assignments.repository.ts'
 
 /**
- * Lists the instructor's own students by name, those who can be assigned before those whose current assignment prevents a
- * new one.
+ * Lists the instructor's own students by name, those who can be assigned before those whose current assignment prevents
+ * a new one.
  */
 export async function listCandidates(
   context: InstructorContext,

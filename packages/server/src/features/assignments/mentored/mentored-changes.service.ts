@@ -24,8 +24,8 @@ import { readMentoredState } from './mentored-project.service.ts'
 
 /**
  * Applies one change to a mentored project if the value is still the one the mentor saw, and returns the new state.
- * Notifies the student, except of changes to AI assistance, which the assistant's screen shows. Idempotent: if the value is
- * already set, nothing is written and nobody is notified.
+ * Notifies the student, except of changes to AI assistance, which the assistant's screen shows. Idempotent: if the
+ * value is already set, nothing is written and nobody is notified.
  */
 export const changeMentoredProject = (
   context: InstructorContext,

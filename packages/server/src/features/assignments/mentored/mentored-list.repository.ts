@@ -22,7 +22,8 @@ import {
 } from './mentored.table.ts'
 import { inactiveSince, isStalled, lastActivityAt } from './stalled.table.ts'
 
-// An instructor who mentors the project but no longer its student must neither see the address nor find it by searching.
+// An instructor who mentors the project but no longer its student must neither see the address nor find it by
+// searching.
 const reachableEmail = sql<
   string | null
 >`case when ${students.assignedInstructor} = ${sql.placeholder('instructorId')} then ${students.email} end`
@@ -128,8 +129,8 @@ type MentoredPageQuery = MentoredFilter & {
 const EXHAUSTED: TimeBounds = { ...ascendingTimeBounds(undefined), time: 'infinity' }
 
 /**
- * Finds the projects an instructor mentors, each with its student and number of completed steps: those that wait for the
- * mentor first, longest waiting on top, then the newest assigned.
+ * Finds the projects an instructor mentors, each with its student and number of completed steps: those that wait for
+ * the mentor first, longest waiting on top, then the newest assigned.
  */
 export function findMentoredProjects(db: Database, scope: InstructorScope, query: MentoredPageQuery) {
   const { segments, limit } = query

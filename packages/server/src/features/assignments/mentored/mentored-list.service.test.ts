@@ -1,6 +1,6 @@
 import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
 import { areStepsAhead } from '@capstone/contract/assignments/assignments.policy'
-import { PAGE_SIZE, DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { countSentStatements } from '../../../db/statement-count.testing.ts'

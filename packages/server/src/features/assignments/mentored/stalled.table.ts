@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { sql } from 'drizzle-orm'
 import { completedSteps, progressHistory, studentProjects } from '../assignments.table.ts'
 

@@ -50,7 +50,9 @@ export async function loadAssignment(db: Database, id: string) {
   return new Sealed(row)
 }
 
-export type LoadedAssignment = Parameters<Parameters<Awaited<ReturnType<typeof loadAssignment>>['openIf']>[0]>[0]
+export type LoadedAssignment = Parameters<
+  Parameters<Awaited<ReturnType<typeof loadAssignment>>['openIf']>[0]
+>[0]
 
 /** The storage path of a file of the assigned project; null if there is none. */
 export const pathOf = ({ project }: LoadedAssignment, kind: ProjectFileKind): string | null =>

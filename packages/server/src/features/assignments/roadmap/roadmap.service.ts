@@ -74,8 +74,8 @@ async function changeStep(
 }
 
 /**
- * Locks the roadmap of a project the instructor mentors; returns the index of the step with this text, or null where there
- * is none. Lock it before other rows of the project.
+ * Locks the roadmap of a project the instructor mentors; returns the index of the step with this text, or null where
+ * there is none. Lock it before other rows of the project.
  */
 export async function lockStep(
   tx: Database,

@@ -1,10 +1,10 @@
 import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
-import { type PdfBlock, makePdf, type PdfOptions } from '../../../platform/documents/pdf.file.ts'
+import { makePdf, type PdfBlock, type PdfOptions } from '../../../platform/documents/pdf.file.ts'
 import type { AiUseStatement, StatementEntry } from './ai-use-statement.service.ts'
 
 /**
- * Formats a statement as Markdown. Text by people and models is put in fenced blocks that it cannot close, or escaped, so that
- * it changes neither headings nor facts of the statement.
+ * Formats a statement as Markdown. Text by people and models is put in fenced blocks that it cannot close, or escaped,
+ * so that it changes neither headings nor facts of the statement.
  */
 export function toMarkdown({ title, facts, about, entries }: AiUseStatement): string {
   const parts = [

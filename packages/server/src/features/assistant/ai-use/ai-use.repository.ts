@@ -13,7 +13,9 @@ const PROJECTS_MAX = 100
 
 const answers = alias(assistantMessages, 'answers')
 
-/** Counts for each of the student's projects, newest first, the questions since it was assigned and the model's answers. */
+/**
+ * Counts for each of the student's projects, newest first, the questions since it was assigned and the model's answers.
+ */
 export function countAiUse(db: Database, scope: StudentScope): Promise<AiUseSummary[]> {
   const questions = alias(assistantMessages, 'questions')
   return db

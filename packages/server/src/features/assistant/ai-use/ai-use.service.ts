@@ -33,8 +33,8 @@ export async function exportAiUse(
 }
 
 /**
- * Reads what the student asked since one of their projects was assigned. Sources are named with the student's current rights.
- * Refuses ASSIGNMENT_NOT_FOUND, AI_USE_RECORD_EMPTY.
+ * Reads what the student asked since one of their projects was assigned. Sources are named with the student's current
+ * rights. Refuses ASSIGNMENT_NOT_FOUND, AI_USE_RECORD_EMPTY.
  */
 async function readAiUse(context: StudentContext, assignmentId: string): Promise<AiUseRecord> {
   const { db, scope, viewer, clock } = context

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { AdminAlert } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'

@@ -10,7 +10,10 @@ export type PeriodDays = {
   readonly days: readonly LocalDate[]
   /** The start of each day: first those of the period before, then those of the period. */
   readonly starts: readonly Date[]
-  /** The end of the period before: its last day at the current time of day, so that half days are compared with half days. */
+  /**
+   * The end of the period before: its last day at the current time of day, so that half days are compared with half
+   * days.
+   */
   readonly previousEnd: Date
 }
 

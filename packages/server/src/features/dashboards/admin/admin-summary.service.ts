@@ -47,8 +47,8 @@ type SummaryInput = {
 }
 
 /**
- * Reads the portal-wide figures, the growth by day and the top students, at most SUMMARY_SECONDS old. One statement when they
- * are fresh.
+ * Reads the portal-wide figures, the growth by day and the top students, at most SUMMARY_SECONDS old. One statement
+ * when they are fresh.
  */
 export const readAdminSummary = (
   context: AdminContext,

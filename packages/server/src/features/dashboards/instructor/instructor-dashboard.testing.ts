@@ -40,7 +40,9 @@ export async function createMentorFixtures(portal: TestPortal) {
     addAssignment(portal, { studentId: asha.id, instructorProjectId: projectId, ...project })
   const assignRequestedProject = (project: AssignmentFields = {}) =>
     addRequestedProject(portal, { studentId: asha.id, mentorId, ...project })
-  /** Adds assignments that the dashboard must not count: the other instructor's, one without a mentor, a withdrawn one. */
+  /**
+   * Adds assignments that the dashboard must not count: the other instructor's, one without a mentor, a withdrawn one.
+   */
   const assignUnrelatedProjects = async (fields: AssignmentFields) => {
     const project = { ...fields, studentId: bela.id }
     await assign({ ...project, instructorProjectId: foreignProjectId })

@@ -55,7 +55,10 @@ const activity = firstOf<ActivityRow>(
 
 type TicketRow = Omit<DashboardTicket, 'createdAt'> & { readonly createdAt: string }
 
-/** The newest received tickets with their senders. The e-mail address is included only for the instructor's current students. */
+/**
+ * The newest received tickets with their senders. The e-mail address is included only for the instructor's current
+ * students.
+ */
 const recentTickets = firstOf<TicketRow>(
   sql`select ticket.id, ticket.subject, ticket.status, ticket.priority, ticket.at as "createdAt",
       (select json_build_object('name', person.name, 'course', person.course, 'email',
@@ -153,8 +156,8 @@ const overview = preparedOn((db) => {
 type Times = { readonly monthStart: Date; readonly now: Date }
 
 /**
- * Reads the instructor's figures, recent activity, newest tickets and the longest-waiting record of each kind of pending work
- * with its count, in one prepared statement.
+ * Reads the instructor's figures, recent activity, newest tickets and the longest-waiting record of each kind of
+ * pending work with its count, in one prepared statement.
  */
 export async function readInstructorOverview(
   db: Database,

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { nextProfileField } from '@capstone/contract/accounts/accounts.policy'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import {
   DASHBOARD_PROJECTS_COUNT,
   NEXT_STEPS_MAX,

@@ -48,7 +48,10 @@ function subjectOf(slot: UploadSlot, id: string): FileSubject {
 const agrees = (real: string, extension: string) =>
   real === extension || `${real}>${extension}` === '.jpg>.jpeg' || `${real}>${extension}` === '.html>.txt'
 
-/** Whether to upload this pair: all that agree, and every sixth of the others. The test above checks the content of all pairs. */
+/**
+ * Whether to upload this pair: all that agree, and every sixth of the others. The test above checks the content of all
+ * pairs.
+ */
 const isTried = (real: string, extension: string, place: number) =>
   IS_FULL || agrees(real, extension) || place % 6 === 0
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { NewExtension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
@@ -74,7 +74,9 @@ test('is requested once at a time, and again after a refusal only for a new reas
   expect(await codeOf(requestExtension(student, buildRequest({ reason: 'the sensors, came late!!' })))).toBe(
     'EXTENSION_REASON_REPEATED',
   )
-  expect(await codeOf(requestExtension(student, buildRequest({ reason: 'I was ill for a week.' })))).toBe('ok')
+  expect(await codeOf(requestExtension(student, buildRequest({ reason: 'I was ill for a week.' })))).toBe(
+    'ok',
+  )
   expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({
     open: 1,
     items: [{ reason: 'I was ill for a week.' }],
@@ -190,8 +192,8 @@ test('waits for the mentor until it is recommended or not, or until it is decide
   const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
   const deciding = { mentor: actAs(other, mentor.viewer), admin: actAs(other, admin.viewer) }
   /**
-   * How many requests wait for the mentor and for the administrators. Figures, queue and the queue's count must agree on
-   * the mentor's.
+   * How many requests wait for the mentor and for the administrators. Figures, queue and the queue's count must agree
+   * on the mentor's.
    */
   const waiting = async (asMentor: typeof mentor, asAdmin: typeof admin) => {
     const queue = await listQueue(asMentor, { filter: 'extensions', search: '', limit: 25 })

@@ -96,7 +96,9 @@ export const findHandInsOfItem = (tx: Database, itemId: string) =>
     .where(eq(handIns.itemId, itemId))
     .orderBy(handIns.id)
 
-/** Finds hand-ins as {@link findHandInsOfItem} does, and locks them: nothing is handed in until the transaction ends. */
+/**
+ * Finds hand-ins as {@link findHandInsOfItem} does, and locks them: nothing is handed in until the transaction ends.
+ */
 export const findHandInsOfItemForUpdate = (tx: Database, itemId: string) =>
   findHandInsOfItem(tx, itemId).for('update', { of: handIns })
 

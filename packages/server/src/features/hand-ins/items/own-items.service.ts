@@ -133,7 +133,10 @@ export function changeOwnItem(context: InstructorContext, input: NewItem): Promi
   })
 }
 
-/** Opens an item the instructor added, and locks it with its hand-ins. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS. */
+/**
+ * Opens an item the instructor added, and locks it with its hand-ins. Refuses ITEM_NOT_FOUND,
+ * HAND_IN_PROJECT_NOT_YOURS.
+ */
 async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: string) {
   // An item of a plan has no instructor, so it is refused here.
   const item = (await loadItemForUpdate(tx, id)).openIf((row) => row.instructorId === viewer.id, refuseItem)

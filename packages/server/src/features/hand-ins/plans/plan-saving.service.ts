@@ -23,10 +23,10 @@ import {
 } from './plans.repository.ts'
 import {
   openPlan,
+  planTitleOf,
   publishPlanChange,
   refusePlan,
   startPublication,
-  planTitleOf,
   toAudited,
 } from './plans.service.ts'
 

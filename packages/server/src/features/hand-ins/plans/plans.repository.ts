@@ -156,7 +156,10 @@ export const findProjectsOfItems = async (tx: Database, itemIds: readonly string
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
     .where(and(inArray(handIns.itemId, [...itemIds]), sql`${chatThreads.archivedAt} is null`))
 
-/** Counts the hand-ins of each item of a plan by state, from the index. Those of removed projects count by their stored status. */
+/**
+ * Counts the hand-ins of each item of a plan by state, from the index. Those of removed projects count by their stored
+ * status.
+ */
 export const countItemStates = (db: Database, planId: string, now: Date) => {
   const time = sql`${now.toISOString()}::timestamptz`
   const isClosed = sql`${handIns.status} in ('open', 'returned') and ${handIns.closesAt} < ${time}`
@@ -190,8 +193,8 @@ const isInCourse = ({ course, year }: CourseAndYear) =>
   )
 
 /**
- * Counts the projects of a plan's course and year, and the students and mentors it concerns: those of projects that are under
- * way or have hand-ins of the plan. A completed project gets none.
+ * Counts the projects of a plan's course and year, and the students and mentors it concerns: those of projects that are
+ * under way or have hand-ins of the plan. A completed project gets none.
  */
 export async function countCourse(db: Database, plan: CourseAndYear & { readonly id: string }) {
   const isConcerned = sql`${studentProjects.status} <> 'completed' or exists (
@@ -248,7 +251,8 @@ export const findNextProjects = (
     .limit(limit)
 
 /**
- * Gives these projects the items of a plan that they lack; returns the projects that got any. Completed projects get none.
+ * Gives these projects the items of a plan that they lack; returns the projects that got any. Completed projects get
+ * none.
  */
 export async function insertHandIns(
   tx: Database,
@@ -278,8 +282,8 @@ type MovedHandIn = {
 }
 
 /**
- * Applies the dates of a plan's items to the hand-ins of these projects, unless the hand-in's own date or an extension is
- * later. Returns those of which a date moved.
+ * Applies the dates of a plan's items to the hand-ins of these projects, unless the hand-in's own date or an extension
+ * is later. Returns those of which a date moved.
  */
 export async function applyItemDates(
   tx: Database,

@@ -1,6 +1,7 @@
 // @module-tag database
-import { DAY_MS } from '@capstone/contract/base.constants'
+
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
@@ -13,7 +14,7 @@ import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { handInPlans, handIns } from '../hand-ins.table.ts'
-import { addPlan, addPublishedPlan, addVersion, COURSE, localTimeIn, buildItem } from '../hand-ins.testing.ts'
+import { addPlan, addPublishedPlan, addVersion, buildItem, COURSE, localTimeIn } from '../hand-ins.testing.ts'
 import { savePlan } from './plan-saving.service.ts'
 import { archivePlan, deletePlan, listPlans, publishPlan, readPlan } from './plans.service.ts'
 import { publishPlans } from './publication.job.ts'

@@ -116,8 +116,8 @@ type Removal = {
 }
 
 /**
- * Makes all administrators refetch a plan, and students and mentors what was removed; notifies each student once of each
- * removal, however many projects they have. Call it last in a transaction.
+ * Makes all administrators refetch a plan, and students and mentors what was removed; notifies each student once of
+ * each removal, however many projects they have. Call it last in a transaction.
  */
 export async function publishPlanChange(
   tx: Database,

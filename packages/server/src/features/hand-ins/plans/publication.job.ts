@@ -20,8 +20,8 @@ import {
 const PROJECTS_PER_STEP = 500
 
 /**
- * Gives the items of plans that are being published to their projects, or applies their changes, some hundred projects in
- * each transaction. A killed process leaves whole steps behind: any process continues after the last one.
+ * Gives the items of plans that are being published to their projects, or applies their changes, some hundred projects
+ * in each transaction. A killed process leaves whole steps behind: any process continues after the last one.
  */
 export async function publishPlans(portal: Portal, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) {

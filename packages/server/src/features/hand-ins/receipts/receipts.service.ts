@@ -44,7 +44,9 @@ async function ensureSigningKey(db: Database, context: KeyContext): Promise<Sign
 
 const isSigning = (key: ReceiptKeyRow | undefined): key is SigningKey => typeof key?.d === 'string'
 
-/** Makes a new signing key and deletes the private part of the former one, whose receipts still verify. Returns its id. */
+/**
+ * Makes a new signing key and deletes the private part of the former one, whose receipts still verify. Returns its id.
+ */
 export const rotateSigningKey = ({ db, ...context }: Portal): Promise<string> =>
   inTransaction(db, async (tx) => {
     const former = await findSigningKey(tx)

@@ -1,6 +1,7 @@
 // @module-tag database
-import { DAY_MS } from '@capstone/contract/base.constants'
+
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
@@ -12,7 +13,15 @@ import { notifications } from '../../notifications/notifications.table.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { decideExtension, requestExtension } from '../extensions/extensions.service.ts'
 import { handIns } from '../hand-ins.table.ts'
-import { addHandIn, addPublishedPlan, addVersion, COURSE, DAY_SECONDS, localTimeIn, buildItem } from '../hand-ins.testing.ts'
+import {
+  addHandIn,
+  addPublishedPlan,
+  addVersion,
+  buildItem,
+  COURSE,
+  DAY_SECONDS,
+  localTimeIn,
+} from '../hand-ins.testing.ts'
 import { addOwnItem, changeOwnItem } from '../items/own-items.service.ts'
 import { savePlan } from '../plans/plan-saving.service.ts'
 import { publishPlans } from '../plans/publication.job.ts'

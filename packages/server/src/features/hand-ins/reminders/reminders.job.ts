@@ -6,8 +6,8 @@ import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { type ReminderRule, takeDueReminders } from './reminders.repository.ts'
 
 /**
- * When each reminder is sent. One that was missed, because no process ran or the item was added later, is still sent until
- * the next one takes its place.
+ * When each reminder is sent. One that was missed, because no process ran or the item was added later, is still sent
+ * until the next one takes its place.
  */
 const RULES: readonly ReminderRule[] = [
   { event: 'week', date: 'due_at', aheadMs: 7 * DAY_MS, staleMs: 6 * DAY_MS },

@@ -24,8 +24,9 @@ export type DueReminder = {
 }
 
 /**
- * Records reminders of one kind that have become due and returns them: each is returned once, whichever process asks. Only
- * for hand-ins that are not in, of projects that exist. The accounts are locked against deletion first, in id order.
+ * Records reminders of one kind that have become due and returns them: each is returned once, whichever process asks.
+ * Only for hand-ins that are not in, of projects that exist. The accounts are locked against deletion first, in id
+ * order.
  */
 export async function takeDueReminders(
   tx: Database,

@@ -12,8 +12,8 @@ export type MovedDates = {
 }
 
 /**
- * Marks unread reminders of a former date as read, so that they are neither shown as new nor mailed; the new date is reminded
- * of when its time comes. Returns the live events to publish.
+ * Marks unread reminders of a former date as read, so that they are neither shown as new nor mailed; the new date is
+ * reminded of when its time comes. Returns the live events to publish.
  */
 export const withdrawReminders = (
   tx: Database,

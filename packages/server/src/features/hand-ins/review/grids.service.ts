@@ -95,8 +95,8 @@ const toCell = (cell: CellRow, now: Date): GridCell => ({
 const EXPORT_BATCH = 500
 
 /**
- * Exports the grid of a course and year: a line for each project, a column for each item. Reads it in batches, and records
- * who exported whom.
+ * Exports the grid of a course and year: a line for each project, a column for each item. Reads it in batches, and
+ * records who exported whom.
  */
 export async function exportCourse(
   context: AdminContext,

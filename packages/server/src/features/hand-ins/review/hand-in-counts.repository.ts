@@ -76,7 +76,10 @@ export function countByInstructors(
     .orderBy(page.sortName, page.id)
 }
 
-/** Counts the hand-ins of the whole portal that are due soon, wait for review, and are late or missing. Three statements. */
+/**
+ * Counts the hand-ins of the whole portal that are due soon, wait for review, and are late or missing. Three
+ * statements.
+ */
 export async function countAllHandIns(db: Database, now: Date) {
   const [dueSoon] = await db
     .select({ count: countAll, plans: countDistinct(handInItems.planId) })

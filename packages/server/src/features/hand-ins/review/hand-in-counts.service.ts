@@ -3,7 +3,7 @@ import type { InstructorCountsPage, PortalHandIns } from '@capstone/contract/han
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { countByInstructors, countAllHandIns } from './hand-in-counts.repository.ts'
+import { countAllHandIns, countByInstructors } from './hand-in-counts.repository.ts'
 
 /** Counts waiting, late and missing hand-ins by instructor, by name. One statement. */
 export async function listInstructorCounts(

@@ -43,7 +43,9 @@ const conditions: Readonly<
   all: () => undefined,
 }
 
-/** Finds hand-ins of the projects the instructor mentors: those waiting by the time of submission, others by due date. */
+/**
+ * Finds hand-ins of the projects the instructor mentors: those waiting by the time of submission, others by due date.
+ */
 export function findQueue(db: Database, scope: InstructorScope, query: QueuePageQuery) {
   const { filter, projectId, search, after, limit } = query
   const isBySubmission = filter === 'waiting'

@@ -10,7 +10,15 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { listOwnHandIns, readFigures, readHandIn } from '../hand-ins.service.ts'
 import { handInItems } from '../hand-ins.table.ts'
-import { addHandIn, addPublishedPlan, addVersion, COURSE, handInOf, localTimeIn, buildItem } from '../hand-ins.testing.ts'
+import {
+  addHandIn,
+  addPublishedPlan,
+  addVersion,
+  buildItem,
+  COURSE,
+  handInOf,
+  localTimeIn,
+} from '../hand-ins.testing.ts'
 import { exportCourse, readCourseGrid, readMentorGrid } from './grids.service.ts'
 import { countPortalHandIns, listInstructorCounts } from './hand-in-counts.service.ts'
 import { listQueue } from './queue.service.ts'

@@ -30,8 +30,8 @@ type Outcome = {
 }
 
 /**
- * Accepts the version the mentor saw, and completes the roadmap step that the item closes. Idempotent for the same mentor.
- * Refuses HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or a review by somebody else, and
+ * Accepts the version the mentor saw, and completes the roadmap step that the item closes. Idempotent for the same
+ * mentor. Refuses HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or a review by somebody else, and
  * HAND_IN_PROJECT_REMOVED.
  */
 export const acceptVersion = (context: InstructorContext, input: Acceptance): Promise<HandInOutcome> =>

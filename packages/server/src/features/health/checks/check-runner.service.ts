@@ -22,8 +22,8 @@ export type CheckFunctions = Readonly<Record<Exclude<HealthCheck, 'database'>, C
 
 /**
  * Creates the function that checks all components and saves the results, in one process at a time, once in
- * HEALTH_CHECK_INTERVAL_SECONDS. A check times out after HEALTH_CHECK_TIMEOUT_MS; one still running from the last round is
- * not started again. Throws when the database cannot be written, since then no result can be saved.
+ * HEALTH_CHECK_INTERVAL_SECONDS. A check times out after HEALTH_CHECK_TIMEOUT_MS; one still running from the last round
+ * is not started again. Throws when the database cannot be written, since then no result can be saved.
  */
 export function createHealthCheckRunner(checks: CheckFunctions) {
   const unanswered = new Set<HealthCheck>()

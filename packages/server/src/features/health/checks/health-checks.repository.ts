@@ -13,8 +13,9 @@ export type HealthCheckResult = {
 type Claim = { readonly now: Date; readonly notSince: Date; readonly notAfter: Date }
 
 /**
- * Claims the next round of health checks by updating the row of the database check. Returns false if another process has
- * claimed one since `notSince`. A time after `notAfter` was written by a clock that has since been set back, and is ignored.
+ * Claims the next round of health checks by updating the row of the database check. Returns false if another process
+ * has claimed one since `notSince`. A time after `notAfter` was written by a clock that has since been set back, and is
+ * ignored.
  */
 export async function claimHealthCheckRound(
   db: Database,
@@ -65,8 +66,8 @@ export async function saveHealthChecks(
 type QuestionClaim = Claim & { readonly model: string }
 
 /**
- * Claims the test question to the AI service. Returns false if that model has been asked since `notSince`, or before the
- * first round of health checks.
+ * Claims the test question to the AI service. Returns false if that model has been asked since `notSince`, or before
+ * the first round of health checks.
  */
 export async function claimAiQuestion(
   db: Database,

@@ -38,7 +38,10 @@ export const checkApi =
 // A fixed path, so that failed checks do not accumulate files.
 const CHECK_FILE = { bucket: 'support-uploads', path: 'portal-health/check.txt' } as const
 
-/** Writes a small file to storage, reads it back and removes it; asks the virus scanner, if there is one, whether it is ready. */
+/**
+ * Writes a small file to storage, reads it back and removes it; asks the virus scanner, if there is one, whether it is
+ * ready.
+ */
 export const checkStorage: CheckFunction = async ({ settings, storage }) => {
   const { bucket, path } = CHECK_FILE
   const folder = uploadFolder(settings)
@@ -91,8 +94,8 @@ const AI_RESULTS: Readonly<Record<AiCheck, CheckResult>> = {
 }
 
 /**
- * Asks the AI service for its list of models, which is free of charge. A service that works but did not answer the last test
- * question is degraded.
+ * Asks the AI service for its list of models, which is free of charge. A service that works but did not answer the last
+ * test question is degraded.
  */
 export const checkAiService: CheckFunction = async ({ db, settings }, signal) => {
   const result = AI_RESULTS[await checkAi(settings, signal)]

@@ -26,8 +26,8 @@ const isMailable = (toVerifiedOnly: boolean) => sql`(${users.emailVerified} or n
     ${DEFAULT_MAIL_MODE}) <> 'never'`
 
 /**
- * Queues a mail for each due notification and marks it as mailed in the same statement, so that each is mailed exactly once.
- * Returns how many notifications were processed.
+ * Queues a mail for each due notification and marks it as mailed in the same statement, so that each is mailed exactly
+ * once. Returns how many notifications were processed.
  */
 export async function queueSingleMails(
   tx: Database,

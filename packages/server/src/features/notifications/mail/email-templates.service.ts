@@ -31,7 +31,8 @@ const createTemplate =
     const mailed = subject ? await findNotificationsToMail(tx, subject, DIGEST_ITEMS_MAX) : []
     const [first] = mailed
     if (!first || (settings.REQUIRE_VERIFIED_EMAIL && !first.emailVerified)) return null
-    // Whoever signs up with somebody else's address chooses the name too, so only a verified address is greeted by name.
+    // Whoever signs up with somebody else's address chooses the name too, so only a verified address is greeted by
+    // name.
     const name = first.emailVerified ? first.name : undefined
     const greeting = name ? `Hello ${name},` : 'Hello,'
     return renderEmail({ address: first.email, name }, { ...write(settings, first, mailed), greeting })

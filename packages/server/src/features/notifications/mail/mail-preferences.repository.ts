@@ -13,8 +13,8 @@ export const findMailPreferences = (db: Database, userId: string): Promise<MailP
     .where(eq(mailPreferences.userId, userId))
 
 /**
- * Locks an account against deletion until the transaction ends, before the rows that reference it: a deletion locks in the
- * same order, which avoids deadlock. Returns whether the account exists.
+ * Locks an account against deletion until the transaction ends, before the rows that reference it: a deletion locks in
+ * the same order, which avoids deadlock. Returns whether the account exists.
  */
 export async function lockAccountForShare(tx: Database, userId: string): Promise<boolean> {
   const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
@@ -39,8 +39,8 @@ export const upsertMailPreference = async (
 type WaitingMails = { readonly userId: string; readonly kind: NotificationKind }
 
 /**
- * Reschedules a person's mails of one kind that are not yet sent: to another time, or never. Locks the rows in the order in
- * which they are written.
+ * Reschedules a person's mails of one kind that are not yet sent: to another time, or never. Locks the rows in the
+ * order in which they are written.
  */
 export async function rescheduleMail(
   tx: Database,

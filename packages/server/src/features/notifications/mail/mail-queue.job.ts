@@ -23,8 +23,8 @@ const LEASE_MS = 3 * 60_000
 const RETENTION_MS = 30 * DAY_MS
 
 /**
- * Sends due mails, BATCH_SIZE at a time, until none is left or the server stops. A failed mail is retried with a growing
- * backoff and given up after MAIL_GIVE_UP_HOURS. Several processes share the queue.
+ * Sends due mails, BATCH_SIZE at a time, until none is left or the server stops. A failed mail is retried with a
+ * growing backoff and given up after MAIL_GIVE_UP_HOURS. Several processes share the queue.
  */
 export async function sendDueMails(portal: Portal, templates: EmailTemplates, stopping?: AbortSignal) {
   while (!stopping?.aborted) {
@@ -57,7 +57,10 @@ async function sendMail(
   await recordOutcome(db, mail, { sentAt: clock.now(), lastError: null })
 }
 
-/** Schedules the next attempt of a failed mail, or gives it up. When the server is stopping, the mail is due again immediately. */
+/**
+ * Schedules the next attempt of a failed mail, or gives it up. When the server is stopping, the mail is due again
+ * immediately.
+ */
 async function rescheduleMail(
   { db, clock, log }: Portal,
   mail: ClaimedMail,
@@ -74,7 +77,9 @@ async function rescheduleMail(
   await recordOutcome(db, mail, dueAt ? { dueAt, lastError: reason } : { givenUpAt: now, lastError: reason })
 }
 
-/** Returns what to store and log of a failure: an error of ours with its stack trace, of a mail server only its message. */
+/**
+ * Returns what to store and log of a failure: an error of ours with its stack trace, of a mail server only its message.
+ */
 function describeFailure(error: unknown) {
   if (error instanceof MailNotSentError)
     return { reason: error.message, level: 'warn' as const, detail: { reason: error.message } }

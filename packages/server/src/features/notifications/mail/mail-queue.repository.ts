@@ -33,8 +33,8 @@ const isWaiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
 export const countWaitingMails = (db: Database): Promise<number> => db.$count(mails, isWaiting)
 
 /**
- * Leases up to `max` due mails until `leaseUntil`, the longest waiting first. When the lease runs out, the process was killed
- * and another may take them.
+ * Leases up to `max` due mails until `leaseUntil`, the longest waiting first. When the lease runs out, the process was
+ * killed and another may take them.
  */
 export function claimDueMails(
   db: Database,

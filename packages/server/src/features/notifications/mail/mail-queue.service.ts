@@ -26,8 +26,8 @@ export const queueMails = (
 export type QueuedMail = Omit<ClaimedMail, 'kind' | 'attempts'>
 
 /**
- * Renders a queued mail when it is about to be sent, and creates the links in it. Returns null when there is nothing left to
- * send. Called again for each attempt.
+ * Renders a queued mail when it is about to be sent, and creates the links in it. Returns null when there is nothing
+ * left to send. Called again for each attempt.
  */
 export type EmailTemplate = (
   tx: Database,

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../../db/columns.ts'
 
-/** The mail queue. A mail is rendered from its kind and `data` when it is sent, so that secrets in links are never stored. */
+/**
+ * The mail queue. A mail is rendered from its kind and `data` when it is sent, so that secrets in links are never
+ * stored.
+ */
 export const mails = pgTable(
   'mails',
   {

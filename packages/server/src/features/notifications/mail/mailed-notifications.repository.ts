@@ -10,8 +10,8 @@ export type MailedSubject = ({ readonly notificationId: string } | { readonly us
 }
 
 /**
- * Finds the notifications such a mail still has to contain, newest first, up to `limit`, with the recipient and the total
- * count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile.
+ * Finds the notifications such a mail still has to contain, newest first, up to `limit`, with the recipient and the
+ * total count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile.
  */
 export const findNotificationsToMail = (tx: Database, subject: MailedSubject, limit: number) =>
   tx

@@ -8,8 +8,8 @@ import { queueDigests, queueSingleMails } from './due-notifications.repository.t
 const BATCH_SIZE = 500
 
 /**
- * Queues the mails of due notifications: one for each immediate notification, one for each recipient of a daily mail. Several
- * processes share the work; one that is killed leaves nothing half done.
+ * Queues the mails of due notifications: one for each immediate notification, one for each recipient of a daily mail.
+ * Several processes share the work; one that is killed leaves nothing half done.
  */
 export async function queueDueNotifications({ db, clock, settings }: Portal, stopping?: AbortSignal) {
   const due = { now: clock.now(), toVerifiedOnly: settings.REQUIRE_VERIFIED_EMAIL, max: BATCH_SIZE }

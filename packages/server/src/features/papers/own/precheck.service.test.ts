@@ -94,11 +94,15 @@ test('a slow paper without a pre-check is submitted without waiting for it', asy
 })
 
 test('without a pre-check a paper gets the extracted abstract; an empty abstract is kept empty', async () => {
-  const found = await prepareNewPaper(portal, student.viewer, { content: await readFixture('two-columns.pdf') })
+  const found = await prepareNewPaper(portal, student.viewer, {
+    content: await readFixture('two-columns.pdf'),
+  })
   await submitPaper(student, { ...found, abstract: null })
   const [version] = await portal.db.select().from(paperVersions)
   expect(version?.abstract).toMatch(/^Sensors that cost less .* a little is not\.$/)
-  const none = await prepareNewPaper(portal, student.viewer, { content: await readFixture('two-columns.pdf') })
+  const none = await prepareNewPaper(portal, student.viewer, {
+    content: await readFixture('two-columns.pdf'),
+  })
   await submitPaper(student, { ...none, abstract: '' })
   expect(
     await portal.db.select().from(paperVersions).where(eq(paperVersions.paperId, none.id)),

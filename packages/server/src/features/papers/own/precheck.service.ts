@@ -21,8 +21,8 @@ const cachedMeasurements = new Map<string, Measurements>()
 const CACHED_MAX = 1000
 
 /**
- * Reads the student's finished upload of a slot, and returns its findings. Takes at most PRECHECK_SECONDS_MAX, and stops
- * when the client disconnects (`signal`).
+ * Reads the student's finished upload of a slot, and returns its findings. Takes at most PRECHECK_SECONDS_MAX, and
+ * stops when the client disconnects (`signal`).
  */
 export async function precheckUpload(
   context: StudentContext,

@@ -11,7 +11,7 @@ import { SAMPLES } from '../../files/content/sample-files.testing.ts'
 import { storedFiles, uploads } from '../../files/files.table.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'
-import { addPaper, changePaper, uploadPaper, prepareNewPaper } from '../papers.testing.ts'
+import { addPaper, changePaper, prepareNewPaper, uploadPaper } from '../papers.testing.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
 let other: StudentContext
@@ -206,7 +206,10 @@ describe('threat-39 the number of stored files is limited', () => {
 
   test('limits papers per student, also for concurrent submissions', async () => {
     await addPapers(PAPERS_MAX - 1)
-    const inputs = [await prepareNewPaper(portal, student.viewer), await prepareNewPaper(portal, student.viewer)]
+    const inputs = [
+      await prepareNewPaper(portal, student.viewer),
+      await prepareNewPaper(portal, student.viewer),
+    ]
     const submitted = await outcomes(inputs.map((input) => submitPaper(student, input)))
     expect(submitted.toSorted()).toEqual(['PAPERS_TOO_MANY', 'ok'])
     expect(await portal.db.$count(studentPapers)).toBe(PAPERS_MAX)

@@ -57,8 +57,8 @@ const isInSegment = ({ contains, after }: Segment): SQL | undefined => {
 }
 
 /**
- * Finds at most `limit` papers by title and as many by student, ordered by `order` if given. Two queries, so that each can use
- * the index that reads fewer rows: the one on the search text, or the one on the order.
+ * Finds at most `limit` papers by title and as many by student, ordered by `order` if given. Two queries, so that each
+ * can use the index that reads fewer rows: the one on the search text, or the one on the order.
  */
 const searchPapers = (search: string, condition: SQL | undefined, limit: number, order = sql``): SQL => sql`
   (select ${id}, ${uploadedAt} from ${studentPapers}

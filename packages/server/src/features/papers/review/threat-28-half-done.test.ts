@@ -7,7 +7,7 @@ import { admin, student, trioTest as test } from '../../../rpc/people.testing.ts
 import { portal } from '../../../rpc/portal.testing.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
 import { addPaperVersion, submitPaper } from '../own/submissions.service.ts'
-import { addPaper, changePaper, uploadPaper, prepareNewPaper } from '../papers.testing.ts'
+import { addPaper, changePaper, prepareNewPaper, uploadPaper } from '../papers.testing.ts'
 import { approvePaper, returnPaper, startPaperReview } from './paper-transitions.service.ts'
 import { publishPaper } from './publications.service.ts'
 

@@ -105,7 +105,8 @@ function findMentor(
   if (!mentor) return { problem: MENTOR_UNKNOWN }
   if (mentor.id === known?.assignedInstructor) return { mentor }
   if (named.length > 1) return { problem: MENTOR_AMBIGUOUS }
-  if (known && !canBeMentoredBy(known, mentor.id)) return { problem: formatMentoredByOther(known.mentorName ?? '') }
+  if (known && !canBeMentoredBy(known, mentor.id))
+    return { problem: formatMentoredByOther(known.mentorName ?? '') }
   return { mentor }
 }
 
@@ -115,8 +116,8 @@ const normalizeLineBreaks = (value: Value | undefined) =>
 
 /**
  * Checks a line by the rules of the single-person forms. An unknown address is a person to add. For a known person of
- * the same role, cells that differ are changes; empty cells change nothing. A student without an instructor gets the mentor
- * whom the line names.
+ * the same role, cells that differ are changes; empty cells change nothing. A student without an instructor gets the
+ * mentor whom the line names.
  */
 export function checkLine(
   role: ImportedRole,

@@ -6,8 +6,8 @@ import { mentorEmail, mentorName } from '../people.repository.ts'
 import { peopleImportLines } from '../people.table.ts'
 
 /**
- * Everybody with one of these addresses, whatever their role, with the address and name of their mentor: an admin's file may
- * name anybody.
+ * Everybody with one of these addresses, whatever their role, with the address and name of their mentor: an admin's
+ * file may name anybody.
  */
 export const findByEmails = (tx: Database, emails: readonly string[]) =>
   tx

@@ -29,8 +29,8 @@ const recentCompletions = sql<CompletionItem[]>`(
   join ${users} student on student.id = done.student_id)`
 
 /**
- * The projects completed for the instructor in a row of `page` since a time, counted by the number of the week from then; a
- * week has 604,800 seconds.
+ * The projects completed for the instructor in a row of `page` since a time, counted by the number of the week from
+ * then; a week has 604,800 seconds.
  */
 const completionsByWeek = (since: SQLWrapper) => sql<Readonly<Record<string, number>>>`(
   select coalesce(json_object_agg(counted.week, counted.done), '{}')

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, PAGE_SIZE_MAX, DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, PAGE_SIZE, PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { InstructorProgressPage } from '@capstone/contract/people/instructor-progress.schemas'
 import { PROGRESS_SORTS } from '@capstone/contract/people/people.constants'
 import { eq, sql } from 'drizzle-orm'

@@ -12,8 +12,8 @@ import { toPage } from '../../../rpc/page.ts'
 import { refreshMentorStats } from '../mentoring/mentor-stats.service.ts'
 import {
   findInstructorProgress,
-  type ProgressRow,
   type ProgressPageQuery,
+  type ProgressRow,
 } from './instructor-progress.repository.ts'
 
 /**

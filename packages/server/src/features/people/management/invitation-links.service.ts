@@ -53,8 +53,8 @@ export function issueInvitationLink(
 }
 
 /**
- * Issues invitation links for a chunk of the people a written import added, in file order, without those who can sign in
- * by now. The audit log gets an event for the chunk and one for each person.
+ * Issues invitation links for a chunk of the people a written import added, in file order, without those who can sign
+ * in by now. The audit log gets an event for the chunk and one for each person.
  */
 export function issueImportLinks(context: AdminContext, { id, cursor }: ImportLinks) {
   requireNoMailServer(context)

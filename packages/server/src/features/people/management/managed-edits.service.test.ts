@@ -17,11 +17,11 @@ import {
   issueTemporaryPassword,
 } from './managed-people.service.ts'
 import {
+  buildInstructor,
+  buildStudent,
   hasPassword,
   readAuditEvents,
   readUser,
-  buildInstructor,
-  buildStudent,
 } from './managed-people.testing.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8

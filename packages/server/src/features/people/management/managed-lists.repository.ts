@@ -42,7 +42,17 @@ const isInvited = sql<boolean>`(not exists (
 const mustSetPassword = sql<boolean>`(${users.mustChangePassword} or ${isInvited})`
 
 const { id, name, email, phone, specialization, createdAt, updatedAt } = users
-const managedColumns = { id, name, email, phone, specialization, createdAt, updatedAt, mustSetPassword, isInvited }
+const managedColumns = {
+  id,
+  name,
+  email,
+  phone,
+  specialization,
+  createdAt,
+  updatedAt,
+  mustSetPassword,
+  isInvited,
+}
 
 const order = sql.join(newestFirst, sql`, `)
 const matchCount = sql<number>`(select counted.many from counted)`

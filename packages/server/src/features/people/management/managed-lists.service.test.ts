@@ -12,7 +12,7 @@ import { summaries } from '../../health/summaries.table.ts'
 import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
 import { listInstructors, listStudents } from './managed-lists.service.ts'
 import { addInstructor, addStudent, editStudent } from './managed-people.service.ts'
-import { readUser, buildInstructor, buildStudent } from './managed-people.testing.ts'
+import { buildInstructor, buildStudent, readUser } from './managed-people.testing.ts'
 
 const PAGE = { search: '', limit: 25 }
 const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name)

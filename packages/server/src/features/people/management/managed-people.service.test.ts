@@ -12,11 +12,11 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { addInstructor, addStudent } from './managed-people.service.ts'
 import {
+  buildInstructor,
+  buildStudent,
   hasPassword,
   readAuditEvents,
   readUser,
-  buildInstructor,
-  buildStudent,
 } from './managed-people.testing.ts'
 
 const CONCURRENT_CALLS = process.env.PROVE === 'full' ? 50 : 8

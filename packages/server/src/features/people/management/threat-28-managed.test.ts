@@ -14,7 +14,7 @@ import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
 import { listInstructors, listStudents } from './managed-lists.service.ts'
 import { addInstructor, addStudent, editInstructor, editStudent } from './managed-people.service.ts'
-import { readUser, buildInstructor, buildStudent } from './managed-people.testing.ts'
+import { buildInstructor, buildStudent, readUser } from './managed-people.testing.ts'
 
 let ids: { readonly student: string; readonly instructor: string; readonly added: string }
 beforeEach(async () => {

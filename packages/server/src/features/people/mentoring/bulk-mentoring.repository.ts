@@ -24,8 +24,8 @@ export async function countUnassigned(
 }
 
 /**
- * Locks the instructor and the students without an instructor who match a search, at most `limit`, and returns their rows
- * sealed. Locks in id order to avoid deadlock. Omits students who got an instructor while this waited for a lock.
+ * Locks the instructor and the students without an instructor who match a search, at most `limit`, and returns their
+ * rows sealed. Locks in id order to avoid deadlock. Omits students who got an instructor while this waited for a lock.
  */
 export async function lockUnassigned(tx: Database, instructorId: string, query: UnassignedQuery) {
   const found = tx.select({ id: users.id }).from(users).where(isMatch(query)).limit(query.limit)
@@ -38,8 +38,8 @@ export async function lockUnassigned(tx: Database, instructorId: string, query: 
       assignedInstructor: users.assignedInstructor,
     })
     .from(users)
-    // PostgreSQL rechecks the condition after waiting for a lock. The array is evaluated only once, so just `isUnassigned`
-    // is checked again.
+    // PostgreSQL rechecks the condition after waiting for a lock. The array is evaluated only once, so just
+    // `isUnassigned` is checked again.
     .where(or(isInstructor, and(isUnassigned, sql`${users.id} = any(array(${found}))`)))
     .orderBy(users.id)
     .for('no key update')

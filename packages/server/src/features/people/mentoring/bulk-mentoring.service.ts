@@ -20,7 +20,10 @@ import { invalidateMentoringCounts } from './mentoring-counts.service.ts'
 // One more than allowed, to detect that there are more.
 const limit = MATCHES_AT_ONCE_MAX + 1
 
-/** Counts the students without an instructor who match a search and filters, up to one more than can be assigned at once. */
+/**
+ * Counts the students without an instructor who match a search and filters, up to one more than can be assigned at
+ * once.
+ */
 export const countUnassignedMatches = async ({ db, scope }: AdminContext, filter: UnassignedFilter) => ({
   count: await countUnassigned(db, scope, { ...filter, limit }),
 })

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { SAVED_IDEAS_MAX } from '@capstone/contract/requests/requests.constants'
 import { suggestionSchema } from '@capstone/contract/requests/requests.schemas'
 import { eq } from 'drizzle-orm'

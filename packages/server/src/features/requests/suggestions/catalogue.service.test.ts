@@ -47,7 +47,9 @@ function indexSequences(): Map<string, Text[]> {
 /** Returns the names of the server's exported types that consist of two words or more. */
 function declaredTypes(): Set<string> {
   const source = new URL('../../../', import.meta.url)
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  )
   const declarations = files.flatMap((path) => [
     ...readFileSync(new URL(path, source), 'utf8').matchAll(/^export (?:type|interface|class) (\w+)/gm),
   ])

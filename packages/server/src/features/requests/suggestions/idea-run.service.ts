@@ -35,8 +35,8 @@ export type IdeaRequest = {
 const ATTEMPTS = 2
 
 /**
- * Asks the model for ideas, which uses an answer of the student's budget, and streams each as it is complete. `signal` is
- * aborted when the student disconnects.
+ * Asks the model for ideas, which uses an answer of the student's budget, and streams each as it is complete. `signal`
+ * is aborted when the student disconnects.
  */
 export async function runModel(
   context: StudentContext,

@@ -10,8 +10,8 @@ const OF_EACH_KIND = 4
 const OFFERED_MAX = 8
 
 /**
- * Finds a few projects that instructors offer, newest first: of the student's own instructor, then in the category named
- * like the specialization, then of all others. One statement, three short index reads.
+ * Finds a few projects that instructors offer, newest first: of the student's own instructor, then in the category
+ * named like the specialization, then of all others. One statement, three short index reads.
  */
 export async function findOfferedProjects(
   db: Database,

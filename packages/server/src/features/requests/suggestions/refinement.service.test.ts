@@ -11,7 +11,7 @@ import { addProject } from '../../assignments/assignments.testing.ts'
 import { answerLeases } from '../../assistant/assistant.table.ts'
 import { readBudget } from '../../assistant/budget.service.ts'
 import { projectSuggestions } from '../requests.table.ts'
-import { addRequest, readToEnd, formatModelAnswer, buildIdea } from '../requests.testing.ts'
+import { addRequest, buildIdea, formatModelAnswer, readToEnd } from '../requests.testing.ts'
 import { listSavedIdeas, saveIdea } from '../saved-ideas/saved-ideas.service.ts'
 import { refineIdea } from './refinement.service.ts'
 

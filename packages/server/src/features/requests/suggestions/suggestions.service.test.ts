@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { ideaSchema, suggestionEventSchema } from '@capstone/contract/requests/requests.schemas'
 import { eq } from 'drizzle-orm'
@@ -17,7 +17,7 @@ import { ask } from '../../assistant/questions.service.ts'
 import { requestJobs } from '../requests.job.ts'
 import { requestProject } from '../requests.service.ts'
 import { projectSuggestions } from '../requests.table.ts'
-import { readToEnd, formatModelAnswer, buildIdea, buildIdeas } from '../requests.testing.ts'
+import { buildIdea, buildIdeas, formatModelAnswer, readToEnd } from '../requests.testing.ts'
 import { suggestProjects } from './suggestions.service.ts'
 
 const DAILY = 40
@@ -297,7 +297,9 @@ describe('threat-33 the text of a profile', () => {
     const markup = '<img src=x onerror=alert(1)> **bold** [link](javascript:alert(1))'
     script({
       pieces: [
-        formatModelAnswer([buildIdea({ title: markup, description: markup, roadmap: Array(6).fill(markup) })]),
+        formatModelAnswer([
+          buildIdea({ title: markup, description: markup, roadmap: Array(6).fill(markup) }),
+        ]),
       ],
     })
     expect((await suggest()).suggestions).toMatchObject([{ title: markup, description: markup }])

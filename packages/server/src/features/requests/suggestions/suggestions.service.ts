@@ -14,7 +14,13 @@ import { findOpenTitles } from '../requests.repository.ts'
 import { findMostSimilar } from '../similarity/similar-ideas.repository.ts'
 import { pickCatalogueIdeas } from './catalogue.service.ts'
 import { writeSuggestionsPrompt } from './idea-prompts.service.ts'
-import { type IdeaEvents, type RunRefusals, reportFailures, runModel, titleKeyOf } from './idea-run.service.ts'
+import {
+  type IdeaEvents,
+  type RunRefusals,
+  reportFailures,
+  runModel,
+  titleKeyOf,
+} from './idea-run.service.ts'
 import { findOfferedProjects } from './offered-projects.repository.ts'
 
 const REFUSALS: RunRefusals = {

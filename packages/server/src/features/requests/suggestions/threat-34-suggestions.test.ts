@@ -6,7 +6,7 @@ import type { StudentContext } from '../../../rpc/context.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
 import { answerLeases } from '../../assistant/assistant.table.ts'
 import { readBudget } from '../../assistant/budget.service.ts'
-import { readToEnd, buildIdea, buildIdeas } from '../requests.testing.ts'
+import { buildIdea, buildIdeas, readToEnd } from '../requests.testing.ts'
 import { suggestProjects } from './suggestions.service.ts'
 
 const DAILY = 40
@@ -42,8 +42,8 @@ describe('threat-34 an AI service that', () => {
   const EMPTY = { code: 'SUGGESTIONS_EMPTY', message: 'No suggestions generated. Please try again.' }
   const huge = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'x'.repeat(5_000_000) } }] })}\n\n`
   /**
-   * The fault, the answer, the expected error, the remaining budget, and the number of requests: retried only if the text
-   * is not a list of suggestions.
+   * The fault, the answer, the expected error, the remaining budget, and the number of requests: retried only if the
+   * text is not a list of suggestions.
    */
   const cases: readonly [string, ChatScript, typeof FAILED, number, number][] = [
     ['is busy', { status: 429 }, FAILED, DAILY, 1],

@@ -11,10 +11,10 @@ import { adminInstructorTickets, supportTickets } from '../tickets.table.ts'
 import {
   addInstructorTicketRow,
   addTicketRow,
-  readInstructorRows,
-  readRows,
   buildInstructorTicket,
   buildTicket,
+  readInstructorRows,
+  readRows,
 } from '../tickets.testing.ts'
 import { openInstructorTicket, openTicket } from './opening.service.ts'
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { REOPEN_DAYS, UNRESOLVED_TICKETS_MAX } from '@capstone/contract/tickets/tickets.constants'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -14,7 +14,7 @@ import {
   ticketTest as test,
   WAITING_SINCE,
 } from '../ticket-fixtures.testing.ts'
-import { addTicketRow, readInstructorRows, readRows, buildTicket } from '../tickets.testing.ts'
+import { addTicketRow, buildTicket, readInstructorRows, readRows } from '../tickets.testing.ts'
 import { openTicket } from './opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './reopening.service.ts'
 import { replyToTicket } from './replies.service.ts'

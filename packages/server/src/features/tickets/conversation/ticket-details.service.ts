@@ -15,9 +15,9 @@ type TicketRead = { readonly id: string; readonly isSeen?: boolean | undefined }
 const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
- * Returns a student's ticket with its conversation and the student's contact details; an instructor sees e-mail and phone
- * number only while they mentor the student. `isSeen` says that the viewer is looking at it, which marks its notification
- * read.
+ * Returns a student's ticket with its conversation and the student's contact details; an instructor sees e-mail and
+ * phone number only while they mentor the student. `isSeen` says that the viewer is looking at it, which marks its
+ * notification read.
  */
 export async function readTicket(
   context: SignedInContext,

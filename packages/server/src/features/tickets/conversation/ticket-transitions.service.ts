@@ -12,9 +12,9 @@ import { ticketCounts } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { adminsOf, publishTicketEvent, type TicketEvent } from '../ticket-notifications.service.ts'
 import {
+  type LockedPerson,
   lockPeopleForShare,
   lockTicket,
-  type LockedPerson,
   type TicketChange,
   type TicketState,
   writeTicket,

@@ -7,7 +7,9 @@ const refused = (code: string) => new ORPCError(code, { defined: true, status: 4
 const NETWORK_ERROR = new TypeError('Failed to fetch')
 const TOKENS = 'access_token=a&refresh_token=b'
 
-/** Opens the reset screen with a link; `fails` is what opening a session answers, `isOpen` whether one is open already. */
+/**
+ * Opens the reset screen with a link; `fails` is what opening a session answers, `isOpen` whether one is open already.
+ */
 async function open(link: string, fails?: Error, isOpen: boolean | Error = false) {
   let opened = 0
   const recovery = await openRecoverySession(parseTokenLink(`#${link}`, ''), {

@@ -33,7 +33,10 @@ interface Case {
   readonly viewer?: Viewer | Error | null
 }
 
-/** Opens the callback page with a link and these server responses; returns its redirect and the tokens it exchanged and stored. */
+/**
+ * Opens the callback page with a link and these server responses; returns its redirect and the tokens it exchanged and
+ * stored.
+ */
 async function open({ link = '', from, returnTo, answer = NETWORK_ERROR, viewer = null }: Case) {
   const exchanged: TokenExchange[] = []
   const left: TokenLink[] = []

@@ -26,7 +26,12 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
-import { formatProjectAssigned, formatSelection, ASSIGN_DATA_FAILED, REDIRECTING } from '../assignments.messages.ts'
+import {
+  ASSIGN_DATA_FAILED,
+  formatProjectAssigned,
+  formatSelection,
+  REDIRECTING,
+} from '../assignments.messages.ts'
 import { type AssignSearches, assignableProjectsQuery } from '../assignments.queries.ts'
 import { type AssignDraft, useAssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'

@@ -33,7 +33,10 @@ const toInput = ({ status, stalled, search = '' }: MentoredProjectFilters) => ({
   ...(stalled && { isStalled: stalled }),
 })
 
-/** The mentored projects, those that wait for the mentor first, page by page, each page with the figures over all of them. */
+/**
+ * The mentored projects, those that wait for the mentor first, page by page, each page with the figures over all of
+ * them.
+ */
 export const mentoredProjectsQuery = (filters: MentoredProjectFilters) =>
   calls.assignments.listMentoredProjects.infiniteOptions({
     input: (cursor: string) => ({ ...toInput(filters), ...pageInput(cursor) }),

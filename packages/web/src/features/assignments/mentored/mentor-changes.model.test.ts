@@ -18,7 +18,11 @@ const PROJECT: Changeable = {
 }
 
 /** A change that is requested while these are pending. */
-function requestChange(requested: RequestedChange, before: readonly PendingChange[] = [], after = before.at(-1)) {
+function requestChange(
+  requested: RequestedChange,
+  before: readonly PendingChange[] = [],
+  after = before.at(-1),
+) {
   return { id: 'one', requested, seen: withChanges(PROJECT, before), after, isUndone: false }
 }
 

@@ -30,8 +30,8 @@ const Markdown = lazy(() =>
 )
 
 /**
- * The text of an answer with its citations as links to the sources; numbers that were not given are struck out. Plain text
- * until the Markdown renderer is loaded, or if it cannot be.
+ * The text of an answer with its citations as links to the sources; numbers that were not given are struck out. Plain
+ * text until the Markdown renderer is loaded, or if it cannot be.
  */
 export function AnswerText({ text, isStreaming, citations, idOf, isOpen, onOpen }: AnswerTextProps) {
   const renderCitation = (number: number): ReactNode => {

@@ -134,10 +134,7 @@ interface PassageSectionProps extends Pick<PassageItemProps, 'showsOwner'> {
 }
 
 /** The heading a passage stands under, and the project or paper. */
-export function PassageSection({
-  passage: { title, heading, belongsTo },
-  showsOwner,
-}: PassageSectionProps) {
+export function PassageSection({ passage: { title, heading, belongsTo }, showsOwner }: PassageSectionProps) {
   const words = [heading !== title && heading, showsOwner && belongsTo].filter(Boolean).join(' · ')
   if (!words) return null
   return (

@@ -60,8 +60,8 @@ function sliceQuote({ quote, markedWords }: MarkedQuote, { start, end }: Range):
 }
 
 /**
- * Returns the sentences of a quote that have most of the words found, as they stand, and whether something is left out before
- * and after them. A table is not divided. A quote of a few lines is returned whole.
+ * Returns the sentences of a quote that have most of the words found, as they stand, and whether something is left out
+ * before and after them. A table is not divided. A quote of a few lines is returned whole.
  */
 export function toExcerpt(
   quoted: MarkedQuote,

@@ -5,14 +5,16 @@ import { PassageSection, Quote } from './passage-item.tsx'
 import { PassageLink } from './passage-link.tsx'
 import { QUOTE_GONE, SOURCES_GIVEN } from './passages.messages.ts'
 import classes from './passages.module.css'
-import { type SourceViewer, type SourcedAnswer, sourceIdOf } from './use-source-viewer.ts'
+import { type SourcedAnswer, type SourceViewer, sourceIdOf } from './use-source-viewer.ts'
 
 export interface SourcesListProps {
   readonly answer: SourcedAnswer
   readonly source: SourceViewer
 }
 
-/** The passages an answer was given, with the numbers it cites them by: the beginning of each, and the open one in full. */
+/**
+ * The passages an answer was given, with the numbers it cites them by: the beginning of each, and the open one in full.
+ */
 export function SourcesList({ answer: { id, citations }, source }: SourcesListProps) {
   const owners = new Set(citations.flatMap(({ passage }) => passage?.belongsTo ?? []))
   return (

@@ -16,8 +16,8 @@ type OpenedSource = {
 export const sourceIdOf = (answerId: string, number: number) => `source-${answerId}-${number}`
 
 /**
- * The answer whose sources are shown beside the conversation: the last message if it has some, or an earlier one of which a
- * source was opened since. On a phone they stand below each answer instead.
+ * The answer whose sources are shown beside the conversation: the last message if it has some, or an earlier one of
+ * which a source was opened since. On a phone they stand below each answer instead.
  */
 export function useSourceViewer(lines: readonly AssistantMessage[]) {
   const hasSidePanel = useMediaQuery('(min-width: 768px)') ?? true

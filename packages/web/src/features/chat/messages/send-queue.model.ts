@@ -17,7 +17,8 @@ export type SendQueue = readonly PendingMessage[]
 export const nextOf = (queue: SendQueue, threadId: string): PendingMessage | undefined =>
   queue.find((each) => each.threadId === threadId && each.state === 'waiting')
 
-export const withoutMessage = (queue: SendQueue, id: string): SendQueue => queue.filter((each) => each.id !== id)
+export const withoutMessage = (queue: SendQueue, id: string): SendQueue =>
+  queue.filter((each) => each.id !== id)
 
 /**
  * Marks a message as failed. Unless the server refused this very message (`isRefused`), the later messages of its

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { messagesQuery, trimThread } from '../chat.queries.ts'
-import { type ThreadEnd, lastLoadedOf, mergeMessages, trimMessages } from './messages.model.ts'
+import { lastLoadedOf, mergeMessages, type ThreadEnd, trimMessages } from './messages.model.ts'
 
 /**
  * Returns the loaded messages of a thread, and functions that load earlier and later ones. Beyond a few hundred,

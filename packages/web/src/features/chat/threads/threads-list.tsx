@@ -131,7 +131,8 @@ interface ThreadRowProps {
 }
 
 /**
- * A thread in the list: the other member, the project, the last message with its time, and how much waits for the viewer.
+ * A thread in the list: the other member, the project, the last message with its time, and how much waits for the
+ * viewer.
  */
 function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
   const { id, title, partner, last, unread, toAnswer, activeAt, isArchived } = thread

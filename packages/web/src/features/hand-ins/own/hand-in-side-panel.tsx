@@ -87,7 +87,10 @@ const SideSection = ({ title, children }: { readonly title: string; readonly chi
 interface VersionLineProps {
   readonly version: HandInVersion
   readonly times: TimeFormats
-  /** Whether this is an earlier version. Its feedback and receipt are shown here; those of the newest are shown elsewhere. */
+  /**
+   * Whether this is an earlier version. Its feedback and receipt are shown here; those of the newest are shown
+   * elsewhere.
+   */
   readonly isEarlier: boolean
 }
 
@@ -141,7 +144,9 @@ function VersionLine({ version, times, isEarlier }: VersionLineProps) {
 /** Quiet modules around a QR code, which scanners need. */
 const QUIET_ZONE = 4
 
-/** The QR code of a receipt, dark on white in both themes, because scanners expect that. Without it the link remains. */
+/**
+ * The QR code of a receipt, dark on white in both themes, because scanners expect that. Without it the link remains.
+ */
 function ReceiptCodeImage({ version }: { readonly version: HandInVersion }) {
   const { data, isError } = useQuery(receiptCodeQuery(version.id))
   if (isError) return null

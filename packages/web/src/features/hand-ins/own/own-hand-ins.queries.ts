@@ -51,8 +51,8 @@ export interface VersionToSubmit {
 }
 
 /**
- * Submits a version, one at a time. Its id is derived from the file, so that the same file from two tabs is one version;
- * `fallbackId` is used if the file can no longer be read.
+ * Submits a version, one at a time. Its id is derived from the file, so that the same file from two tabs is one
+ * version; `fallbackId` is used if the file can no longer be read.
  */
 export function useSubmitVersion(handIn: Pick<HandIn, 'id' | 'newest'>, fallbackId: string) {
   const { id: viewerId } = useViewer()

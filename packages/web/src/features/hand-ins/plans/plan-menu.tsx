@@ -45,7 +45,14 @@ export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) 
               ]
             : []),
           ...(plan
-            ? [{ label: 'Delete', icon: IconTrash, onClick: () => setConfirming('delete'), isBelowDivider: true }]
+            ? [
+                {
+                  label: 'Delete',
+                  icon: IconTrash,
+                  onClick: () => setConfirming('delete'),
+                  isBelowDivider: true,
+                },
+              ]
             : []),
         ]}
       />

@@ -30,7 +30,9 @@ const BAR = {
   background: 'var(--surface)',
 } as const
 
-/** What has changed and who will be notified, with the buttons to save or publish; it stays at the bottom of the screen. */
+/**
+ * What has changed and who will be notified, with the buttons to save or publish; it stays at the bottom of the screen.
+ */
 export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
   const [isAsking, setAsking] = useState(false)
   const { publish } = usePlanActions()

@@ -16,8 +16,8 @@ type ColumnDraft = {
 }
 
 /**
- * Arranges the cells of all pages in columns, by their earliest due date: each course has a plan of its own, so an item is
- * found by its title. A second one of the same title in a project has a column of its own.
+ * Arranges the cells of all pages in columns, by their earliest due date: each course has a plan of its own, so an item
+ * is found by its title. A second one of the same title in a project has a column of its own.
  */
 export function arrangeColumns(pages: readonly GridPage[]): readonly GridColumn[] {
   const items = new Map(
@@ -55,7 +55,9 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowLeft: [0, -1],
 }
 
-/** Finds the cell that an arrow key leads to from another, past places without one; undefined for none or another key. */
+/**
+ * Finds the cell that an arrow key leads to from another, past places without one; undefined for none or another key.
+ */
 export function findNextCell(
   grid: readonly (readonly (string | undefined)[])[],
   from: string | undefined,

@@ -16,7 +16,9 @@ export interface HandInGridProps {
   readonly onOpen: (handInId: string) => void
 }
 
-/** Students and their items, each with its state in words and colour. Arrow keys move between cells, Enter opens one. */
+/**
+ * Students and their items, each with its state in words and colour. Arrow keys move between cells, Enter opens one.
+ */
 export function HandInGrid({ pages, onOpen }: HandInGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [focusedId, setFocusedId] = useState<string>()

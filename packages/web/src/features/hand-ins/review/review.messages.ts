@@ -114,7 +114,8 @@ const CHANGED_TO: Readonly<Record<(typeof HAND_IN_STATUSES)[number], string>> = 
 }
 
 /**
- * Returns the message for a hand-in that has changed since it was loaded, with its current state; null for other errors.
+ * Returns the message for a hand-in that has changed since it was loaded, with its current state; null for other
+ * errors.
  */
 export function formatHandInChanged(error: unknown, times: TimeFormats): string | null {
   if (refusalCode(error) !== 'HAND_IN_CHANGED_MEANWHILE' || !(error instanceof ORPCError)) return null

@@ -83,8 +83,8 @@ const send = ({ outcome, ...review }: Review) =>
     : api.handIns.returnVersion({ dueAt: null, ...review })
 
 /**
- * Accepts or returns a version. Also refetches after a refusal: something else may have come first. `onError` is called even
- * when the form has gone in the meantime.
+ * Accepts or returns a version. Also refetches after a refusal: something else may have come first. `onError` is called
+ * even when the form has gone in the meantime.
  */
 export function useReview(onError: (error: Error) => void) {
   const queryClient = useQueryClient()

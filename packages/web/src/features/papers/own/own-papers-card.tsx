@@ -21,7 +21,10 @@ export interface OwnPapersCardProps {
   readonly onUploadVersion: (paper: OwnPaper) => void
 }
 
-/** The student's papers with their versions and feedback: those that wait for the student, then the others, newest first. */
+/**
+ * The student's papers with their versions and feedback: those that wait for the student, then the others, newest
+ * first.
+ */
 export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion }: OwnPapersCardProps) {
   const { text, changeText } = useSearchText(search, onSearch)
   const query = useInfiniteQuery(ownPapersQuery(search))

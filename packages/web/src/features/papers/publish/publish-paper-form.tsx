@@ -13,11 +13,11 @@ import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
 import classes from '../review/reviewed-paper.module.css'
 import {
   DISCARD_CONSEQUENCE,
+  formatPaperTitle,
   PUBLISHED_KIND,
   PUBLISHED_LIMITS,
   PUBLISHING_IS_PUBLIC,
   TRANSITION_TEXTS,
-  formatPaperTitle,
 } from '../review/reviewed-papers.messages.ts'
 import type { ShowFeedback } from '../review/use-paper-transition.ts'
 import { usePublication } from '../review/use-publication.ts'

@@ -47,8 +47,8 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   const [openCount, setOpenCount] = useState(0)
   const [revising, setRevising] = useState<RevisionState | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
-  // A returned paper waits for its student, so the list then comes before the form. Until that is known neither is shown,
-  // because the form would move while somebody types in it.
+  // A returned paper waits for its student, so the list then comes before the form. Until that is known neither is
+  // shown, because the form would move while somebody types in it.
   const query = useInfiniteQuery(ownPapersQuery(''))
   const hasReturned = rowsOf(query.data).some(isReturned)
   // Once placed they stay: mounting the list reads a failed query again, which is then pending again.

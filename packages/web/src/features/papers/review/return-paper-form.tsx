@@ -9,7 +9,7 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './reviewed-paper.module.css'
-import { DISCARD_CONSEQUENCE, TRANSITION_TEXTS, formatPaperTitle } from './reviewed-papers.messages.ts'
+import { DISCARD_CONSEQUENCE, formatPaperTitle, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
 import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
 export interface ReturnPaperFormProps {
@@ -47,7 +47,12 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
     })
   }
   return (
-    <form className={classes.form} aria-label={`Return ${formatPaperTitle(paper)}`} onSubmit={returnPaper} noValidate>
+    <form
+      className={classes.form}
+      aria-label={`Return ${formatPaperTitle(paper)}`}
+      onSubmit={returnPaper}
+      noValidate
+    >
       <Textarea
         ref={field}
         label="Feedback"

@@ -32,9 +32,9 @@ import { PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
 import type { ReturnPaperFormProps } from './return-paper-form.tsx'
 import {
   APPROVE_CONSEQUENCE,
+  formatPaperTitle,
   REVIEWED_STATUS_LABELS,
   TRANSITION_TEXTS,
-  formatPaperTitle,
 } from './reviewed-papers.messages.ts'
 import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
-import { formatStatusChanged, PUBLISHED_LIMITS, formatPaperTitle } from './reviewed-papers.messages.ts'
+import { formatPaperTitle, formatStatusChanged, PUBLISHED_LIMITS } from './reviewed-papers.messages.ts'
 
 it('a paper without a title gets a placeholder', () => {
-  expect([formatPaperTitle({ title: ' ' }), formatPaperTitle({ title: 'Rain' })]).toEqual(['Untitled Paper', 'Rain'])
+  expect([formatPaperTitle({ title: ' ' }), formatPaperTitle({ title: 'Rain' })]).toEqual([
+    'Untitled Paper',
+    'Rain',
+  ])
 })
 
 it('a concurrent change is reported with the current status', () => {

@@ -1,7 +1,7 @@
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { errorText } from '../../../lib/http/error-text.ts'
 import type { AlertProps } from '../../../ui/feedback/alert.tsx'
-import { TRANSITION_TEXTS, formatPaperTitle } from './reviewed-papers.messages.ts'
+import { formatPaperTitle, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
 import { formatChangedError, type TransitionInput, useTransitionPaper } from './reviewed-papers.queries.ts'
 
 /** Shows the result of a transition at the top of the screen, because the paper's row may be gone by then. */

@@ -69,8 +69,8 @@ export interface DeletionDialogProps<Person> {
 }
 
 /**
- * A people management screen: counts, search, filter, the table with its loading, failed and empty states, and the dialogs
- * to add, edit and delete a person and to see their sessions.
+ * A people management screen: counts, search, filter, the table with its loading, failed and empty states, and the
+ * dialogs to add, edit and delete a person and to see their sessions.
  */
 export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPeoplePageProps<Person>) {
   const { texts, query, stat, isFiltered } = props

@@ -156,7 +156,9 @@ function findObstacle(instructor: InstructorChoice | null, { count, matches }: S
   return !matches && count > STUDENTS_AT_ONCE_MAX ? TOO_MANY_STUDENTS : null
 }
 
-/** Assigns all students who match a search and filters to an instructor, and refetches every list whatever the result. */
+/**
+ * Assigns all students who match a search and filters to an instructor, and refetches every list whatever the result.
+ */
 function useAssignMatches(onSettled: () => void) {
   const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useSingleMutation(

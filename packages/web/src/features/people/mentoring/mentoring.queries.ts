@@ -23,7 +23,9 @@ export interface MentoringSearches {
 export const specializationsOf = (course: UnassignedFilter['course']): readonly string[] =>
   course ? SPECIALIZATIONS[course] : STUDENT_SPECIALIZATIONS
 
-/** Reads the searches and filters from the URL; invalid ones are dropped, such as a specialization of another course. */
+/**
+ * Reads the searches and filters from the URL; invalid ones are dropped, such as a specialization of another course.
+ */
 export function mentoringSearchesOf(search: Readonly<Record<string, unknown>>): MentoringSearches {
   const course = COURSES.find((each) => each === search.course)
   return {

@@ -24,7 +24,12 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
-import { ALL_PROJECTS_EMPTY, ALL_PROJECTS_EMPTY_HINT, ALL_PROJECTS_FAILED, NO_PROJECT_MATCHES } from './all-projects.messages.ts'
+import {
+  ALL_PROJECTS_EMPTY,
+  ALL_PROJECTS_EMPTY_HINT,
+  ALL_PROJECTS_FAILED,
+  NO_PROJECT_MATCHES,
+} from './all-projects.messages.ts'
 import classes from './all-projects.module.css'
 import {
   type AllProjectFilters,

@@ -52,7 +52,11 @@ export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps)
     return (
       <DetailDialog {...dialog} title="Project">
         {query.isError ? (
-          <FailedState message={ALL_PROJECTS_FAILED} onRetry={() => query.refetch()} retrying={query.isFetching} />
+          <FailedState
+            message={ALL_PROJECTS_FAILED}
+            onRetry={() => query.refetch()}
+            retrying={query.isFetching}
+          />
         ) : (
           <ListSkeleton label="Loading project details" bare />
         )}

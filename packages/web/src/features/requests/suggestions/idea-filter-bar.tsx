@@ -11,7 +11,9 @@ export interface IdeaFilterBarProps {
   readonly onChange: (filters: IdeaFilters) => void
   /** How many ideas match, of how many; shown while a filter is set. */
   readonly count: { readonly matching: number; readonly total: number } | null
-  /** Loads matching ideas from the catalogue; undefined while ideas are loading, or if the catalogue has been searched. */
+  /**
+   * Loads matching ideas from the catalogue; undefined while ideas are loading, or if the catalogue has been searched.
+   */
   readonly onSearchCatalogue: (() => void) | undefined
 }
 

@@ -18,7 +18,10 @@ export type RefinementAttempt = RefinementOrigin & {
 
 export const NO_REFINEMENTS: Refinements = { ideas: [], attempt: null }
 
-/** Parses stored refined ideas, without the last attempt, which ended with its page. Returns none if they are unreadable. */
+/**
+ * Parses stored refined ideas, without the last attempt, which ended with its page. Returns none if they are
+ * unreadable.
+ */
 export function parseRefinements(text: string | null): Refinements {
   if (text === null) return NO_REFINEMENTS
   try {
@@ -36,7 +39,10 @@ export const startAttempt = ({ ideas }: Refinements, from: RefinementOrigin): Re
   attempt: { ...from, state: 'asking', problem: null },
 })
 
-/** Adds the refined idea, with the id that its request will have. The attempt has then succeeded, however the stream ends. */
+/**
+ * Adds the refined idea, with the id that its request will have. The attempt has then succeeded, however the stream
+ * ends.
+ */
 export function addRefinedIdea(
   { ideas, attempt }: Refinements,
   suggestion: Suggestion,
@@ -56,7 +62,10 @@ export const endAttempt = (
 ): Refinements => ({ ideas, attempt: attempt?.state === 'asking' ? { ...attempt, state, problem } : attempt })
 
 /** Marks a refined idea as requested. */
-export const markRefinedIdeaRequested = ({ ideas, attempt }: Refinements, requestId: string): Refinements => ({
+export const markRefinedIdeaRequested = (
+  { ideas, attempt }: Refinements,
+  requestId: string,
+): Refinements => ({
   ideas: ideas.map((idea) => (idea.requestId === requestId ? { ...idea, isRequested: true } : idea)),
   attempt,
 })
@@ -76,8 +85,8 @@ export const isAttemptFor = (
 ): attempt is RefinementAttempt => attempt?.list === list && isTitled(attempt.title)({ title })
 
 /**
- * Inserts refined ideas after their originals, the newest first, each followed by the ideas that were refined from it in turn.
- * Returns the lists, and as `unplaced` the refined ideas whose original is in none of them.
+ * Inserts refined ideas after their originals, the newest first, each followed by the ideas that were refined from it
+ * in turn. Returns the lists, and as `unplaced` the refined ideas whose original is in none of them.
  */
 export function placeRefinedIdeas<Idea extends Titled>(
   lists: readonly (readonly Idea[])[],
@@ -99,7 +108,10 @@ export function placeRefinedIdeas<Idea extends Titled>(
   }
 }
 
-/** Inserts ideas refined from saved ones after their originals, or at the end. Leaves out those that were saved themselves. */
+/**
+ * Inserts ideas refined from saved ones after their originals, or at the end. Leaves out those that were saved
+ * themselves.
+ */
 export function placeIdeasRefinedFromSaved<Idea extends Titled>(
   saved: readonly Idea[],
   refined: readonly RefinedIdea[],

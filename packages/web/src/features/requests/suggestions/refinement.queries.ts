@@ -33,9 +33,9 @@ const refinementsQuery = (viewerId: string) =>
 type RefinementCall = { readonly idea: Idea; readonly wish: string; readonly signal: AbortSignal }
 
 /**
- * Refines ideas of this tab with the AI service, one at a time; `stop`, and leaving the screen, abort it. Refined ideas are
- * kept in any case. Not available where no service is set up, and busy while the AI answers this or, as `isAnswering` says,
- * something else on the screen.
+ * Refines ideas of this tab with the AI service, one at a time; `stop`, and leaving the screen, abort it. Refined ideas
+ * are kept in any case. Not available where no service is set up, and busy while the AI answers this or, as
+ * `isAnswering` says, something else on the screen.
  */
 export function useRefinement(viewerId: string, isAnswering: boolean) {
   const queryClient = useQueryClient()

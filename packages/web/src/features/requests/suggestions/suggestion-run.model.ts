@@ -50,7 +50,10 @@ export const NO_RUN: SuggestionRun = {
   round: 0,
 }
 
-/** Parses a stored run. One that was in progress has stopped: the reload ended its stream. Returns NO_RUN if it is unreadable. */
+/**
+ * Parses a stored run. One that was in progress has stopped: the reload ended its stream. Returns NO_RUN if it is
+ * unreadable.
+ */
 export function parseRun(text: string | null): SuggestionRun {
   if (text === null) return NO_RUN
   try {

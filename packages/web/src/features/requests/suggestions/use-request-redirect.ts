@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Redirects to the dashboard a while after a request was made. `cancel` prevents it, also before the request is complete.
- * `leavingFor` is the id of the request that causes the redirect; null if there is none.
+ * Redirects to the dashboard a while after a request was made. `cancel` prevents it, also before the request is
+ * complete. `leavingFor` is the id of the request that causes the redirect; null if there is none.
  */
 export function useRequestRedirect() {
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
