@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { calendarFeeds, users } from '../accounts.table.ts'
 
@@ -27,7 +27,15 @@ export const deleteFeedOf = async (tx: Database, userId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Inserts a feed for a person who has none. */
-export const insertFeed = async (tx: Database, userId: string, createdAt: Date) => {
-  await tx.insert(calendarFeeds).values({ userId, createdAt })
+/**
+ * Gives a person a feed with a new id, in place of the former one; returns whether there was one. The former is not deleted
+ * first, because of two calls at once the second would then insert a second feed, which is refused.
+ */
+export async function renewFeedOf(tx: Database, userId: string, createdAt: Date): Promise<boolean> {
+  const former = await findFeedOf(tx, userId)
+  await tx
+    .insert(calendarFeeds)
+    .values({ userId, createdAt })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: { id: sql`excluded.id`, createdAt } })
+  return former !== undefined
 }

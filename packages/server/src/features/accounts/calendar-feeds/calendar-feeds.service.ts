@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import type { Portal, SignedInContext } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { deleteFeedOf, findFeedOf, findOwnerOfFeed, insertFeed } from './calendar-feeds.repository.ts'
+import { deleteFeedOf, findFeedOf, findOwnerOfFeed, renewFeedOf } from './calendar-feeds.repository.ts'
 
 /** Returns the address of the viewer's feed; null where there is none. */
 export async function readCalendarFeed({ db, settings, viewer }: SignedInContext): Promise<CalendarFeed> {
@@ -22,8 +22,7 @@ export async function readCalendarFeed({ db, settings, viewer }: SignedInContext
 export async function renewCalendarFeed(context: SignedInContext): Promise<CalendarFeed> {
   const { db, viewer, clock } = context
   await inTransaction(db, async (tx) => {
-    const isRenewed = await deleteFeedOf(tx, viewer.id)
-    await insertFeed(tx, viewer.id, clock.now())
+    const isRenewed = await renewFeedOf(tx, viewer.id, clock.now())
     await recordAudit(tx, context, {
       action: 'account.calendar_renewed',
       subjectType: 'user',

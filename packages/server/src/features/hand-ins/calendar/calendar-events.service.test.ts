@@ -128,6 +128,15 @@ test('has a private address, which a new one or a revocation ends', async () => 
   expect(await readCalendarFeed(student)).toEqual({ url: null, createdAt: null })
 })
 
+test('threat-27 an address made by many calls at once is one address, which each call names', async () => {
+  const renew = () => Promise.all(Array.from({ length: 20 }, () => renewCalendarFeed(student)))
+  await renew()
+  const [former] = await renew()
+  const { url } = await renewCalendarFeed(student)
+  expect(await readFeed(portal, secretOf(former?.url ?? null))).toBe(null)
+  expect(await eventsOf(secretOf(url))).toHaveLength(1)
+})
+
 test('is not opened by the id of a feed with another signature, nor by anything else', async () => {
   const secret = secretOf((await renewCalendarFeed(student)).url)
   const forged = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
