@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { NAME_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
+import { FILE_NAME_MAX_LENGTH, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import { ITEM_TITLE_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
 import {
   findReceipt,
   receiptAddressOf,
   verifyReceipt,
 } from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import { PROJECT_TITLE_MAX_LENGTH } from '@capstone/contract/repository/repository.constants'
 import fc from 'fast-check'
 import QRCode from 'qrcode'
 import { describe, expect } from 'vitest'
@@ -119,6 +123,20 @@ test('its QR code is drawn as the library draws it', () => {
   )
   expect(size).toBe(modules.size)
   expect([...darkModules].sort()).toEqual(expected.sort())
+})
+
+test('threat-60 the longest receipt fits its QR code and its PDF', async () => {
+  const token = await signReceipt(portal.db, portal, {
+    ...RECEIPT,
+    student: '文'.repeat(NAME_MAX_LENGTH),
+    project: '文'.repeat(PROJECT_TITLE_MAX_LENGTH),
+    item: '文'.repeat(ITEM_TITLE_MAX_LENGTH),
+    file: `${'"'.repeat(FILE_NAME_MAX_LENGTH - 4)}.pdf`,
+    size: Math.max(...Object.values(UPLOAD_SLOTS).map(({ maxBytes }) => maxBytes)),
+  })
+  expect(drawCode(receiptAddressOf(`https://${'a'.repeat(60)}.test`, token)).size).toBeGreaterThan(0)
+  expect((await drawReceipt(token, { TIME_ZONE: 'Asia/Kolkata' })).length).toBeGreaterThan(0)
+  expect((await verify(token)).outcome).toBe('genuine')
 })
 
 test('its PDF has in its title the letters that its page cannot print', async () => {

@@ -18,7 +18,10 @@ import {
 type KeyContext = Pick<Portal, 'clock' | 'settings'>
 export type SigningKey = ReceiptKeyRow & { readonly d: string }
 
-/** Signs a receipt with the portal's key; `iss` is the portal's address. */
+/**
+ * Signs a receipt with the portal's key; `iss` is the portal's address. In the name of the file apostrophes stand for quotes,
+ * which JSON writes as two characters: so even the longest receipt fits its QR code.
+ */
 export async function signReceipt(
   db: Database,
   context: KeyContext,
@@ -26,7 +29,8 @@ export async function signReceipt(
 ): Promise<string> {
   const { id, x, d } = await ensureSigningKey(db, context)
   const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x, d }, RECEIPT_ALGORITHM)
-  const payload: Receipt = { iss: context.settings.BASE_URL, ...receipt }
+  const file = receipt.file.replaceAll('"', "'")
+  const payload: Receipt = { iss: context.settings.BASE_URL, ...receipt, file }
   return new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid: id })
     .sign(key)
