@@ -1,5 +1,8 @@
-/** A date and time as clocks in the university's time zone show it, as date fields send it: "2026-12-07T18:00". */
-export const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+/**
+ * A date and time as clocks in the university's time zone show it, as date fields send it: "2026-12-07T18:00". Up to the year
+ * 2999: the last hours of 9999 are in the year 10000 elsewhere, which the database does not read.
+ */
+export const LOCAL_TIME = /^2\d{3}-\d\d-\d\dT\d\d:\d\d$/
 
 /** Formats an instant as the local time of a date field in this time zone. */
 export function toLocalTime(time: Date, timeZone: string): string {

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { newExtensionSchema } from './extensions/extensions.schemas.ts'
+import { localTimeSchema } from './hand-ins.schemas.ts'
+
+const extendUntil = (until: string) => {
+  const ids = { id: crypto.randomUUID(), handInId: crypto.randomUUID() }
+  return newExtensionSchema.safeParse({ ...ids, until, reason: 'I have been ill for a week.' })
+}
+
+it('threat-48 a date that is in the year 10000 elsewhere is refused, because the database cannot store it', () => {
+  for (const [time, isAccepted] of [
+    ['2026-12-07T18:00', true],
+    ['2999-12-31T23:59', true],
+    ['9999-12-31T23:59', false],
+    ['0001-01-01T00:00', false],
+  ] as const) {
+    expect(localTimeSchema.safeParse(time).success).toBe(isAccepted)
+    expect(extendUntil(time).success).toBe(isAccepted)
+  }
+})
