@@ -108,6 +108,13 @@ export const requiredLine = (maxLength: number, message: string) =>
     .refine((text) => stripInvisible(text) === text, 'Please leave out line breaks and invisible characters.')
     .overwrite(normalizeLine)
 
+/**
+ * Like {@link optionalText}, for a short text shown within sentences: without line breaks and invisible characters, so that
+ * one that shows nothing is empty.
+ */
+export const optionalLine = (maxLength: number) =>
+  optionalText(maxLength).overwrite((text) => normalizeLine(stripInvisible(text)))
+
 const CREDENTIALS = /^https?:[/\\]*[^/\\?#]*@/i
 
 /** An http or https address, so that a link cannot run a script, without a user name or password. */

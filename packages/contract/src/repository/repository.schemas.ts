@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   idSchema,
+  optionalLine,
   optionalText,
   pageRequestSchema,
   pageSchemaOf,
@@ -69,7 +70,7 @@ export type OwnRepository = z.infer<typeof ownRepositorySchema>
  * beside a title. Spec 2 §5.
  */
 const toolRowSchema = z
-  .object({ title: optionalText(TOOL_TITLE_MAX_LENGTH), url: z.string().trim() })
+  .object({ title: optionalLine(TOOL_TITLE_MAX_LENGTH), url: z.string().trim() })
   .superRefine(({ title, url }, context) => {
     if (!title || !url) return
     for (const { message } of webAddress.safeParse(url).error?.issues ?? [])
@@ -83,7 +84,7 @@ const withoutIncompleteTools = (rows: ToolRow[]) => rows.filter((row) => row.tit
 export const projectFormSchema = z.object({
   title: requiredLine(PROJECT_TITLE_MAX_LENGTH, TITLE_AND_DESCRIPTION_REQUIRED),
   description: requiredText(PROJECT_DESCRIPTION_MAX_LENGTH, TITLE_AND_DESCRIPTION_REQUIRED),
-  category: optionalText(PROJECT_CATEGORY_MAX_LENGTH).transform((category) => category || DEFAULT_CATEGORY),
+  category: optionalLine(PROJECT_CATEGORY_MAX_LENGTH).transform((category) => category || DEFAULT_CATEGORY),
   videoUrl: z.union([z.literal(''), webAddress]),
   tools: z.array(toolRowSchema).max(TOOLS_MAX, `Please list at most ${TOOLS_MAX} tools.`),
 })

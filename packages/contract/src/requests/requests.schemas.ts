@@ -35,7 +35,7 @@ const withoutBlanks = (texts: string[]) => texts.filter(Boolean)
 
 /** A project idea, suggested or custom. Blank technologies and steps are dropped. */
 export const ideaSchema = z.object({
-  title: requiredText(IDEA_TITLE_MAX_LENGTH, IDEA_INCOMPLETE),
+  title: requiredLine(IDEA_TITLE_MAX_LENGTH, IDEA_INCOMPLETE),
   description: requiredText(IDEA_DESCRIPTION_MAX_LENGTH, IDEA_INCOMPLETE),
   techStack: z
     .array(optionalText(IDEA_TECHNOLOGY_MAX_LENGTH))
@@ -83,7 +83,7 @@ export type IdeaRefinement = z.infer<typeof ideaRefinementSchema>
 
 /** How an idea was refined: as the student wished, from the idea of this title. */
 export const refinedFromSchema = z.object({
-  title: requiredText(IDEA_TITLE_MAX_LENGTH, IDEA_INCOMPLETE),
+  title: requiredLine(IDEA_TITLE_MAX_LENGTH, IDEA_INCOMPLETE),
   wish: wishSchema,
 })
 export type RefinedFrom = z.infer<typeof refinedFromSchema>

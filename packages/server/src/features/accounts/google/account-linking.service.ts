@@ -1,6 +1,8 @@
 import { NAME_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
+import { nameOr } from '@capstone/contract/accounts/accounts.schemas'
 import type { AuditAction } from '@capstone/contract/audit/audit.constants'
+import { stripInvisible } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
 import type { ProviderProfile } from '../../../platform/openid/openid.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -79,7 +81,7 @@ async function createStudent(
   context: VisitorContext,
   { subject, email, name: given }: VerifiedProfile,
 ): Promise<ResolvedAccount> {
-  const name = toName(given ?? '') || toName(email.split('@', 1)[0] ?? '')
+  const name = toName(given ?? '') || toName(email.split('@', 1)[0] ?? '') || email
   const userId = await insertVerifiedStudent(tx, { name, email })
   await insertGoogleIdentity(tx, userId, subject)
   const student = { id: userId, role: 'student' } as const
@@ -115,10 +117,10 @@ const record = (tx: Database, context: VisitorContext, person: Actor, change: Ch
     { ...change, subjectType: 'user', subjectId: person.id },
   )
 
-/** Removes control characters and unpaired surrogates from a name, and truncates it. */
-const toName = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
-    .trim()
-    .slice(0, NAME_MAX_LENGTH)
-    .toWellFormed()
+const nameSchema = nameOr('A name is needed.')
+
+/** Returns the part of a text that may be a name here, as everybody else's is; empty where there is none. */
+function toName(text: string): string {
+  const line = stripInvisible(text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim()
+  return nameSchema.safeParse(line.slice(0, NAME_MAX_LENGTH).toWellFormed()).data ?? ''
+}

@@ -54,6 +54,18 @@ it('a sign-in that loses a race to create an account opens the account that won'
   expect(await portal.db.select().from(users)).toHaveLength(1)
 })
 
+it.each([
+  ['\u3164', 'someone'],
+  ['\u200b\u202e', 'someone'],
+  ['Аdmin', 'someone'],
+  ['An\u202ena\nLi', 'Anna Li'],
+  ['Zoë  O’Brien', 'Zoë O’Brien'],
+  ['x'.repeat(500), 'x'.repeat(120)],
+])('threat-59 a new student whom Google calls %j is called %s', async (name, stored) => {
+  await signInWithGoogle(visitor(), { ...provide(), name }, 'a browser')
+  expect(await portal.db.select({ name: users.name }).from(users)).toEqual([{ name: stored }])
+})
+
 it('a password set by a concurrent reset is kept', async () => {
   const provided = provide()
   const id = await createAccount(portal, { email: 'someone@university.test', password: 'of whoever it was' })

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { projectWriteSchema } from './repository.schemas.ts'
+
+const URL = 'https://example.test/'
+const PROJECT = {
+  id: crypto.randomUUID(),
+  title: 'River log',
+  description: 'Measures the level of a river.',
+  videoUrl: '',
+  files: {},
+}
+
+it('threat-59 titles of tools and categories are stored without invisible characters, and none that shows nothing', () => {
+  const tools = ['\u200b', '\u3164\u202e', 'No\u200btes\n'].map((title) => ({ title, url: URL }))
+  expect(projectWriteSchema.parse({ ...PROJECT, category: '\u200b', tools })).toMatchObject({
+    category: 'General',
+    tools: [{ title: 'Notes', url: URL }],
+  })
+})
