@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { requiredName } from './accounts/accounts.schemas.ts'
-import { idSchema, optionalText, requiredLine, requiredText, webAddress } from './base.ts'
+import { idSchema, optionalLine, optionalText, requiredLine, requiredText, webAddress } from './base.ts'
 
 describe('text schemas', () => {
   it('trim, limit the length and refuse characters that cannot be stored', () => {
@@ -191,4 +191,13 @@ describe('threat-59 a name', () => {
 it('threat-59 text that shows nothing counts as empty', () => {
   for (const character of INVISIBLE)
     expect(requiredText(40, 'Needed').safeParse(`\n${character}`).error?.issues[0]?.message).toBe('Needed')
+})
+
+it('threat-48 the letters of a text that is too long are not composed: those of a whole request would take a minute', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  const long = `a${'\u0300\u0316'.repeat(500)}`
+  for (const schema of [requiredLine(40, 'Needed'), optionalLine(40), name])
+    expect(schema.safeParse(long).success).toBe(false)
+  expect(normalize).not.toHaveBeenCalled()
+  normalize.mockRestore()
 })

@@ -43,7 +43,8 @@ export const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(maxLength, `Please use at most ${maxLength} characters.`)
+    // A text that is too long is not looked at further: the time to compose its letters grows with the square of its length.
+    .max(maxLength, { error: `Please use at most ${maxLength} characters.`, abort: true })
     .refine(isStorable, UNSTORABLE_MESSAGE)
 
 // Which characters may be in a name. A name with invisible characters looks like another one, or like nothing; but in

@@ -1,6 +1,6 @@
 import { NAME_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
-import { nameOr } from '@capstone/contract/accounts/accounts.schemas'
+import { requiredName } from '@capstone/contract/accounts/accounts.schemas'
 import type { AuditAction } from '@capstone/contract/audit/audit.constants'
 import { stripInvisible } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
@@ -117,7 +117,7 @@ const record = (tx: Database, context: VisitorContext, person: Actor, change: Ch
     { ...change, subjectType: 'user', subjectId: person.id },
   )
 
-const nameSchema = nameOr('A name is needed.')
+const nameSchema = requiredName('A name is needed.')
 
 /** Returns the part of a text that may be a name here, as everybody else's is; empty where there is none. */
 function toName(text: string): string {
