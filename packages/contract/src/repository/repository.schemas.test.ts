@@ -3,7 +3,7 @@ import { projectWriteSchema } from './repository.schemas.ts'
 
 const URL = 'https://example.test/'
 const PROJECT = {
-  id: crypto.randomUUID(),
+  id: '0d5f6f0e-4a0e-4a52-9e9f-0d1d2b3c4a5e',
   title: 'River log',
   description: 'Measures the level of a river.',
   videoUrl: '',
