@@ -110,7 +110,8 @@ describe('the catalogue', () => {
   test('has no name of a type of ours in a text, as a careless rename would leave it', () => {
     const types = declaredTypes()
     expect(types).toContain('RenderedEmail')
-    expect(texts.filter(({ text }) => text.match(/\w+/g)?.some((word) => types.has(word)))).toEqual([])
+    const words = texts.flatMap(({ text }) => text.match(/\w+/g) ?? [])
+    expect(words.filter((word) => types.has(word))).toEqual([])
   })
 
   test('has no two very similar texts of different ideas', () => {
