@@ -78,8 +78,8 @@ async function fill(portal: TestPortal, studentId: string) {
           instructorProjectId: await addFullProject(portal, instructorId),
         })
       : addRequested(portal, studentId, instructorId))
-    for (const [place, senderId] of [studentId, instructorId].entries())
-      await addMessage(portal, { projectId, senderId, createdAt: new Date(2026, 0, 1, 0, place) })
+    for (const [minute, senderId] of [studentId, instructorId].entries())
+      await addMessage(portal, { projectId, senderId, createdAt: new Date(2026, 0, 1, 0, minute) })
   }
   const papers = Array.from({ length: PAPERS }, () => ({ studentId, title: 'A paper', paperUrl: 'path' }))
   await portal.db.insert(studentPapers).values(papers)

@@ -75,7 +75,7 @@ async function compareOn(handle: Handle): Promise<number> {
     await fillTitles(handle.db)
     await handle.db.execute(`set plan_cache_mode = 'force_generic_plan'`)
     const times: number[] = []
-    const sample = (await readIdeas()).filter((_, place) => place % EVERY === 0)
+    const sample = (await readIdeas()).filter((_, index) => index % EVERY === 0)
     for (const { title } of sample) {
       const tries: number[] = []
       while (tries.length < TRIES) tries.push(await timeOf(() => findMostSimilar(handle.db, NOBODY, [title])))
@@ -109,8 +109,8 @@ async function measurePortal(folder: string, DATABASE_URL: string) {
     model.script = () => ({
       pauseMs: PAUSE_MS,
       pieces: [`[${whole.slice(0, -1)}`, '}', ']'],
-      onPiece: (place) => {
-        if (place === 1) completeAt = performance.now()
+      onPiece: (index) => {
+        if (index === 1) completeAt = performance.now()
       },
     })
     const delays: number[] = []

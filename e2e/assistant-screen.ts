@@ -27,7 +27,7 @@ export function delayAnswer(service: AiService) {
     [0, first.promise],
     [MARKDOWN_ANSWER.length - 1, last.promise],
   ])
-  service.script = () => ({ pieces: MARKDOWN_ANSWER, onPiece: (place) => delays.get(place) })
+  service.script = () => ({ pieces: MARKDOWN_ANSWER, onPiece: (index) => delays.get(index) })
   return { sendFirst: first.resolve, sendLast: last.resolve }
 }
 

@@ -78,9 +78,9 @@ describe('editing an instructor', () => {
     await screen.waitForText('Passwords do not match')
     await expect.poll(screen.focusedField).toBe('confirmPassword')
     const toggles = screen.dialog(EDIT).getByRole('button', { name: 'Show password' })
-    for (const [place, entry] of [password, confirmation].entries()) {
+    for (const [index, entry] of [password, confirmation].entries()) {
       expect(await entry.getAttribute('type')).toBe('password')
-      await toggles.nth(place).click()
+      await toggles.nth(index).click()
       await expect.poll(() => entry.getAttribute('type')).toBe('text')
     }
     await password.fill('password')

@@ -39,8 +39,8 @@ export async function storeSynopsis(portal: Portal): Promise<string> {
 
 /**
  * Adds three projects for Ananya and one for Dev, and returns their ids. Ananya's are:
- * - `cropId`: an assignment of Dr. Kulkarni's repository project `projectId`. The synopsis can be downloaded, the report
- *   has no content in storage, no presentation was uploaded, and access to the source code is off.
+ * - `cropId`: an assignment of Dr. Kulkarni's repository project `projectId`. The synopsis can be downloaded, the
+ *   report has no content in storage, no presentation was uploaded, and access to the source code is off.
  * - `readerId`: a requested project that Dr. Kulkarni mentors.
  * - `unmentoredId`: a requested project without a mentor.
  */

@@ -8,7 +8,10 @@ import { printLine } from './terminal.mjs'
 import { isTestFile, readTestFiles, readTestOptions } from './test-files.mjs'
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */
-/** @typedef {{ name: string, root: string, include: string[], exclude: string[], tags: string[] }} Project `root` is relative to the repository */
+/**
+ * `root` is relative to the repository.
+ * @typedef {{ name: string, root: string, include: string[], exclude: string[], tags: string[] }} Project
+ */
 
 const READS_ENGINE = /process\.env\.DATABASE_URL|\bDATABASE_URL\b[^=;]*\}\s*=\s*process\.env/
 const DEPENDS_ON_ENGINE = /\.(skipIf|runIf)\([^)]*(server|postgres|pglite|engine|database)/i

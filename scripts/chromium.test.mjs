@@ -23,8 +23,8 @@ function writeProgram(name, body) {
 }
 
 /**
- * Runs the script on a machine that has only the programs in `bin` and cannot download from Playwright. @param {object}
- * [env]
+ * Runs the script on a machine that has only the programs in `bin` and cannot download from Playwright.
+ * @param {object} [env]
  */
 function findOn(env = {}) {
   const noDownloads = {

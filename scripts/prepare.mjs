@@ -22,7 +22,10 @@ export async function prepareWeb() {
   if (needsWebBuild(ROOT)) await runLocked(async () => needsWebBuild(ROOT) && buildWeb(ROOT))
 }
 
-/** @param {() => Promise<unknown>} work checks again whether it is needed, since another process may just have done it */
+/**
+ * `work` checks again whether it is needed, since another process may just have done it.
+ * @param {() => Promise<unknown>} work
+ */
 function runLocked(work) {
   return withLock(join(ROOT, '.prepare.lock'), work)
 }

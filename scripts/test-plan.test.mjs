@@ -18,8 +18,10 @@ const SERVER = { DATABASE_URL: 'postgres://me:secret@db/x' }
 const FULL = { PROVE: 'full', SWEEP: 'full' }
 
 /**
- * What each part runs. @param {Parameters<typeof planTests>[0]} tier @param {string[]} args @param {NodeJS.ProcessEnv}
- * env
+ * What each part runs.
+ * @param {Parameters<typeof planTests>[0]} tier
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
  */
 const plan = (tier, args = [], env = {}) =>
   planTests(tier, args, env, REPOSITORY).map((part) => [part.kind, part.args, part.env])

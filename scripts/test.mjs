@@ -1,5 +1,6 @@
 // Runs the tests and ends with one line, "N passed, N failed", over all parts.
-//   node scripts/test.mjs all            checks, unit and integration tests, journeys; with names, only the matching files
+//   node scripts/test.mjs all            checks, unit and integration tests, journeys; with names, only the files
+//                                        that match
 //   node scripts/test.mjs unit …         one part; takes parts of file names and options of Vitest
 //   node scripts/test.mjs e2e …
 //   node scripts/test.mjs changed …      tests affected by the changes since the last commit

@@ -8,11 +8,19 @@ import { isTeardownError } from './vitest-run.mjs'
 
 /** @typedef {import('vitest/node').TestModule} TestModule */
 /** @typedef {import('vitest/node').SerializedError} SerializedError */
-/** @typedef {{ file: string | null, test: string | null, reason: string }} Failure `test` is null for an error outside of all tests */
+/**
+ * `test` is null for an error outside of all tests.
+ * @typedef {{ file: string | null, test: string | null, reason: string }} Failure
+ */
 /**
  * Paths are relative to the folder Vitest was started in; `retried` are the tests that failed and then passed;
  * `teardownErrors` are errors of Vitest itself.
- * @typedef {{ passed: number, failures: Failure[], retried: string[], teardownErrors: string[], files: { path: string, seconds: number }[] }} RunResult
+ * @typedef {object} RunResult
+ * @property {number} passed
+ * @property {Failure[]} failures
+ * @property {string[]} retried
+ * @property {string[]} teardownErrors
+ * @property {{ path: string, seconds: number }[]} files
  */
 
 export default class ProgressReporter extends MinimalReporter {

@@ -101,7 +101,7 @@ describe('suggestions over HTTP', () => {
     async (_what, revoke) => {
       const ideas = buildIdeas(10)
       service.script = () => ({
-        pieces: ideas.map((idea, place) => `${place === 0 ? '[' : ','}${JSON.stringify(idea)}`),
+        pieces: ideas.map((idea, index) => `${index === 0 ? '[' : ','}${JSON.stringify(idea)}`),
         pauseMs: 500,
         hangs: true,
       })

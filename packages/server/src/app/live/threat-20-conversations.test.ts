@@ -23,12 +23,12 @@ beforeEach(async () => {
 })
 
 /** A thread of the actors, a thread of other people, and a thread that was reassigned to another mentor. */
-const THREADS = ['own', 'foreign', 'given away'] as const
+const THREADS = ['own', 'foreign', 'reassigned'] as const
 type ThreadName = (typeof THREADS)[number]
 
 async function threadOf(which: ThreadName) {
   const side = which === 'foreign' ? fixtures.foreign : fixtures.own
-  if (which === 'given away')
+  if (which === 'reassigned')
     await portal.db
       .update(studentProjects)
       .set({ mentorId: newMentor.id })
@@ -41,10 +41,12 @@ async function threadOf(which: ThreadName) {
 const isMember = (actor: Actor, which: ThreadName) =>
   which === 'own'
     ? actor === 'student' || actor === 'instructor'
-    : which === 'given away' && actor === 'student'
+    : which === 'reassigned' && actor === 'student'
 
-const refusalOf = (actor: Actor, what: string) =>
-  ({ anonymous: 'SIGN_IN_REQUIRED', admin: 'ROLE_NOT_ALLOWED', student: what, instructor: what })[actor]
+const refusalOf = (actor: Actor, memberCode: string) =>
+  ({ anonymous: 'SIGN_IN_REQUIRED', admin: 'ROLE_NOT_ALLOWED', student: memberCode, instructor: memberCode })[
+    actor
+  ]
 
 describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
   test.each(ACTORS)(
@@ -117,7 +119,7 @@ describe('threat-20 a sent message', () => {
   })
 
   test('is published to the two members only, not to a former one', async () => {
-    const { threadId } = await threadOf('given away')
+    const { threadId } = await threadOf('reassigned')
     const input = { id: randomUUID(), threadId, text: 'Hello' }
     const published = await collectPublished(portal, () =>
       callByName(router, 'chat.sendMessage', input, contextOf(portal, fixtures.own.student)),
@@ -157,7 +159,7 @@ describe('threat-20 a sent message', () => {
       await statusFor(student),
       await statusFor(fixtures.foreign.instructor),
     ]).toEqual([401, 403, 403])
-    await threadOf('given away')
+    await threadOf('reassigned')
     expect(await statusFor(instructor)).toBe(404)
     const own = openAttachment(actAs(portal, student), { kind: 'attachment', messageId: id })
     expect((await own).downloadName).toBe('Meine Notizen.pdf')

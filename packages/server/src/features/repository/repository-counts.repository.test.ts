@@ -21,21 +21,21 @@ test('the statistics of the whole repository are counted from indexes alone', as
     insert into student_projects (student_id, instructor_project_id, title)
     select id, ${project}::uuid, 'A bridge' from users where role = 'student'`)
   await vacuumAnalyze(portal.db, 'student_projects', 'instructor_projects')
-  const before = await readsOf()
+  const before = await countSequentialScans()
   expect(await inTransaction(portal.db, countRepository)).toEqual({
     projects: 1,
     activeInstructors: 1,
     categories: 1,
     assignments: STUDENTS,
   })
-  expect(await readsOf()).toEqual(before)
+  expect(await countSequentialScans()).toEqual(before)
 })
 
 /** Returns the number of sequential scans of each table. */
-async function readsOf() {
+async function countSequentialScans() {
   await portal.db.execute(sql`select pg_stat_force_next_flush()`)
-  const rows = await portal.db.execute<{ name: string; whole: number }>(sql`
-    select relname as name, seq_scan::int as whole from pg_stat_user_tables
+  const rows = await portal.db.execute<{ name: string; scans: number }>(sql`
+    select relname as name, seq_scan::int as scans from pg_stat_user_tables
     where relname in ('instructor_projects', 'student_projects') order by 1`)
   return [...rows]
 }

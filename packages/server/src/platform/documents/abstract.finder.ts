@@ -16,14 +16,14 @@ const FOOTNOTE_SIZE = 0.93
  */
 export function findAbstract(given: readonly TextLine[]): string | null {
   const lines = dropRunningLines(given)
-  let words: ReadonlySet<string> | undefined
+  let documentWords: ReadonlySet<string> | undefined
   for (const [index, line] of lines.entries()) {
     const opening = readOpening(line)
     if (opening === null) continue
     const collected = collectAbstractLines(lines, index, opening)
     if (!collected) continue
-    words ??= wordsOf(lines.map(({ text }) => text))
-    const text = joinLines(collected, words)
+    documentWords ??= wordsOf(lines.map(({ text }) => text))
+    const text = joinLines(collected, documentWords)
     if (isAbstract(text)) return text
   }
   return null
@@ -97,9 +97,9 @@ function wordsOf(lines: readonly string[]): ReadonlySet<string> {
 
 /**
  * Joins lines to running text. A word hyphenated at the end of a line is joined, unless the document writes it with its
- * hyphen elsewhere; `elsewhere` has the document's words. Characters that cannot be stored are removed.
+ * hyphen elsewhere. Characters that cannot be stored are removed.
  */
-function joinLines(lines: readonly string[], elsewhere: ReadonlySet<string>): string {
+function joinLines(lines: readonly string[], documentWords: ReadonlySet<string>): string {
   let text = ''
   for (const line of lines) {
     const softened = text.endsWith('\u00AD')
@@ -108,7 +108,7 @@ function joinLines(lines: readonly string[], elsewhere: ReadonlySet<string>): st
     const end = WORD_AT_START.exec(line)?.[1]
     if (softened) text = before + line
     else if (start !== undefined && end !== undefined)
-      text = (keepsHyphen(start, end, elsewhere) ? before : before.slice(0, -1)) + line
+      text = (keepsHyphen(start, end, documentWords) ? before : before.slice(0, -1)) + line
     else if (start !== undefined && /^[\p{Lu}\p{N}]/u.test(line)) text = before + line
     else text = before === '' ? line : `${before} ${line}`
   }
@@ -118,22 +118,22 @@ function joinLines(lines: readonly string[], elsewhere: ReadonlySet<string>): st
 // A file may contain characters that PostgreSQL cannot store and our forms refuse.
 const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-function keepsHyphen(start: string, end: string, elsewhere: ReadonlySet<string>): boolean {
+function keepsHyphen(start: string, end: string, documentWords: ReadonlySet<string>): boolean {
   if (start.includes('-')) return true
   const [parted, joined] = [`${start}-${end}`.toLowerCase(), `${start}${end}`.toLowerCase()]
-  return elsewhere.has(parted) && !elsewhere.has(joined)
+  return documentWords.has(parted) && !documentWords.has(joined)
 }
 
-const COMMON = new Set(
+const FUNCTION_WORDS = new Set(
   'the of and in to is a an we that for with are on this by as from it be was were which our has have can not at or'.split(
     ' ',
   ),
 )
 /** About a third of the words of English texts are among these, and hardly any of other languages. */
-const COMMON_SHARE = 0.16
+const FUNCTION_WORD_SHARE = 0.16
 
 /** Returns whether a text is English, judged by its function words. */
 function isEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  return words.filter((word) => COMMON.has(word)).length >= COMMON_SHARE * words.length
+  return words.filter((word) => FUNCTION_WORDS.has(word)).length >= FUNCTION_WORD_SHARE * words.length
 }

@@ -31,7 +31,7 @@ export function cutPassages(parts: readonly DocumentPart[]): CutPassage[] {
       headings.push(part.text.slice(0, HEADING_MAX_LENGTH).toWellFormed())
       continue
     }
-    // What is too short joins even a long paragraph of its page, and both are split again.
+    // A text that is too short for a passage takes even a long paragraph of its page; closing splits both again.
     const isLongEnough = text.length >= LENGTH_MIN || part.place !== place
     const isFull = isLongEnough && text.length + part.text.length > LENGTH_MAX
     // A short paragraph that a page break has split stays together; what ends with its page is quoted from that page.
@@ -69,7 +69,7 @@ const NAMED =
 
 /** Turns the lines of a page-based document into headings and paragraphs. Headers and footers are left out. */
 export function toParts(lines: readonly TextLine[], hasPages: boolean): DocumentPart[] {
-  const body = usualOf(lines)
+  const body = bodyFontOf(lines)
   const parts: DocumentPart[] = []
   let paragraph: { text: string; place: number | null } | undefined
   let row: { cells: readonly string[]; place: number | null } | undefined
@@ -115,15 +115,15 @@ export function toParts(lines: readonly TextLine[], hasPages: boolean): Document
 type BodyFont = { readonly size: number; readonly font: string }
 
 /** The size and font that most characters have. */
-function usualOf(lines: readonly TextLine[]): BodyFont {
-  const lengths = new Map<string, { usual: BodyFont; length: number }>()
+function bodyFontOf(lines: readonly TextLine[]): BodyFont {
+  const lengths = new Map<string, { font: BodyFont; length: number }>()
   for (const { size, font, text } of lines) {
     const key = `${size.toFixed(1)} ${font}`
-    const known = lengths.get(key) ?? { usual: { size, font }, length: 0 }
+    const known = lengths.get(key) ?? { font: { size, font }, length: 0 }
     lengths.set(key, { ...known, length: known.length + text.length })
   }
-  const [most] = [...lengths.values()].sort((one, other) => other.length - one.length)
-  return most?.usual ?? { size: 10, font: '' }
+  const [longest] = [...lengths.values()].sort((one, other) => other.length - one.length)
+  return longest?.font ?? { size: 10, font: '' }
 }
 
 /** Returns the level of a heading; null for other lines. */

@@ -42,10 +42,10 @@ export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | unde
           </>
         )}
       </main>
-      <footer className={classes.foot}>
+      <footer className={classes.footer}>
         <div className={classes.inner}>
           <span>
-            © {new Date().getFullYear()} {landing.foot}
+            © {new Date().getFullYear()} {landing.footer}
           </span>
           {!viewer && (
             <span className={classes.footLinks}>

@@ -104,5 +104,5 @@ export const landing = {
     text: 'Your dashboard has what comes next.',
     button: 'Go to Dashboard',
   },
-  foot: 'Capstone',
+  footer: 'Capstone',
 } as const

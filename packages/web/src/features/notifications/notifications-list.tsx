@@ -63,7 +63,7 @@ export function NotificationsList({ role, onFollow }: NotificationsListProps) {
   const retry = () => (isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
     <>
-      {isError && !isFetchNextPageError && <Failed onRetry={retry} />}
+      {isError && !isFetchNextPageError && <FailedAlert onRetry={retry} />}
       <ul aria-label={BELL_TITLE}>
         {items.map((each) => (
           <NotificationRow
@@ -76,14 +76,14 @@ export function NotificationsList({ role, onFollow }: NotificationsListProps) {
           />
         ))}
       </ul>
-      {isFetchNextPageError && <Failed onRetry={retry} />}
+      {isFetchNextPageError && <FailedAlert onRetry={retry} />}
       {hasNextPage && !isError && <ListSkeleton label="Loading earlier notifications" bare slim rows={1} />}
       <div ref={end} />
     </>
   )
 }
 
-const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
+const FailedAlert = ({ onRetry }: { readonly onRetry: () => void }) => (
   <Box mx="md" my="sm">
     <Alert kind="error" onRetry={onRetry}>
       {NOT_LOADED}

@@ -64,7 +64,7 @@ export interface TicketDialogProps<Thread extends TicketThread | InstructorTicke
     /** Details beside the conversation. */
     readonly side: ReactNode
     /** Below the conversation: the reply form, or the "resolved" banner. */
-    readonly foot: ReactNode
+    readonly footer: ReactNode
   }
 }
 
@@ -94,7 +94,7 @@ export function TicketDialog<Thread extends TicketThread | InstructorTicketThrea
       </DetailDialog>
     )
   }
-  const { side, foot } = children(ticket)
+  const { side, footer } = children(ticket)
   return (
     <DetailDialog
       {...dialog}
@@ -109,13 +109,13 @@ export function TicketDialog<Thread extends TicketThread | InstructorTicketThrea
     >
       <div className={classes.main}>
         <TicketConversationList kind={kind} ticket={ticket} />
-        <Stack gap="sm" className={classes.foot}>
+        <Stack gap="sm" className={classes.footer}>
           {isError && (
             <Alert kind="error" onRetry={() => refetch()}>
               {TICKET_FAILED}
             </Alert>
           )}
-          {foot}
+          {footer}
         </Stack>
       </div>
     </DetailDialog>

@@ -1,6 +1,6 @@
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import { expect, test } from 'vitest'
-import { hasOwnSignature } from './file-signature.ts'
+import { hasSignatureOfExtension } from './file-signature.ts'
 
 const fileOf = (name: string, content: string) => new File([Buffer.from(content, 'latin1')], name)
 
@@ -13,12 +13,15 @@ test.each([
   ['a.png', '\x89PNG\r\n\x1a\n'],
   ['a.txt', 'any text'],
 ])('%s that begins like one is sent', async (name, content) => {
-  expect(await hasOwnSignature(fileOf(name, content))).toBe(true)
+  expect(await hasSignatureOfExtension(fileOf(name, content))).toBe(true)
 })
 
 test('a file that begins like another kind is not sent, whatever its extension', async () => {
   const extensions = Object.values(UPLOAD_SLOTS).flatMap((slot): readonly string[] => slot.extensions)
   for (const extension of new Set(extensions.filter((each) => each !== '.txt')))
-    expect(await hasOwnSignature(fileOf(`a${extension}`, '<script>alert(1)</script>')), extension).toBe(false)
-  expect(await hasOwnSignature(fileOf('a.pdf', ''))).toBe(false)
+    expect(
+      await hasSignatureOfExtension(fileOf(`a${extension}`, '<script>alert(1)</script>')),
+      extension,
+    ).toBe(false)
+  expect(await hasSignatureOfExtension(fileOf('a.pdf', ''))).toBe(false)
 })

@@ -2,8 +2,8 @@ import { FILE_SIGNATURES } from '@capstone/contract/files/files.constants'
 
 const SIGNATURE_BYTES = 8
 
-/** Whether a file begins like one with its extension. One that cannot be read here fails when it is sent. */
-export async function hasOwnSignature(file: File): Promise<boolean> {
+/** Whether the first bytes of a file fit its extension. True for a file that cannot be read: sending it tells why. */
+export async function hasSignatureOfExtension(file: File): Promise<boolean> {
   const signatures = FILE_SIGNATURES[file.name.slice(file.name.lastIndexOf('.')).toLowerCase()]
   if (!signatures) return true
   try {

@@ -2,7 +2,7 @@ import { UPLOAD_PATH, type UploadSlot } from '@capstone/contract/files/files.con
 import { CONTENT_MISMATCH } from '@capstone/contract/files/messages.constants'
 import { DetailedError, Upload } from 'tus-js-client'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
-import { hasOwnSignature } from './file-signature.ts'
+import { hasSignatureOfExtension } from './file-signature.ts'
 import { initialProgress, type UploadFailure, type UploadProgress } from './upload-progress.ts'
 
 export interface UploadControls {
@@ -66,7 +66,7 @@ export function startUpload(
   window.addEventListener('online', resumeIfFailed, { signal: listening.signal })
   onSessionEvent('renewed', resumeIfFailed, listening.signal)
   const start = async () => {
-    if (!(await hasOwnSignature(file))) {
+    if (!(await hasSignatureOfExtension(file))) {
       listening.abort()
       return change({ state: 'failed', failure: { message: CONTENT_MISMATCH, canResume: false } })
     }

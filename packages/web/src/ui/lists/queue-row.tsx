@@ -72,7 +72,7 @@ export const RowTime = ({ label, detail, needsAttention = false }: RowTimeProps)
 
 export interface WaitingTimeProps {
   readonly since: Date
-  /** What happened then: "created", so that the date of it need not be among the facts, too. */
+  /** What happened at `since`, such as "created"; then its date need not be among the facts. */
   readonly event?: string
 }
 

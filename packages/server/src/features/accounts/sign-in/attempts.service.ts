@@ -93,8 +93,8 @@ async function waitForDelay(context: AttemptContext, email: string) {
 
 /**
  * Notifies the person by mail, at most once a day, that wrong passwords were entered for their account from unknown
- * devices. The work is the same without an account; then the mail is not rendered. `count` is what {@link
- * countAccountAttempt} returned.
+ * devices. The work is the same without an account; then the mail is not rendered. `count` is what
+ * {@link countAccountAttempt} returned.
  */
 export async function reportAttempts(
   context: AttemptContext,

@@ -52,8 +52,8 @@ const agrees = (real: string, extension: string) =>
  * Whether to upload this pair: all that agree, and every sixth of the others. The test above checks the content of all
  * pairs.
  */
-const isTried = (real: string, extension: string, place: number) =>
-  IS_FULL || agrees(real, extension) || place % 6 === 0
+const isTried = (real: string, extension: string, index: number) =>
+  IS_FULL || agrees(real, extension) || index % 6 === 0
 
 const write = async (content: Buffer) => {
   const file = join(folder, 'sample')
@@ -85,7 +85,7 @@ describe.each(UPLOAD_SLOT_NAMES)('threat-32 the slot %s', (slot) => {
   test('stores a file only if its extension and content agree', async () => {
     await signInFor(slot)
     for (const [at, extension] of UPLOAD_SLOTS[slot].extensions.entries())
-      for (const [real, content] of REAL.filter(([real], place) => isTried(real, extension, at + place))) {
+      for (const [real, content] of REAL.filter(([real], index) => isTried(real, extension, at + index))) {
         const uploadId = await finishUpload(portal, owner, { slot, name: `a${extension}`, content })
         const staged = stageUpload(actAs(portal, owner), { uploadId, slot, pathOf: (name) => `a/${name}` })
         if (agrees(real, extension)) expect((await staged).path).toMatch(new RegExp(`\\${extension}$`))
@@ -122,7 +122,7 @@ describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slo
     const { extensions } = UPLOAD_SLOTS[slot]
     for (const [at, extension] of extensions.entries())
       for (const content of [...HOSTILE, ...POLYGLOTS].filter(
-        (_, place) => IS_FULL || (at + place) % 4 === 0,
+        (_, index) => IS_FULL || (at + index) % 4 === 0,
       )) {
         const uploadId = await finishUpload(portal, owner, {
           slot,

@@ -11,8 +11,8 @@ import { writeFirstByte, writeLastByte } from './uploads.repository.ts'
 export type KnownUploads = WeakMap<object, { readonly id: string; readonly slot: UploadSlot }>
 
 /**
- * Handles tus 1.0.0 requests for uploads that `uploads` lists and the sender may access: PATCH in {@link
- * createAppendHandler}, everything else in the library, with one store and the same locks.
+ * Handles tus 1.0.0 requests for uploads that `uploads` lists and the sender may access: PATCH in
+ * {@link createAppendHandler}, everything else in the library, with one store and the same locks.
  */
 export function createTusHandler(portal: Portal, uploads: KnownUploads) {
   const { log, db, clock, storage } = portal

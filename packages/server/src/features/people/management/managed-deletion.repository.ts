@@ -136,8 +136,8 @@ export const clearMentor = async (tx: Database, instructorId: string, now: Date)
 }
 
 /**
- * Locks the projects this instructor mentors and owns; last their account, threads and tickets, like {@link
- * lockStudentRecords}.
+ * Locks the projects this instructor mentors and owns; last their account, threads and tickets, like
+ * {@link lockStudentRecords}.
  */
 export async function lockInstructorRecords(tx: Database, instructorId: string): Promise<void> {
   await tx

@@ -65,8 +65,8 @@ async function* suggestFromCatalogue(
   // Ideas are compared after they are shown: comparing ten may take longer than the time limit for showing them.
   const titles = ideas.map(({ title }) => title)
   const similarIdeas = await findMostSimilar(context.db, context.scope, titles)
-  for (const [place, { id }] of suggestions.entries()) {
-    const similar = similarIdeas[place]
+  for (const [index, { id }] of suggestions.entries()) {
+    const similar = similarIdeas[index]
     if (similar) yield { kind: 'similar', id, similar }
   }
 }

@@ -97,7 +97,7 @@ export function MentoredProjectDialog({
               {meetingsOf?.(project, setAsking)}
             </>
           ),
-          foot: isReadOnly ? (
+          footer: isReadOnly ? (
             <MentoredProjectManageFooter id={project.id} />
           ) : (
             <MentoredProjectFooter project={project} changes={changes} onDelete={() => setDeleting(true)} />

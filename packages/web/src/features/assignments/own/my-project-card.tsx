@@ -168,7 +168,7 @@ function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
       align="center"
       gap={8}
       p={{ base: 16, sm: '16px 32px' }}
-      className={classes.foot}
+      className={classes.footer}
     >
       <Button
         renderRoot={(props) => (

@@ -29,7 +29,7 @@ export interface ProjectDetailDialogProps<Project extends ProjectHead> {
     readonly below: ReactNode
     readonly side: ReactNode
     readonly body: ReactNode
-    readonly foot?: ReactNode
+    readonly footer?: ReactNode
   }
 }
 
@@ -60,7 +60,7 @@ export function ProjectDetailDialog<Project extends ProjectHead>({
       </DetailDialog>
     )
   }
-  const { tags, below, side, body, foot } = children(project)
+  const { tags, below, side, body, footer } = children(project)
   return (
     <DetailDialog
       {...dialog}
@@ -75,7 +75,7 @@ export function ProjectDetailDialog<Project extends ProjectHead>({
       }
       below={below}
       side={side}
-      footer={foot}
+      footer={footer}
     >
       {body}
     </DetailDialog>

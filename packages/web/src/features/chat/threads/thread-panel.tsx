@@ -24,7 +24,8 @@ import classes from './thread.module.css'
 import { ThreadAvatarView } from './thread-avatar-view.tsx'
 
 /** The thread does not exist or belongs to somebody else, so retrying is pointless. */
-const isNone = (error: unknown) => ['THREAD_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')
+const isThreadMissing = (error: unknown) =>
+  ['THREAD_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')
 
 export interface ThreadPanelProps {
   readonly id: string
@@ -54,7 +55,7 @@ export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
         </header>
         {isError && (
           <Center flex={1}>
-            {isNone(error) ? (
+            {isThreadMissing(error) ? (
               <EmptyState title={THREAD_NOT_FOUND}>{THREAD_NOT_FOUND_HINT}</EmptyState>
             ) : (
               <FailedState

@@ -36,7 +36,7 @@ export interface ThreadsListProps {
 export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps) {
   const query = useInfiniteQuery(threadsQuery(search))
   const threads = rowsOf(query.data)
-  const foot = useInView(() => loadMore(query), `${threads.length} ${query.isFetching}`)
+  const listEnd = useInView(() => loadMore(query), `${threads.length} ${query.isFetching}`)
   if (!query.data || (query.isPlaceholderData && threads.length === 0)) {
     if (!query.isError) return <ThreadsSkeletonView />
     return (
@@ -66,7 +66,7 @@ export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps)
           <ThreadRow key={thread.id} thread={thread} side={side} isOpen={thread.id === openId} />
         ))}
       </ul>
-      <Center ref={foot} mih={8}>
+      <Center ref={listEnd} mih={8}>
         {query.isFetchingNextPage && <Loader size={18} color="var(--ink-3)" aria-label="Loading more" />}
       </Center>
     </>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { labelledDays, runningTotals, ticksUpTo } from './admin-growth.model.ts'
 
-const daysOf = (count: number) => Array.from({ length: count }, (_, place) => ({ day: `day ${place}` }))
+const daysOf = (count: number) => Array.from({ length: count }, (_, index) => ({ day: `day ${index}` }))
 const dayOf = (day: string, completed: number, completedBefore: number) => ({
   day,
   completed,

@@ -31,7 +31,7 @@ export function ticksUpTo(highest: number): readonly number[] {
 export function labelledDays(days: readonly { readonly day: string }[]): readonly string[] {
   const last = days.length - 1
   const parts = last <= 6 ? Math.min(last, 3) : STEPS_MAX
-  const places =
+  const labelled =
     parts > 0 ? Array.from({ length: parts + 1 }, (_, part) => Math.round((part * last) / parts)) : [0]
-  return places.flatMap((place) => days[place]?.day ?? [])
+  return labelled.flatMap((index) => days[index]?.day ?? [])
 }

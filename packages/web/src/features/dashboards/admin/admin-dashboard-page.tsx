@@ -243,8 +243,8 @@ function statsOf(figures: AdminFigures) {
       <TicketNote key="tickets" {...notes} isBusy={figures.unresolvedTickets > 0} />,
     ],
   ] as const
-  return STAT_LABELS.map((label, place) => {
-    const [figure = 0, note] = cells[place] ?? []
+  return STAT_LABELS.map((label, index) => {
+    const [figure = 0, note] = cells[index] ?? []
     return { label, figure: formatNumber(figure), note }
   })
 }

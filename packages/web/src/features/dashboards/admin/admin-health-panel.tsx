@@ -85,7 +85,7 @@ function Parts({ storage }: { readonly storage: PlatformHealth['storage'] }) {
         <StackedBar
           label={formatStorageBar(storage)}
           whole={storage.quota}
-          parts={parts.map(({ name, bytes }, place) => ({ name, size: bytes, colour: COLOURS[place] ?? '' }))}
+          parts={parts.map(({ name, bytes }, index) => ({ name, size: bytes, colour: COLOURS[index] ?? '' }))}
         />
       )}
       <MetaLine>

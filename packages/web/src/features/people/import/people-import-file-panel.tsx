@@ -67,7 +67,7 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
           </Flex>
         </Flex>
       )}
-      <Group justify="flex-end" gap={8} className={classes.foot}>
+      <Group justify="flex-end" gap={8} className={classes.footer}>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}

@@ -123,21 +123,21 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
       </Box>
       {error && <Alert kind="error">{error}</Alert>}
       {isWritten ? (
-        <Group justify="flex-end" gap={8} className={classes.foot}>
+        <Group justify="flex-end" gap={8} className={classes.footer}>
           <Button onClick={onClose}>Done</Button>
         </Group>
       ) : (
-        <ReviewFoot figures={figures} peopleImport={peopleImport} />
+        <ReviewFooter figures={figures} peopleImport={peopleImport} />
       )}
     </Stack>
   )
 }
 
-function ReviewFoot({ figures, peopleImport }: Pick<ReviewViewProps, 'figures' | 'peopleImport'>) {
+function ReviewFooter({ figures, peopleImport }: Pick<ReviewViewProps, 'figures' | 'peopleImport'>) {
   const { id, outcomes } = figures
   const hasWork = outcomes.add + outcomes.change > 0
   return (
-    <Group justify="flex-end" gap={8} className={classes.foot}>
+    <Group justify="flex-end" gap={8} className={classes.footer}>
       {!hasWork && (
         <Text size="sm" c="var(--ink-2)" flex="1 1 220px">
           {NOTHING_TO_WRITE}

@@ -29,7 +29,7 @@ export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDia
     onClose,
     onDiscard: draft.discard,
   })
-  const foot = (
+  const footer = (
     <Stack gap="sm" flex={1} miw={0}>
       {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
       <Group gap="xs" justify="flex-end">
@@ -48,7 +48,7 @@ export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDia
         opened={unsaved.isShown}
         onClose={unsaved.close}
         title="Write your own idea"
-        footer={foot}
+        footer={footer}
       >
         <CustomIdeaForm draft={draft} />
       </DetailDialog>

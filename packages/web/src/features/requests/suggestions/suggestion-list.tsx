@@ -42,9 +42,9 @@ export function SuggestionList({ label, ideas, waitingCount = 0, ...card }: Sugg
 function WaitingCards({ count }: { readonly count: number }) {
   const isShown = useDelayed()
   if (!isShown) return null
-  return Array.from({ length: count }, (_, place) => (
+  return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are identical.
-    <Flex key={place} component="li" miw={0} aria-hidden="true">
+    <Flex key={index} component="li" miw={0} aria-hidden="true">
       <SuggestionWaitingCard />
     </Flex>
   ))

@@ -60,7 +60,7 @@ function Conversation<Thread extends TicketThread | InstructorTicketThread>(
             )}
           </>
         ),
-        foot: <OwnTicketFooter key={ticket.id} kind={kind} ticket={ticket} onClose={onClose} />,
+        footer: <OwnTicketFooter key={ticket.id} kind={kind} ticket={ticket} onClose={onClose} />,
       })}
     </TicketDialog>
   )

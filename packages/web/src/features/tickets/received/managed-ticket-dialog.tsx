@@ -70,7 +70,7 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
             <TicketTimesSection ticket={ticket} />
           </>
         ),
-        foot:
+        footer:
           ticket.status === 'resolved' ? (
             <TicketResolvedBanner
               resolvedAt={ticket.resolvedAt}
