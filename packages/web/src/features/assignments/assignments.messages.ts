@@ -55,7 +55,7 @@ const BLOCKED_HINTS = {
 
 // Messages of the assign screen.
 export const ASSIGN_DATA_FAILED = 'Failed to load data'
-export const ASSIGN_FAILED = 'Failed to assign project. Please try again.'
+export const PROJECT_ASSIGN_FAILED = 'Failed to assign project. Please try again.'
 export const REDIRECTING = 'Redirecting to Student Projects page...'
 export const ALREADY_ASSIGNED = 'Already assigned'
 export const NOBODY_WITHOUT_PROJECT = 'No students without a project'

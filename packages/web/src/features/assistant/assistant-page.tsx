@@ -14,8 +14,8 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import textStyles from '../../ui/theme/text.module.css'
 import {
+  CONVERSATION_DELETE_FAILED,
   DELETE_CONSEQUENCE,
-  DELETE_FAILED,
   formatGreeting,
   formatLimit,
   formatSearchGreeting,
@@ -225,7 +225,7 @@ function DeleteConversationDialog({ opened, onClose, onDeleted }: DeleteConversa
       onConfirm={() => deletion.mutate(undefined)}
       onClose={close}
       busy={deletion.isPending}
-      error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
+      error={deletion.error ? errorText(deletion.error, CONVERSATION_DELETE_FAILED) : undefined}
     >
       <p>{DELETE_CONSEQUENCE}</p>
     </ConfirmDialog>

@@ -8,7 +8,7 @@ export const OVERVIEW_FAILED = 'Failed to load how many answers you have left.'
 export const CONVERSATION_FAILED_HINT = 'Your conversation is safe; it just could not be loaded.'
 export const DELETE_CONSEQUENCE =
   'Your questions and all answers will be deleted permanently, and your AI-use record with them. Export the record first if you need it for a hand-in or a paper.'
-export const DELETE_FAILED = 'Failed to delete the conversation. Please try again.'
+export const CONVERSATION_DELETE_FAILED = 'Failed to delete the conversation. Please try again.'
 
 /** The answer failed: the server or the connection to it. */
 export const ASKING_FAILED = 'Sorry, there was an error processing your request.'

@@ -6,7 +6,12 @@ import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { allowedActions } from './meeting-actions.model.ts'
-import { ANSWER_FAILED, CALENDAR_FAILED, CANCEL_CONSEQUENCE, CANCEL_FAILED } from './meetings.messages.ts'
+import {
+  CALENDAR_FAILED,
+  CANCEL_CONSEQUENCE,
+  MEETING_ANSWER_FAILED,
+  MEETING_CANCEL_FAILED,
+} from './meetings.messages.ts'
 import classes from './meetings.module.css'
 import { useMeetingActions } from './meetings.queries.ts'
 
@@ -80,8 +85,8 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
           )}
         </Actions>
       )}
-      <Problem error={answer.error} fallback={ANSWER_FAILED} />
-      <Problem error={cancel.error} fallback={CANCEL_FAILED} />
+      <Problem error={answer.error} fallback={MEETING_ANSWER_FAILED} />
+      <Problem error={cancel.error} fallback={MEETING_CANCEL_FAILED} />
       <Problem error={save.error} fallback={CALENDAR_FAILED} />
       <ConfirmDialog
         opened={isAsking}

@@ -21,7 +21,7 @@ export const MEETING_STATUS_TONES: Readonly<Record<MeetingStatus, Tone>> = {
 export const MEETINGS_FAILED = 'Failed to load meetings'
 export const MEETINGS_EMPTY = 'No meetings yet.'
 export const MEETING_FAILED = 'Failed to propose the meeting. Please try again.'
-export const DISCARD_CONSEQUENCE = 'What you typed here has not been proposed and will be lost.'
+export const MEETING_DISCARD_CONSEQUENCE = 'What you typed here has not been proposed and will be lost.'
 
 /** "Proposed. Dr. Meera Kulkarni sees it with this project." */
 export const formatProposed = (partner: string) => `Proposed. ${partner} sees it with this project.`
@@ -36,8 +36,8 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 export const formatMeetingStart = (startsAt: Date) =>
   `${weekday.format(startsAt)}, ${formatDate(startsAt)}, ${formatChatTime(startsAt)}`
 
-export const ANSWER_FAILED = 'Failed to answer. Please try again.'
-export const CANCEL_FAILED = 'Failed to call the meeting off. Please try again.'
+export const MEETING_ANSWER_FAILED = 'Failed to answer. Please try again.'
+export const MEETING_CANCEL_FAILED = 'Failed to call the meeting off. Please try again.'
 export const CALENDAR_FAILED = 'Failed to make the calendar file. Please try again.'
 export const CANCEL_CONSEQUENCE = 'The other side will see that this meeting was cancelled.'
 

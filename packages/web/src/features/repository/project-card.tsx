@@ -17,7 +17,7 @@ import { RowMenu } from '../../ui/lists/row-menu.tsx'
 import text from '../../ui/theme/text.module.css'
 import { PROJECT_FILE_ICONS } from './form/project-file-badge.tsx'
 import classes from './project-card.module.css'
-import { OPEN_FAILED } from './repository.messages.ts'
+import { FILE_OPEN_FAILED } from './repository.messages.ts'
 import { useOpenProjectFile } from './repository.queries.ts'
 
 export interface ProjectCardProps {
@@ -187,7 +187,7 @@ function ProjectFileLinks({ project }: { readonly project: RepositoryProject }) 
       </div>
       {opening.isError && (
         <Text role="alert" size="sm" fz={13} c="var(--rejected)" mt="xs">
-          {OPEN_FAILED}
+          {FILE_OPEN_FAILED}
         </Text>
       )}
     </>

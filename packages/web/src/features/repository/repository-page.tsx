@@ -18,10 +18,10 @@ import { ProjectList } from './project-list.tsx'
 import {
   ASSIGNED_STUDENTS_LOSE,
   CONFIRM_DELETE,
-  CREATED,
-  DELETE_FAILED,
-  DELETED,
   formatAssignedCount,
+  PROJECT_CREATED,
+  PROJECT_DELETE_FAILED,
+  PROJECT_DELETED,
 } from './repository.messages.ts'
 import { type OwnProjectFilters, ownProjectsQuery, useDeleteProject } from './repository.queries.ts'
 
@@ -74,7 +74,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
   }
   const finishDeleting = () => {
     setDeleting(null)
-    setSuccess(DELETED)
+    setSuccess(PROJECT_DELETED)
     // The focused card is gone, so the focus moves to the message.
     feedback.current?.focus()
   }
@@ -101,7 +101,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
             key={success}
             kind="success"
             // An upload takes so long that the person may be looking elsewhere.
-            isPersistent={success === CREATED}
+            isPersistent={success === PROJECT_CREATED}
             onDismiss={() => setSuccess(null)}
           >
             {success}
@@ -166,7 +166,7 @@ function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialo
       onConfirm={confirm}
       onClose={close}
       busy={deletion.isPending}
-      error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
+      error={deletion.error ? errorText(deletion.error, PROJECT_DELETE_FAILED) : undefined}
     >
       {project && project.assignedCount > 0 && (
         <Text mb="sm">

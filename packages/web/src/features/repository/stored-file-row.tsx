@@ -6,7 +6,7 @@ import { formatBytes, formatDate } from '../../lib/text/formats.ts'
 import { FilePickerButton } from '../../ui/files/file-picker-button.tsx'
 import type { PickerLimits } from '../../ui/files/file-picker-limits.ts'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
-import { OPEN_FAILED } from './repository.messages.ts'
+import { FILE_OPEN_FAILED } from './repository.messages.ts'
 import { useOpenProjectFile } from './repository.queries.ts'
 
 export interface StoredFileRowProps {
@@ -27,7 +27,7 @@ export function StoredFileRow(props: StoredFileRowProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const opening = useOpenProjectFile()
   const label = PROJECT_FILE_LABELS[kind]
-  const problem = refusal ?? (opening.isError ? OPEN_FAILED : null)
+  const problem = refusal ?? (opening.isError ? FILE_OPEN_FAILED : null)
   return (
     <>
       <Group gap="8px 16px">

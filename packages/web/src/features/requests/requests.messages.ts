@@ -16,7 +16,7 @@ export const SUGGESTIONS_FAILED = requestErrors.SUGGESTIONS_FAILED.message
 export const SUGGESTIONS_EMPTY = requestErrors.SUGGESTIONS_EMPTY.message
 export const REFINEMENT_FAILED = requestErrors.REFINEMENT_FAILED.message
 export const REFINEMENT_UNUSABLE = requestErrors.REFINEMENT_UNUSABLE.message
-export const REQUEST_FAILED = 'Failed to request project. Please try again.'
+export const PROJECT_REQUEST_FAILED = 'Failed to request project. Please try again.'
 export const REQUEST_SUBMITTED = 'Project request submitted successfully!'
 export const OWN_REQUESTS_FAILED = 'Failed to load your project requests.'
 export const ASK_DISCARD_IDEA = 'What you wrote here has not been requested and will be lost.'
@@ -30,7 +30,7 @@ export const SHOW_CATALOGUE = 'Show ideas from the catalogue'
 
 // Messages of the admin's request screen.
 export const REQUESTS_FAILED = 'Failed to load project requests'
-export const REVIEW_FAILED = 'Failed to update request status.'
+export const REQUEST_REVIEW_FAILED = 'Failed to update request status.'
 export const NO_REQUEST_MATCHES = 'No project requests match your filters'
 
 export const STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {

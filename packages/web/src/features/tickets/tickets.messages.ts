@@ -135,10 +135,10 @@ export const NO_TICKETS_MATCH = 'No tickets match your filters'
 export const TICKETS_FAILED = 'Failed to load support tickets'
 export const INSTRUCTOR_TICKETS_FAILED = 'Failed to load instructor tickets'
 export const TICKET_FAILED = 'Failed to load this ticket'
-export const REPLY_FAILED = 'Failed to send reply.'
+export const TICKET_REPLY_FAILED = 'Failed to send reply.'
 export const REPLY_SENT = 'Reply sent successfully!'
-export const STATUS_FAILED = 'Failed to update ticket status'
-export const REOPEN_FAILED = 'Failed to reopen ticket'
+export const TICKET_STATUS_FAILED = 'Failed to update ticket status'
+export const TICKET_REOPEN_FAILED = 'Failed to reopen ticket'
 export const TICKET_REOPENED = 'Ticket reopened'
 
 /** Why a ticket cannot be marked as replied yet. */

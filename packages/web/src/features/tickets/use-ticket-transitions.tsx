@@ -9,8 +9,8 @@ import { type TicketTransition, useTransitionTicket } from './ticket-actions.que
 import {
   RESOLVE_CONSEQUENCE,
   RESOLVE_QUESTION,
-  STATUS_FAILED,
   subjectOf,
+  TICKET_STATUS_FAILED,
   type TicketKind,
   TRANSITION_TEXTS,
 } from './tickets.messages.ts'
@@ -46,7 +46,7 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
         if (stays(refused)) return
         setResolving(null)
         reset()
-        feedback.show('error', errorText(refused, STATUS_FAILED))
+        feedback.show('error', errorText(refused, TICKET_STATUS_FAILED))
       },
     })
   const transition = ({ id, status }: TransitionTarget, to: TicketTransition['to']) => {
@@ -70,7 +70,7 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
       confirm={TRANSITION_TEXTS.resolved.label}
       danger={false}
       busy={isPending}
-      error={error ? errorText(error, STATUS_FAILED) : undefined}
+      error={error ? errorText(error, TICKET_STATUS_FAILED) : undefined}
       onConfirm={confirm}
       onClose={() => setResolving(null)}
     >

@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { ASSIGN_FAILED } from '../assignments.messages.ts'
+import { PROJECT_ASSIGN_FAILED } from '../assignments.messages.ts'
 import { useAssignProject } from '../assignments.queries.ts'
 import type { AssignDraft } from './assign-draft.queries.ts'
 
@@ -51,7 +51,7 @@ export type AssignSubmit = ReturnType<typeof useAssignSubmit>
 
 /** The server's message, with the names of the students who already have a project. */
 function describeRefusal(error: AssignError): string {
-  const sentence = errorText(error, ASSIGN_FAILED)
+  const sentence = errorText(error, PROJECT_ASSIGN_FAILED)
   if (!isDefinedError(error) || error.code !== 'STUDENT_ALREADY_ASSIGNED') return sentence
   return `${sentence} (${new Intl.ListFormat('en').format(error.data.names)})`
 }

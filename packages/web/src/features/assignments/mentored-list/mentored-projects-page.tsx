@@ -31,10 +31,10 @@ import {
 import { projectStats } from '../project-stat-cells.model.ts'
 import { MentoredProjectRow } from './mentored-project-row.tsx'
 import {
-  DELETED,
-  EXPORT_FAILED,
+  ASSIGNMENT_DELETED,
   formatStalledCount,
   MENTORED_EMPTY,
+  MENTORED_EXPORT_FAILED,
   MENTORED_FAILED,
   MENTORED_NONE_MATCH,
   STALLED,
@@ -100,12 +100,12 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
       <div ref={feedback} tabIndex={-1} className={classes.feedback}>
         {hasFeedback && (
           <Alert kind="success" onDismiss={() => setDeleted(false)}>
-            {DELETED}
+            {ASSIGNMENT_DELETED}
           </Alert>
         )}
         {exporting.error && (
           <Alert kind="error" onRetry={exporting.save} onDismiss={exporting.dismiss}>
-            {errorText(exporting.error, EXPORT_FAILED)}
+            {errorText(exporting.error, MENTORED_EXPORT_FAILED)}
           </Alert>
         )}
       </div>

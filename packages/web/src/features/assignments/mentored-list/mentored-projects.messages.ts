@@ -5,8 +5,8 @@ import { pluralize } from '../../../lib/text/formats.ts'
 export const MENTORED_FAILED = 'Failed to load student projects'
 export const MENTORED_EMPTY = 'No student projects yet'
 export const MENTORED_NONE_MATCH = 'No projects match your filters'
-export const DELETED = 'Project assignment deleted successfully'
-export const EXPORT_FAILED = 'Failed to export student projects'
+export const ASSIGNMENT_DELETED = 'Project assignment deleted successfully'
+export const MENTORED_EXPORT_FAILED = 'Failed to export student projects'
 export const NO_STEPS = 'This project has no roadmap.'
 
 /** Label of stalled projects. */

@@ -18,7 +18,7 @@ import { ProjectDetailDialog } from '../own/project-detail-dialog.tsx'
 import { ProjectHeading } from '../own/project-detail-texts.tsx'
 import { dateFacts, statusFacts } from '../own/project-status-facts.tsx'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
-import { CONFIRM_DELETE, CONTACT_HIDDEN, DELETE_FAILED } from './mentored-project.messages.ts'
+import { ASSIGNMENT_DELETE_FAILED, CONFIRM_DELETE, CONTACT_HIDDEN } from './mentored-project.messages.ts'
 import { mentoredProjectQuery, useDeleteAssignment } from './mentored-project.queries.ts'
 import { MentoredProjectFooter, MentoredProjectManageFooter } from './mentored-project-footer.tsx'
 import { MentoredProjectMainSection } from './mentored-project-main-section.tsx'
@@ -138,7 +138,7 @@ function DeleteAssignmentDialog({ opened, project, onClose, onDeleted }: DeleteA
       onConfirm={() => deletion.mutate({ id: project.id }, { onSuccess: onDeleted })}
       onClose={close}
       busy={deletion.isPending}
-      error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
+      error={deletion.error ? errorText(deletion.error, ASSIGNMENT_DELETE_FAILED) : undefined}
     >
       <p>{CONFIRM_DELETE}</p>
     </ConfirmDialog>

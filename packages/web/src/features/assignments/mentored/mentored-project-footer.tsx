@@ -3,7 +3,7 @@ import type { MentoredProjectDetail } from '@capstone/contract/assignments/mento
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { DELETE, MANAGE } from './mentored-project.messages.ts'
+import { DELETE, MANAGE_PROJECT } from './mentored-project.messages.ts'
 import type { ChangeFeedback, useMentorChanges } from './use-mentor-changes.ts'
 
 export interface MentoredProjectFooterProps {
@@ -40,7 +40,7 @@ export function MentoredProjectManageFooter({ id }: { readonly id: string }) {
     <Button
       renderRoot={(props) => <Link to="/instructor/student-projects" search={{ project: id }} {...props} />}
     >
-      {MANAGE}
+      {MANAGE_PROJECT}
     </Button>
   )
 }

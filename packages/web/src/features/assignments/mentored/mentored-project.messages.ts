@@ -1,9 +1,9 @@
 // Messages of a mentored project's details.
-export const MANAGE = 'Manage Project'
-export const UPDATED = 'Updated successfully'
-export const UPDATE_FAILED = 'Failed to update project'
+export const MANAGE_PROJECT = 'Manage Project'
+export const ASSIGNMENT_UPDATED = 'Updated successfully'
+export const ASSIGNMENT_UPDATE_FAILED = 'Failed to update project'
 export const DELETE = 'Delete Assignment'
-export const DELETE_FAILED = 'Failed to delete project'
+export const ASSIGNMENT_DELETE_FAILED = 'Failed to delete project'
 export const CONFIRM_DELETE =
   'The student loses this project and its progress. This action cannot be undone. Your messages remain readable, and the project stays in your repository.'
 export const NOTHING_UPLOADED = 'nothing uploaded'

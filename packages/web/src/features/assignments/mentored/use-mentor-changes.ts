@@ -12,7 +12,7 @@ import {
   toSend,
   withChanges,
 } from './mentor-changes.model.ts'
-import { UPDATE_FAILED, UPDATED } from './mentored-project.messages.ts'
+import { ASSIGNMENT_UPDATE_FAILED, ASSIGNMENT_UPDATED } from './mentored-project.messages.ts'
 import { mentoredProjectQuery, showInLists } from './mentored-project.queries.ts'
 
 /** The result of the last save; `id` distinguishes consecutive saves. */
@@ -56,7 +56,7 @@ export function useMentorChanges(id: string) {
       step.isUndone = !isRefused
       // The message of a refusal says that the current project is shown.
       if (isRefused) await client.refetchQueries(mentoredProjectQuery(step.id))
-      showFailed(step, errorText(error, UPDATE_FAILED))
+      showFailed(step, errorText(error, ASSIGNMENT_UPDATE_FAILED))
     },
     onSettled: (_state, error, step) => {
       const rest = latest.current.filter((each) => each !== step)
@@ -110,7 +110,7 @@ function useChangeFeedback() {
   return {
     saved,
     failed,
-    showSaved: (step: PendingChange) => setSaved(feedbackOf(step, UPDATED)),
+    showSaved: (step: PendingChange) => setSaved(feedbackOf(step, ASSIGNMENT_UPDATED)),
     showFailed: (step: PendingChange, text: string) => {
       // The success message of the previous change would seem to be about this one.
       setSaved(null)

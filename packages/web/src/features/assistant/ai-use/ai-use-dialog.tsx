@@ -13,10 +13,10 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import textStyles from '../../../ui/theme/text.module.css'
 import {
-  EXPORT_FAILED,
   formatRecord,
   NO_PROJECT,
   RECORD_ABOUT,
+  RECORD_EXPORT_FAILED,
   RECORD_TITLE,
   RECORDS_FAILED,
 } from './ai-use.messages.ts'
@@ -76,7 +76,7 @@ function RecordForm({ projects }: RecordFormProps) {
       <Text className={textStyles.meta} role="status">
         {formatRecord(project)}
       </Text>
-      {exporting.error && <Alert kind="error">{errorText(exporting.error, EXPORT_FAILED)}</Alert>}
+      {exporting.error && <Alert kind="error">{errorText(exporting.error, RECORD_EXPORT_FAILED)}</Alert>}
       <Group gap={8}>
         <Button
           leftSection={<IconFileText size={16} stroke={1.7} aria-hidden="true" />}

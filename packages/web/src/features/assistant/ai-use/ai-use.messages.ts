@@ -6,7 +6,7 @@ export const RECORD_TITLE = 'AI-use record'
 export const RECORD_ABOUT =
   'What you asked since the project began and what you got, with the sources and the model that answered. Attach it to a hand-in or a paper: your mentor sees it only if you do.'
 export const RECORDS_FAILED = 'Failed to load your AI-use records'
-export const EXPORT_FAILED = 'Failed to export the record. Please try again.'
+export const RECORD_EXPORT_FAILED = 'Failed to export the record. Please try again.'
 export const NO_PROJECT = 'You have no project yet, so there is nothing to record.'
 export const NOTHING_ASKED = 'You have not asked anything since this project began.'
 

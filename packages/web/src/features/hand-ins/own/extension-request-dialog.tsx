@@ -17,9 +17,9 @@ import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { createTimeFormats } from '../hand-in-times.ts'
 import {
+  EXTENSION_REQUEST_FAILED,
   formatReasonHint,
   REQUEST_DISCARD_CONSEQUENCE,
-  REQUEST_FAILED,
   TIME_REQUESTED,
 } from './own-hand-ins.messages.ts'
 import { type ExtensionRequestValues, handInQuery, useRequestExtension } from './own-hand-ins.queries.ts'
@@ -104,7 +104,7 @@ function LoadedExtensionRequestDialog(
               description={formatReasonHint(form.values.reason.length, project.mentorName, mentorsDecide)}
               {...form.getInputProps('reason')}
             />
-            {error && !isPending && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
+            {error && !isPending && <Alert kind="error">{errorText(error, EXTENSION_REQUEST_FAILED)}</Alert>}
           </Stack>
           <DialogActions>
             <Button variant="subtle" onClick={unsaved.close}>

@@ -21,7 +21,7 @@ import { ReadFailedState } from '../read-failed-state.tsx'
 import { useHandInDraft } from './hand-in-draft.ts'
 import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
-import { DISCARD_CONSEQUENCE, formatHandedIn, HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
+import { formatHandedIn, HAND_IN_DISCARD_CONSEQUENCE, HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
 import { handInQuery } from './own-hand-ins.queries.ts'
 
 export interface HandInDialogProps {
@@ -142,7 +142,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
         </Stack>
       </DetailDialog>
       <UnsavedDialog unsaved={unsaved} title="Leave without handing in?" confirm="Discard">
-        {DISCARD_CONSEQUENCE}
+        {HAND_IN_DISCARD_CONSEQUENCE}
       </UnsavedDialog>
     </>
   )

@@ -12,7 +12,7 @@ import { useDraft } from '../../../lib/session/use-draft.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { SUBMIT_FAILED } from './own-hand-ins.messages.ts'
+import { HAND_IN_SUBMIT_FAILED } from './own-hand-ins.messages.ts'
 import { handInPrecheckQuery, useSubmitVersion } from './own-hand-ins.queries.ts'
 
 /** The upload slot of the kind that a file name belongs to; undefined for a kind that is not accepted. */
@@ -71,7 +71,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
         onError: (error) => {
           const refused = readUploadRefusal(error)
           if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDeleted)
-          else setProblem(errorText(error, SUBMIT_FAILED))
+          else setProblem(errorText(error, HAND_IN_SUBMIT_FAILED))
         },
       },
     )

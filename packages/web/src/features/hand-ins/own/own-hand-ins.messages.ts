@@ -6,10 +6,10 @@ import type { TimeFormats } from '../hand-in-times.ts'
 import { formatKinds } from '../hand-ins.messages.ts'
 
 export const HAND_INS_FAILED_HINT = 'What you handed in is safe; this is only the list.'
-export const SUBMIT_FAILED = 'This could not be handed in. Please try again.'
-export const REQUEST_FAILED = 'Your request could not be sent. Please try again.'
+export const HAND_IN_SUBMIT_FAILED = 'This could not be handed in. Please try again.'
+export const EXTENSION_REQUEST_FAILED = 'Your request could not be sent. Please try again.'
 export const RECEIPT_FAILED = 'The receipt could not be made. Please try again.'
-export const DISCARD_CONSEQUENCE = 'What you uploaded here has not been handed in and will be lost.'
+export const HAND_IN_DISCARD_CONSEQUENCE = 'What you uploaded here has not been handed in and will be lost.'
 export const REQUEST_DISCARD_CONSEQUENCE = 'What you typed has not been sent and will be lost.'
 
 /** "Handed in: version 2 of Progress report. The receipt is with it." */

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
-import { COUNTS_FAILED } from './plans.messages.ts'
+import { PLAN_COUNTS_FAILED } from './plans.messages.ts'
 import { instructorCountsQuery } from './plans.queries.ts'
 
 const COLUMNS = [
@@ -24,7 +24,7 @@ export function InstructorCountsTab() {
       <PagedList
         query={query}
         rows="instructors"
-        failed={COUNTS_FAILED}
+        failed={PLAN_COUNTS_FAILED}
         failedHint="The hand-ins are safe; these are only their counts."
         empty={
           <EmptyState title="No instructors yet">They appear here once they mentor projects.</EmptyState>

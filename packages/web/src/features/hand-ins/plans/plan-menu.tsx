@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
-import { ARCHIVE_FAILED, DELETE_FAILED, planNameOf } from './plans.messages.ts'
+import { PLAN_ARCHIVE_FAILED, PLAN_DELETE_FAILED, planNameOf } from './plans.messages.ts'
 import { usePlanActions } from './plans.queries.ts'
 
 export interface PlanMenuProps {
@@ -64,7 +64,7 @@ export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) 
             confirm="Archive"
             danger={false}
             busy={archive.isPending}
-            error={archive.error ? errorText(archive.error, ARCHIVE_FAILED) : undefined}
+            error={archive.error ? errorText(archive.error, PLAN_ARCHIVE_FAILED) : undefined}
             onClose={close}
             onConfirm={() =>
               archive.mutate(
@@ -85,7 +85,7 @@ export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) 
             title={`Delete the plan of ${name}?`}
             confirm="Delete"
             busy={remove.isPending}
-            error={remove.error ? errorText(remove.error, DELETE_FAILED) : undefined}
+            error={remove.error ? errorText(remove.error, PLAN_DELETE_FAILED) : undefined}
             onClose={close}
             onConfirm={() =>
               remove.mutate(

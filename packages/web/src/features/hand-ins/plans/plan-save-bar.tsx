@@ -7,7 +7,13 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { formatPeople, formatSaveError, PUBLISH_FAILED, planNameOf, refusedTitles } from './plans.messages.ts'
+import {
+  formatPeople,
+  formatSaveError,
+  PLAN_PUBLISH_FAILED,
+  planNameOf,
+  refusedTitles,
+} from './plans.messages.ts'
 import { usePlanActions } from './plans.queries.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
 
@@ -142,7 +148,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         busy={publish.isPending || editor.isSaving}
         error={
           publish.error
-            ? errorText(publish.error, PUBLISH_FAILED)
+            ? errorText(publish.error, PLAN_PUBLISH_FAILED)
             : error && !asksForEarlier
               ? formatSaveError(error)
               : undefined

@@ -10,10 +10,10 @@ export const PLANS_FAILED = 'Failed to load plans'
 export const PLAN_FAILED = 'Failed to load this plan'
 export const PLAN_FAILED_HINT = 'The plan is safe; it was only not loaded.'
 const SAVE_FAILED = 'The plan could not be saved. Please try again.'
-export const PUBLISH_FAILED = 'The plan could not be published. Please try again.'
-export const ARCHIVE_FAILED = 'The plan could not be archived. Please try again.'
-export const DELETE_FAILED = 'The plan could not be deleted. Please try again.'
-export const COUNTS_FAILED = 'Failed to load the counts'
+export const PLAN_PUBLISH_FAILED = 'The plan could not be published. Please try again.'
+export const PLAN_ARCHIVE_FAILED = 'The plan could not be archived. Please try again.'
+export const PLAN_DELETE_FAILED = 'The plan could not be deleted. Please try again.'
+export const PLAN_COUNTS_FAILED = 'Failed to load the counts'
 
 export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   draft: 'Draft',

@@ -13,7 +13,7 @@ import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
-import { formatHandInChanged, REVIEW_FAILED } from './review.messages.ts'
+import { formatHandInChanged, HAND_IN_REVIEW_FAILED } from './review.messages.ts'
 import { type Review, useReview } from './review.queries.ts'
 
 export interface HandInReviewFormProps {
@@ -113,7 +113,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       {error && !isPending && !dateIssue && !formatHandInChanged(error, times) && variables && (
         <Box mt={16}>
           <Alert kind="error" onRetry={() => send(variables.outcome)}>
-            {errorText(error, REVIEW_FAILED[variables.outcome])}
+            {errorText(error, HAND_IN_REVIEW_FAILED[variables.outcome])}
           </Alert>
         </Box>
       )}

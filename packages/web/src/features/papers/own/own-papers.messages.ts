@@ -11,9 +11,10 @@ import { pluralize } from '../../../lib/text/formats.ts'
 
 // Texts of the student's papers.
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
-export const UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
+export const PAPER_UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
 export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, which is the maximum.`
-export const DISCARD_CONSEQUENCE = 'What you typed and uploaded here has not been submitted and will be lost.'
+export const PAPER_DISCARD_CONSEQUENCE =
+  'What you typed and uploaded here has not been submitted and will be lost.'
 
 const MB = 1024 * 1024
 const KINDS = EXTENSIONS.documents.map((extension) => extension.slice(1).toUpperCase())

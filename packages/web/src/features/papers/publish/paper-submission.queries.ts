@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
-import { UPLOAD_FAILED } from '../own/own-papers.messages.ts'
+import { PAPER_UPLOAD_FAILED } from '../own/own-papers.messages.ts'
 import { useSubmitPaper } from '../own/own-papers.queries.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 
@@ -38,7 +38,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
         const refused = readUploadRefusal(error)
         // The upload row shows the error of a refused file.
         if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDeleted)
-        else setRefusal(errorText(error, UPLOAD_FAILED))
+        else setRefusal(errorText(error, PAPER_UPLOAD_FAILED))
       },
     })
   }

@@ -12,11 +12,11 @@ import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
 import classes from '../review/reviewed-paper.module.css'
 import {
-  DISCARD_CONSEQUENCE,
   formatPaperTitle,
   PUBLISHED_KIND,
   PUBLISHED_LIMITS,
   PUBLISHING_IS_PUBLIC,
+  REVIEW_DISCARD_CONSEQUENCE,
   TRANSITION_TEXTS,
 } from '../review/reviewed-papers.messages.ts'
 import type { ShowFeedback } from '../review/use-paper-transition.ts'
@@ -127,7 +127,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
         </Text>
       </Group>
       <UnsavedDialog unsaved={unsaved} title="Leave without publishing?" confirm="Discard">
-        {DISCARD_CONSEQUENCE}
+        {REVIEW_DISCARD_CONSEQUENCE}
       </UnsavedDialog>
     </form>
   )

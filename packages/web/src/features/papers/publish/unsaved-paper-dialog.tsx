@@ -1,12 +1,12 @@
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import type { Unsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { DISCARD_CONSEQUENCE } from '../own/own-papers.messages.ts'
+import { PAPER_DISCARD_CONSEQUENCE } from '../own/own-papers.messages.ts'
 
 /** Confirms before typed or uploaded content of a paper is discarded. */
 export function UnsavedPaperDialog({ unsaved }: { readonly unsaved: Unsaved }) {
   return (
     <UnsavedDialog unsaved={unsaved} title="Leave without submitting?" confirm="Discard">
-      {DISCARD_CONSEQUENCE}
+      {PAPER_DISCARD_CONSEQUENCE}
     </UnsavedDialog>
   )
 }

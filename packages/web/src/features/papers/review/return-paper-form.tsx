@@ -9,7 +9,7 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './reviewed-paper.module.css'
-import { DISCARD_CONSEQUENCE, formatPaperTitle, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
+import { formatPaperTitle, REVIEW_DISCARD_CONSEQUENCE, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
 import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
 export interface ReturnPaperFormProps {
@@ -79,7 +79,7 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
         </Button>
       </Group>
       <UnsavedDialog unsaved={unsaved} title="Leave without returning the paper?" confirm="Discard">
-        {DISCARD_CONSEQUENCE}
+        {REVIEW_DISCARD_CONSEQUENCE}
       </UnsavedDialog>
     </form>
   )

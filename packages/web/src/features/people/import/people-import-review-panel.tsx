@@ -14,16 +14,16 @@ import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { InvitationLinksSection } from '../management/invitation-links-section.tsx'
 import classes from './people-import.module.css'
 import {
-  FIGURES_FAILED,
   formatAddOnlyLabel,
   formatImportOutcome,
   formatImportSummary,
   formatLineReasons,
   formatLinesFailedHint,
   formatWriteLabel,
+  IMPORT_FAILED,
+  IMPORT_LINES_FAILED,
   INVITATIONS_KEPT,
   INVITATIONS_SENT,
-  LINES_FAILED,
   NOTHING_TO_WRITE,
   OUTCOME_TONES,
   shorten,
@@ -42,7 +42,7 @@ export function PeopleImportReviewPanel({ id, peopleImport, onClose }: PeopleImp
   const { data, isFetching, refetch, isError } = useQuery(importFiguresQuery(id))
   if (!data) {
     return isError ? (
-      <FailedState message={FIGURES_FAILED} onRetry={() => refetch()} retrying={isFetching} />
+      <FailedState message={IMPORT_FAILED} onRetry={() => refetch()} retrying={isFetching} />
     ) : (
       <ListSkeleton label="Loading the import" bare />
     )
@@ -109,7 +109,7 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
         <PagedList
           query={query}
           rows="lines"
-          failed={LINES_FAILED}
+          failed={IMPORT_LINES_FAILED}
           failedHint={formatLinesFailedHint(isWritten)}
           empty={<EmptyState title="No lines" />}
           filter={{

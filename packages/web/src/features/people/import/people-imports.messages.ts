@@ -26,12 +26,13 @@ export const MENTOR_ABOUT =
 export const INVITATION_ABOUT =
   'New people get a link to set their password: by e-mail or, while no mail server is set up, on a list to hand out. Existing people are updated where the file differs; empty cells change nothing.'
 
-export const SENDING_FAILED =
+export const IMPORT_SEND_FAILED =
   'Not all lines were received, and nothing was written. Please check your connection and choose the file again.'
-export const WRITING_FAILED = 'The import may not have been written. Please try again: nobody is added twice.'
-export const CANCEL_FAILED = 'The import could not be cancelled. Please try again.'
-export const FIGURES_FAILED = 'Failed to load the import'
-export const LINES_FAILED = 'Failed to load the lines'
+export const IMPORT_WRITE_FAILED =
+  'The import may not have been written. Please try again: nobody is added twice.'
+export const IMPORT_CANCEL_FAILED = 'The import could not be cancelled. Please try again.'
+export const IMPORT_FAILED = 'Failed to load the import'
+export const IMPORT_LINES_FAILED = 'Failed to load the lines'
 /** A hint below the error if the lines of an import do not load. */
 export const formatLinesFailedHint = (isWritten: boolean) =>
   isWritten ? 'Everything was written; this is only the list.' : 'Nothing was written; this is only the list.'

@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import { ImportFileError } from './import-file-error.model.ts'
-import { CANCEL_FAILED, SENDING_FAILED, WRITING_FAILED } from './people-imports.messages.ts'
+import { IMPORT_CANCEL_FAILED, IMPORT_SEND_FAILED, IMPORT_WRITE_FAILED } from './people-imports.messages.ts'
 import { discardImport, sendLines, unfinishedImportsQuery } from './people-imports.queries.ts'
 
 /** The step of an import: choosing a file, sending its lines, review, written. */
@@ -19,7 +19,7 @@ export type ImportStep =
 const CHOOSE: ImportStep = { kind: 'choose', problem: null }
 
 const formatProblem = (error: unknown) =>
-  error instanceof ImportFileError ? error.message : errorText(error, SENDING_FAILED)
+  error instanceof ImportFileError ? error.message : errorText(error, IMPORT_SEND_FAILED)
 
 /** One import of people, from the file to the end. Nothing is written unless `write` is called. */
 export function usePeopleImport(role: ImportedRole) {
@@ -87,10 +87,10 @@ export function usePeopleImport(role: ImportedRole) {
     isWriting: writing.isPending,
     /** Whether the import is written without the changes of existing people. */
     withoutChanges: writing.variables?.withoutChanges ?? false,
-    writeProblem: writing.error && errorText(writing.error, WRITING_FAILED),
+    writeProblem: writing.error && errorText(writing.error, IMPORT_WRITE_FAILED),
     cancel: (id: string) => cancelling.mutate(id),
     isCancelling: cancelling.isPending,
-    cancelProblem: cancelling.error && errorText(cancelling.error, CANCEL_FAILED),
+    cancelProblem: cancelling.error && errorText(cancelling.error, IMPORT_CANCEL_FAILED),
   }
 }
 export type PeopleImport = ReturnType<typeof usePeopleImport>

@@ -4,7 +4,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { COUNT_FAILED, COUNTING, type ManagedPeopleTexts } from './managed-people.messages.ts'
+import { COUNTING, DELETION_COUNT_FAILED, type ManagedPeopleTexts } from './managed-people.messages.ts'
 
 export interface DeletePersonDialogProps {
   readonly opened: boolean
@@ -48,7 +48,7 @@ export function DeletePersonDialog(props: DeletePersonDialogProps) {
         )}
         {outcome.error && (
           <Alert kind="error" onRetry={outcome.refetch}>
-            {errorText(outcome.error, COUNT_FAILED)}
+            {errorText(outcome.error, DELETION_COUNT_FAILED)}
           </Alert>
         )}
       </Box>

@@ -93,7 +93,7 @@ export const PERSON_RELOADED = 'The form shows the account as it is now.'
 
 /** Shown while the confirmation loads, and when that fails. */
 export const COUNTING = 'Checking what belongs to this account...'
-export const COUNT_FAILED = 'Failed to check what belongs to this account.'
+export const DELETION_COUNT_FAILED = 'Failed to check what belongs to this account.'
 
 /** Confirmations before unsaved input is lost. */
 export const ASK_LEAVE = 'What you entered here has not been saved and will be lost.'

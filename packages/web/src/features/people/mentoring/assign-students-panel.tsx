@@ -16,10 +16,10 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import {
-  ASSIGN_FAILED,
   formatAlreadyMentored,
   formatMatchesQuestion,
   formatStudentsAssigned,
+  INSTRUCTOR_ASSIGN_FAILED,
 } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import type { StudentSelection } from './use-student-selection.ts'
@@ -47,7 +47,7 @@ function useAssignStudents({ onAssigned, onAlreadyMentored }: AssignOutcome) {
     isPending,
     reset,
     success: data && formatStudentsAssigned(data.assigned),
-    failure: error && errorText(error, ASSIGN_FAILED),
+    failure: error && errorText(error, INSTRUCTOR_ASSIGN_FAILED),
     alreadyMentored: alreadyMentoredNames(error),
   }
 }
@@ -174,6 +174,6 @@ function useAssignMatches(onSettled: () => void) {
     isPending,
     reset,
     success: data && formatStudentsAssigned(data.assigned),
-    failure: error && errorText(error, ASSIGN_FAILED),
+    failure: error && errorText(error, INSTRUCTOR_ASSIGN_FAILED),
   }
 }

@@ -18,7 +18,12 @@ import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import { MENTORING_DATA_FAILED, REMOVE_CONSEQUENCE, REMOVE_FAILED, REMOVED } from './mentoring.messages.ts'
+import {
+  INSTRUCTOR_REMOVE_FAILED,
+  INSTRUCTOR_REMOVED,
+  MENTORING_DATA_FAILED,
+  REMOVE_CONSEQUENCE,
+} from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import { assignedStudentsQuery } from './mentoring.queries.ts'
 
@@ -165,7 +170,7 @@ function useRemoveStudent() {
     busyId: isPending ? variables?.studentId : undefined,
     retry: variables && (() => mutate(variables)),
     reset,
-    done: data && REMOVED,
-    failed: error && errorText(error, REMOVE_FAILED),
+    done: data && INSTRUCTOR_REMOVED,
+    failed: error && errorText(error, INSTRUCTOR_REMOVE_FAILED),
   }
 }

@@ -1,12 +1,12 @@
 import type { UnassignedFilter } from '@capstone/contract/people/people.schemas'
 
 export const MENTORING_DATA_FAILED = 'Failed to load data'
-export const ASSIGN_FAILED = 'Failed to assign instructor.'
-export const REMOVE_FAILED = 'Failed to remove instructor.'
-export const REMOVED = 'Removed student from instructor successfully!'
+export const INSTRUCTOR_ASSIGN_FAILED = 'Failed to assign instructor.'
+export const INSTRUCTOR_REMOVE_FAILED = 'Failed to remove instructor.'
+export const INSTRUCTOR_REMOVED = 'Removed student from instructor successfully!'
 export const formatAlreadyMentored = (names: readonly string[]) =>
   `They have one already: ${names.join(', ')}.`
-export const COUNT_FAILED = 'They could not be counted. Please try again.'
+export const MATCHES_COUNT_FAILED = 'They could not be counted. Please try again.'
 /** How many students are selected one by one, and how many of them are not in the current list. */
 export const formatShownSelected = (chosen: number, hidden: number) =>
   `${chosen} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`

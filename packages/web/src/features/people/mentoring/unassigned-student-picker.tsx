@@ -15,9 +15,9 @@ import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import {
-  COUNT_FAILED,
   formatMatchesSelected,
   formatShownSelected,
+  MATCHES_COUNT_FAILED,
   MENTORING_DATA_FAILED,
 } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
@@ -173,7 +173,7 @@ function StudentSelectionToolbar({ filter, shown, hasMore, selection }: StudentS
           ? formatMatchesSelected(formatNumber(matches.count), filter)
           : formatShownSelected(selection.count, selection.count - shownSelectedCount)}
         {isTooMany && !matches && ` ${TOO_MANY_MATCHES}`}
-        {error && ` ${errorText(error, COUNT_FAILED)}`}
+        {error && ` ${errorText(error, MATCHES_COUNT_FAILED)}`}
       </span>
       {selection.count > 0 && (
         <Button variant="subtle" size="xs" ml={-8} onClick={selection.clear}>

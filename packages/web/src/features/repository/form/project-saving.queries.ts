@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
-import { CREATED, SAVE_FAILED, UPDATED } from '../repository.messages.ts'
+import { PROJECT_CREATED, PROJECT_SAVE_FAILED, PROJECT_UPDATED } from '../repository.messages.ts'
 import { useSaveProject } from '../repository.queries.ts'
 import type { ProjectDraft } from './project-draft.queries.ts'
 
@@ -28,12 +28,12 @@ export function useProjectSaving(
         saved.current = true
         draft.forget()
         draft.uploads.release()
-        onSaved(isNew ? CREATED : UPDATED)
+        onSaved(isNew ? PROJECT_CREATED : PROJECT_UPDATED)
       },
       onError: (error) => {
         for (const { field, message } of fieldIssues(error)) draft.form.setFieldError(field, message)
         // A refused file shows its own message.
-        if (!refuseFile(error, draft)) setRefusal(errorText(error, SAVE_FAILED))
+        if (!refuseFile(error, draft)) setRefusal(errorText(error, PROJECT_SAVE_FAILED))
       },
     })
   }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
-import { REQUEST_FAILED } from '../requests.messages.ts'
+import { PROJECT_REQUEST_FAILED } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
 import {
   type CustomIdea,
@@ -48,7 +48,7 @@ export function useCustomIdea(onRequested: (id: string) => void) {
         onSuccess: () => onRequested(id),
         onError: (error) => {
           for (const { field, message } of fieldIssues(error)) form.setFieldError(fieldOf(field), message)
-          setRefusal(errorText(error, REQUEST_FAILED))
+          setRefusal(errorText(error, PROJECT_REQUEST_FAILED))
         },
       },
     )

@@ -6,7 +6,12 @@ import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { formatReviewConsequence, formatReviewed, REVIEW_FAILED, REVIEW_TEXTS } from '../requests.messages.ts'
+import {
+  formatReviewConsequence,
+  formatReviewed,
+  REQUEST_REVIEW_FAILED,
+  REVIEW_TEXTS,
+} from '../requests.messages.ts'
 import { type PendingReview, useReviewRequest } from '../requests.queries.ts'
 
 export interface ReviewDialogProps {
@@ -73,7 +78,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
         onError: (refused) => {
           if (!FINAL.has(refusalCode(refused))) return
           reset()
-          onRefused(`${request.title}: ${errorText(refused, REVIEW_FAILED)}`)
+          onRefused(`${request.title}: ${errorText(refused, REQUEST_REVIEW_FAILED)}`)
         },
       },
     )
@@ -87,7 +92,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
       onClose={close}
       busy={isPending}
       danger={decision === 'rejected'}
-      error={error ? errorText(error, REVIEW_FAILED) : undefined}
+      error={error ? errorText(error, REQUEST_REVIEW_FAILED) : undefined}
     >
       <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
         <Box component="strong" fw={550}>

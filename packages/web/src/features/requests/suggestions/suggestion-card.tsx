@@ -15,7 +15,7 @@ import { RequestedBanner } from '../requested-banner.tsx'
 import {
   formatRefinedFrom,
   formatSimilarIdea,
-  REQUEST_FAILED,
+  PROJECT_REQUEST_FAILED,
   SAVE_IDEA_FAILED,
 } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
@@ -130,7 +130,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         {attempt && (
           <RefinementStatus attempt={attempt} onStop={refinement.stop} onRetry={() => refine(attempt.wish)} />
         )}
-        {error && !isDisabled && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
+        {error && !isDisabled && <Alert kind="error">{errorText(error, PROJECT_REQUEST_FAILED)}</Alert>}
         {saveError && <Alert kind="error">{errorText(saveError, SAVE_IDEA_FAILED)}</Alert>}
         {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
         <Group gap="xs">

@@ -1,5 +1,5 @@
 /** Shown when a ticket could not be sent. */
-export const SUBMIT_FAILED = 'Failed to submit ticket. Please try again.'
+export const TICKET_SUBMIT_FAILED = 'Failed to submit ticket. Please try again.'
 
 /** Shown when a ticket was sent. */
 export const TICKET_SUBMITTED = 'Support ticket submitted successfully!'

@@ -13,7 +13,7 @@ import { calls } from '../../../lib/http/api.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
-import { SUBMIT_FAILED } from './new-ticket.messages.ts'
+import { TICKET_SUBMIT_FAILED } from './new-ticket.messages.ts'
 
 /** The values of the form; `Type` is one of the types its sender can choose. */
 type NewTicketValues<Type extends string> = {
@@ -116,7 +116,7 @@ export function useNewTicket<Type extends string>(
         },
         onError: (error) => {
           for (const { field, message } of fieldIssues(error)) form.setFieldError(field, message)
-          setRefusal(errorText(error, SUBMIT_FAILED))
+          setRefusal(errorText(error, TICKET_SUBMIT_FAILED))
         },
       },
     )

@@ -13,7 +13,7 @@ import { TicketTimesSection } from '../ticket-details-panel.tsx'
 import { TicketDialog } from '../ticket-dialog.tsx'
 import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
-import { REOPEN_FAILED, REPLY_SENT, TICKET_REOPENED, type TicketKind } from '../tickets.messages.ts'
+import { REPLY_SENT, TICKET_REOPEN_FAILED, TICKET_REOPENED, type TicketKind } from '../tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
 import { formatReopenDeadline, OWN_REPLY_PLACEHOLDER, REOPEN_OVER } from './own-tickets.messages.ts'
 import { UnsentReplySection } from './unsent-reply-section.tsx'
@@ -129,7 +129,10 @@ interface OwnTicketReopenButtonProps {
 function OwnTicketReopenButton({ kind, id, onReopened, onRefused }: OwnTicketReopenButtonProps) {
   const { mutate, isPending } = useReopenTicket(kind)
   const reopen = () =>
-    mutate({ id }, { onSuccess: onReopened, onError: (error) => onRefused(errorText(error, REOPEN_FAILED)) })
+    mutate(
+      { id },
+      { onSuccess: onReopened, onError: (error) => onRefused(errorText(error, TICKET_REOPEN_FAILED)) },
+    )
   return (
     <Button
       variant="default"

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { useSendReply } from '../ticket-actions.queries.ts'
-import { REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
+import { TICKET_REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
 
 /** The ticket to reply to, as the viewer sees it. */
 export interface RepliedTicket {
@@ -53,6 +53,6 @@ export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: (
     send,
     isBlank,
     isPending,
-    problem: error && !isPending ? errorText(error, REPLY_FAILED) : null,
+    problem: error && !isPending ? errorText(error, TICKET_REPLY_FAILED) : null,
   }
 }
