@@ -103,16 +103,27 @@ it('opens one ticket however often it is submitted, and lists it at once', async
   await screen.form().getByLabel('Message').fill(MESSAGE)
   await selectOption(screen.form().getByLabel('Type'), 'Project')
   await selectOption(screen.form().getByLabel('Priority'), 'High')
-  // The ticket is stored, but its answer is lost.
+  // The ticket is stored, but its answer is late, and lost.
+  const submit = screen.form().getByRole('button', { name: 'Submit Ticket' })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let calls = 0
   await student.route('**/openTicket', async (route) => {
+    calls += 1
     await route.fetch()
+    await answered
     await route.fulfill({ status: 400, body: '{}' })
   })
-  await screen.form().getByRole('button', { name: 'Submit Ticket' }).click()
+  await submit.press('Enter')
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true')
+  // The button keeps the focus, but submits nothing a second time.
+  await student.keyboard.press('Enter')
+  answer()
   await screen.waitForText('Failed to submit ticket. Please try again.')
   await expect.poll(() => screen.form().getByLabel('Message').inputValue()).toBe(MESSAGE)
+  expect(calls).toBe(1)
+  expect(await submit.evaluate((button) => button === document.activeElement)).toBe(true)
   await student.unrouteAll()
-  await screen.form().getByRole('button', { name: 'Submit Ticket' }).dblclick()
+  await submit.dblclick()
   await screen.waitForText('Support ticket submitted successfully!')
   await screen.form().waitFor({ state: 'detached' })
   await expect.poll(() => student.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')

@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { toLocalDay } from '../../lib/text/typed-date.ts'
+import { BusyButton } from '../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
@@ -54,9 +55,9 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={proposal.isPending}>
+        <BusyButton type="submit" busy={proposal.isPending}>
           Propose Meeting
-        </Button>
+        </BusyButton>
       </DialogActions>
     </form>
   )

@@ -3,6 +3,7 @@ import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/re
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatBytes, formatDate } from '../../lib/text/formats.ts'
+import { BusyButton } from '../../ui/buttons/busy-button.tsx'
 import { FilePickerButton } from '../../ui/files/file-picker-button.tsx'
 import type { PickerLimits } from '../../ui/files/file-picker-limits.ts'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
@@ -48,15 +49,15 @@ export function StoredFileRow(props: StoredFileRowProps) {
         </Box>
         <Group gap="xs">
           {!isRemoved && (
-            <Button
+            <BusyButton
               size="xs"
               variant="default"
               aria-label={`Open ${label}`}
-              loading={opening.isPending}
+              busy={opening.isPending}
               onClick={() => opening.mutate({ projectId, kind, mimeType: file.mimeType })}
             >
               Open
-            </Button>
+            </BusyButton>
           )}
           <FilePickerButton
             action="Replace"

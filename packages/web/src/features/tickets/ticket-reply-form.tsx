@@ -3,6 +3,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { validateLength } from '../../lib/text/validate-length.ts'
+import { BusyButton } from '../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { type RepliedTicket, useReplyDraft } from './own/use-reply-draft.ts'
 import classes from './ticket-dialog.module.css'
@@ -50,9 +51,9 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
         onChange={(event) => draft.changeText(event.currentTarget.value)}
       />
       <Group gap="xs">
-        <Button type="submit" loading={draft.isPending} disabled={draft.isBlank}>
+        <BusyButton type="submit" busy={draft.isPending} disabled={draft.isBlank}>
           Send Reply
-        </Button>
+        </BusyButton>
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>

@@ -1,28 +1,33 @@
-import { Button, Loader } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, type ButtonProps, Loader } from '@mantine/core'
+import type { ComponentPropsWithRef } from 'react'
 
-export interface BusyButtonProps {
-  readonly icon: ReactNode
-  /** Ignores clicks, but keeps the focus. */
+export interface BusyButtonProps
+  extends Omit<ButtonProps, 'loading'>,
+    Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+  /** Shows a spinner and ignores clicks. */
   readonly busy: boolean
-  readonly onClick: () => void
-  readonly disabled?: boolean
-  readonly children: ReactNode
 }
 
-/** A secondary button that shows a spinner in place of its icon while its action runs. */
-export function BusyButton({ icon, busy, onClick, disabled = false, children }: BusyButtonProps) {
+/**
+ * A button whose action takes time. Meanwhile a spinner replaces the icon, or the label of a button without one. Unlike
+ * Mantine's loading button it is not disabled, because a disabled button loses the focus.
+ */
+export function BusyButton({ busy, disabled = false, leftSection, onClick, ...props }: BusyButtonProps) {
   return (
     <Button
-      variant="default"
-      leftSection={busy ? <Loader size={16} color="var(--ink-3)" aria-hidden="true" /> : icon}
-      aria-disabled={busy}
-      disabled={disabled}
-      onClick={() => {
-        if (!busy) onClick()
-      }}
-    >
-      {children}
-    </Button>
+      {...props}
+      leftSection={
+        busy && leftSection ? <Loader size={16} color="currentColor" aria-hidden="true" /> : leftSection
+      }
+      loading={busy && !leftSection}
+      renderRoot={(root) => (
+        <button
+          {...root}
+          disabled={disabled && !busy}
+          aria-disabled={busy || undefined}
+          onClick={busy ? (event) => event.preventDefault() : onClick}
+        />
+      )}
+    />
   )
 }

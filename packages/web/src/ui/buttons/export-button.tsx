@@ -29,7 +29,8 @@ export function ExportButton({ loadChunk, label = 'Export', type = 'text/csv' }:
         </Box>
       )}
       <BusyButton
-        icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
         busy={exporting.isPending}
         onClick={exporting.save}
       >

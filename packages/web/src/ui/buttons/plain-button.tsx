@@ -5,20 +5,22 @@ export interface PlainButtonProps {
   readonly kind?: 'primary' | 'secondary'
   readonly icon?: ReactNode
   readonly onClick: () => void
-  /** Disables the button while its action runs. */
+  /** Ignores clicks while its action runs. It is not disabled, because a disabled button loses the focus. */
   readonly busy?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** A button without Mantine, for the landing page and for screens that must work when Mantine failed to load. */
-export function PlainButton({ kind = 'primary', icon, onClick, busy, children }: PlainButtonProps) {
+export function PlainButton({ kind = 'primary', icon, onClick, busy = false, children }: PlainButtonProps) {
   return (
     <button
       type="button"
       className={classes.button}
       data-kind={kind}
-      disabled={busy ?? false}
-      onClick={onClick}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onClick()
+      }}
     >
       {icon}
       {children}

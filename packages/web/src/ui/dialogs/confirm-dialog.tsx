@@ -1,6 +1,7 @@
 import { Box, Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
+import { BusyButton } from '../buttons/busy-button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { LazyMount } from '../lazy/lazy-mount.tsx'
 import { DialogActions } from './dialog-actions.tsx'
@@ -55,9 +56,14 @@ function OpenedConfirmDialog({
         <Button variant="subtle" onClick={close} data-autofocus>
           Cancel
         </Button>
-        <Button variant={danger ? 'danger' : 'filled'} onClick={onConfirm} loading={busy} disabled={disabled}>
+        <BusyButton
+          variant={danger ? 'danger' : 'filled'}
+          onClick={onConfirm}
+          busy={busy}
+          disabled={disabled}
+        >
           {confirm}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Modal>
   )

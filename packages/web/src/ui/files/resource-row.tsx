@@ -3,6 +3,7 @@ import { Box, Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
+import { BusyButton } from '../buttons/busy-button.tsx'
 import text from '../theme/text.module.css'
 import classes from './resource-row.module.css'
 
@@ -100,9 +101,9 @@ function OpenButton({ name, action, actionLabel, onOpen, href, links, busy }: Op
     )
   }
   return (
-    <Button loading={busy ?? false} {...(onOpen ? { onClick: onOpen } : {})} {...style}>
+    <BusyButton busy={busy ?? false} {...(onOpen ? { onClick: onOpen } : {})} {...style}>
       {action}
-    </Button>
+    </BusyButton>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Flex, Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { attemptErrorText, GOOGLE_MESSAGES } from '../accounts.messages.ts'
 import { useGoogle } from '../accounts.queries.ts'
 import { ErrorBanner } from '../error-banner.tsx'
@@ -29,16 +30,16 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
         or
       </Flex>
       {attempt.isLatest && google.error && <ErrorBanner>{googleErrorText(google.error, way)}</ErrorBanner>}
-      <Button
+      <BusyButton
         variant="default"
         size="lg"
         fullWidth
         leftSection={<GoogleLogo />}
-        loading={isBusy}
+        busy={isBusy}
         onClick={start}
       >
         {GOOGLE_MESSAGES[way].label}
-      </Button>
+      </BusyButton>
     </Stack>
   )
 }

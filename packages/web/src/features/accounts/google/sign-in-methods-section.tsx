@@ -2,6 +2,7 @@ import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
@@ -70,14 +71,14 @@ function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
               Disconnect
             </Button>
           ) : (
-            <Button
+            <BusyButton
               variant="default"
               size="xs"
-              loading={isRedirecting}
+              busy={isRedirecting}
               onClick={() => connecting.mutate({ intent: 'connect' })}
             >
               Connect
-            </Button>
+            </BusyButton>
           )
         }
         feedback={

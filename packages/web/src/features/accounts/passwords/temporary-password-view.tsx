@@ -1,9 +1,10 @@
 import { passwordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { homeOf, useSession, useViewer } from '../../../lib/session/session.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { MUST_CHANGE_PASSWORD } from '../accounts.messages.ts'
@@ -69,9 +70,9 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
       />
       {formErrors.problem && <Alert kind="error">{formErrors.problem}</Alert>}
       <div>
-        <Button type="submit" loading={isSaving}>
+        <BusyButton type="submit" busy={isSaving}>
           Save Changes
-        </Button>
+        </BusyButton>
       </div>
     </Stack>
   )

@@ -6,6 +6,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { homeOf } from '../../../lib/session/session.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -76,9 +77,9 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         {problem && <Alert kind="error">{problem}</Alert>}
         {!form.isDirty() && <ProfileSavedBanner />}
         <Group gap={8}>
-          <Button type="submit" loading={isSaving}>
+          <BusyButton type="submit" busy={isSaving}>
             Save Changes
-          </Button>
+          </BusyButton>
           <Button variant="subtle" component={Link} to={homeOf(profile.role)}>
             Cancel
           </Button>
@@ -133,9 +134,9 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
       {!profile.emailVerified && (
         <Flex component="p" wrap="wrap" align="center" gap="0 4px" fz={13} lh="sm" c="var(--need)">
           {NOT_CONFIRMED}
-          <Button variant="subtle" size="xs" loading={isPending} onClick={send}>
+          <BusyButton variant="subtle" size="xs" busy={isPending} onClick={send}>
             Send the link again
-          </Button>
+          </BusyButton>
         </Flex>
       )}
       <div ref={message} tabIndex={-1} className={classes.message}>

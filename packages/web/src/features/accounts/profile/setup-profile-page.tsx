@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Arch } from '../../../ui/arch/arch.tsx'
 import { archStates } from '../../../ui/arch/arch-states.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -73,9 +74,9 @@ function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
             />
             {problem && <Alert kind="error">{problem}</Alert>}
             <Group gap={8}>
-              <Button type="submit" loading={isSaving}>
+              <BusyButton type="submit" busy={isSaving}>
                 Complete Profile
-              </Button>
+              </BusyButton>
               <Button variant="subtle" component={Link} to="/student/dashboard">
                 Skip for now
               </Button>

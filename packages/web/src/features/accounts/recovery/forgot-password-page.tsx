@@ -1,9 +1,10 @@
 import { signUpSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalCode } from '../../../lib/http/error-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { attemptErrorText, formatValidity, RESET_REQUEST_FAILED } from '../accounts.messages.ts'
 import { useRequestPasswordReset } from '../accounts.queries.ts'
@@ -61,9 +62,9 @@ function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) =
         withAsterisk={false}
         {...form.getInputProps('email')}
       />
-      <Button type="submit" size="lg" fullWidth loading={asking.isPending}>
+      <BusyButton type="submit" size="lg" fullWidth busy={asking.isPending}>
         Send Reset Link
-      </Button>
+      </BusyButton>
       <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         <Link to="/auth/login" className={text.link}>
           Back to Sign In

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import text from '../../../ui/theme/text.module.css'
@@ -141,9 +142,9 @@ function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPasswordF
         confirmation={propsOf('confirmPassword')}
       />
       <PasswordRequirementsList minLength={passwordMinLength} {...form.getValues()} />
-      <Button type="submit" size="lg" fullWidth loading={resetting.isPending}>
+      <BusyButton type="submit" size="lg" fullWidth busy={resetting.isPending}>
         {action}
-      </Button>
+      </BusyButton>
       <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         <Link to="/auth/login" className={text.link}>
           Back to Sign In

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import type { ConfirmationRequest } from '../../../lib/session/fresh-sign-in.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -90,9 +91,9 @@ function ConfirmationForm({ onConfirmed, onCancel }: ConfirmationFormProps) {
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={confirming.isPending}>
+        <BusyButton type="submit" busy={confirming.isPending}>
           Continue
-        </Button>
+        </BusyButton>
       </DialogActions>
     </form>
   )

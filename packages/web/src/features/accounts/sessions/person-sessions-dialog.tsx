@@ -1,4 +1,4 @@
-import { Box, Button, Modal } from '@mantine/core'
+import { Box, Modal } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
@@ -6,6 +6,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -67,9 +68,9 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
       </Box>
       {rowsOf(query.data).length > 0 && (
         <DialogActions>
-          <Button variant="default" loading={endingAll.isPending} onClick={endAll}>
+          <BusyButton variant="default" busy={endingAll.isPending} onClick={endAll}>
             Sign out everywhere
-          </Button>
+          </BusyButton>
         </DialogActions>
       )}
     </Modal>

@@ -1,8 +1,9 @@
-import { Anchor, Button, Checkbox, Flex, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, Flex, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { signIn } from '../../../lib/session/auth-api.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { attemptErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
@@ -90,9 +91,9 @@ function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
         onChange={(event) => setRememberMe(event.currentTarget.checked)}
         {...STOP_ESCAPE}
       />
-      <Button type="submit" fullWidth loading={signingIn.isPending} {...STOP_ESCAPE}>
+      <BusyButton type="submit" fullWidth busy={signingIn.isPending} {...STOP_ESCAPE}>
         Sign In
-      </Button>
+      </BusyButton>
       <Group justify="space-between" gap="8px 16px" fz="sm">
         <Anchor href="/auth/login" target="_blank" {...STOP_ESCAPE}>
           Sign in another way

@@ -1,6 +1,6 @@
 import type { PersonSession } from '@capstone/contract/accounts/sessions.schemas'
-import { Button } from '@mantine/core'
 import { Tag } from '../../../ui/badges/tag.tsx'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { ProfileRow } from '../profile/profile-row.tsx'
@@ -27,15 +27,15 @@ export function SessionRow({ session, isEnding = false, onEnd }: SessionRowProps
       }
       action={
         !isCurrent && (
-          <Button
+          <BusyButton
             variant="default"
             size="xs"
             aria-label={`Sign out ${device}`}
-            loading={isEnding}
+            busy={isEnding}
             onClick={onEnd}
           >
             Sign out
-          </Button>
+          </BusyButton>
         )
       }
     >

@@ -1,9 +1,10 @@
 import { SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
 import { EMAIL_MISSING, PASSWORD_MISSING } from '@capstone/contract/accounts/messages.constants'
-import { Box, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { type FormErrors, isNotEmpty, useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { usePrefetchDashboards } from '../../../lib/dom/use-prefetch-routes.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import text from '../../../ui/theme/text.module.css'
@@ -122,9 +123,9 @@ function LoginForm({ from, attempt }: LoginFormProps) {
           </>
         }
       />
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+      <BusyButton type="submit" size="lg" fullWidth busy={isBusy}>
         Sign In
-      </Button>
+      </BusyButton>
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
 import { signUpFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useMounted } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { formatValidity, SIGN_UP_FAILED } from '../accounts.messages.ts'
 import { useSignUp } from '../accounts.queries.ts'
@@ -108,9 +109,9 @@ function SignupForm({ attempt, onMailed }: SignupFormProps) {
         password={propsOf('password')}
         confirmation={propsOf('confirmPassword')}
       />
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+      <BusyButton type="submit" size="lg" fullWidth busy={isBusy}>
         Create Account
-      </Button>
+      </BusyButton>
       <TermsNotice />
     </Stack>
   )

@@ -19,6 +19,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -161,14 +162,14 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
             Clear students
           </Button>
         )}
-        <Button
+        <BusyButton
           onClick={assigning.assign}
-          loading={isAssigning}
+          busy={isAssigning}
           // Only looks disabled until the form is complete: a click says what is missing.
           aria-disabled={assigned !== null || !projectTitle || students.length === 0}
         >
           {students.length > 0 ? `Assign to ${pluralize(students.length, 'student')}` : 'Assign Project'}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   )

@@ -142,7 +142,8 @@ interface ExportProjectsButtonProps {
 function ExportProjectsButton({ exporting, disabled }: ExportProjectsButtonProps) {
   return (
     <BusyButton
-      icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
       busy={exporting.isPending}
       disabled={disabled}
       onClick={exporting.save}

@@ -1,10 +1,11 @@
 import { areStepsAhead } from '@capstone/contract/assignments/assignments.policy'
 import type { ProjectCard } from '@capstone/contract/assignments/assignments.schemas'
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import {
   formatEstimate,
@@ -58,9 +59,9 @@ function UpdateRequestButton({ threadId, text }: UpdateRequestButtonProps) {
     )
   return (
     <>
-      <Button size="xs" variant="default" loading={isPending} onClick={ask}>
+      <BusyButton size="xs" variant="default" busy={isPending} onClick={ask}>
         Ask for an update
-      </Button>
+      </BusyButton>
       {error && !isPending && (
         <Alert kind="error" onRetry={ask}>
           {errorText(error, UPDATE_REQUEST_FAILED)}

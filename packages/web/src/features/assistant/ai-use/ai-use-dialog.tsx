@@ -1,6 +1,6 @@
 import type { AiUseExport, AiUseSummary } from '@capstone/contract/assistant/ai-use.schemas'
 import type { AiUseFormat } from '@capstone/contract/assistant/assistant.constants'
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconFileText, IconMarkdown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { saveFile } from '../../../lib/files/save-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
@@ -78,23 +79,23 @@ function RecordForm({ projects }: RecordFormProps) {
       </Text>
       {exporting.error && <Alert kind="error">{errorText(exporting.error, RECORD_EXPORT_FAILED)}</Alert>}
       <Group gap={8}>
-        <Button
+        <BusyButton
           leftSection={<IconFileText size={16} stroke={1.7} aria-hidden="true" />}
           onClick={() => save('pdf')}
-          loading={isBusy('pdf')}
+          busy={isBusy('pdf')}
           disabled={project.questions === 0}
         >
           Save as PDF
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           variant="default"
           leftSection={<IconMarkdown size={16} stroke={1.7} aria-hidden="true" />}
           onClick={() => save('markdown')}
-          loading={isBusy('markdown')}
+          busy={isBusy('markdown')}
           disabled={project.questions === 0}
         >
           Save as Markdown
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   )

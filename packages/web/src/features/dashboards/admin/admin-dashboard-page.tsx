@@ -106,7 +106,8 @@ function AdminRefreshButton({ onRefresh }: { readonly onRefresh: () => Promise<u
   const [isRefreshing, setRefreshing] = useState(false)
   return (
     <BusyButton
-      icon={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
+      variant="default"
+      leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
       busy={isRefreshing}
       onClick={() => {
         setRefreshing(true)

@@ -1,8 +1,9 @@
 import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useDraft } from '../../../lib/session/use-draft.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { ExtensionNoteField, validateNote } from './extension-note-field.tsx'
@@ -54,21 +55,21 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
         />
       </Box>
       <Group grow gap={8} mt={16}>
-        <Button
+        <BusyButton
           variant="default"
-          loading={isPending && variables?.decision === 'refused'}
+          busy={isPending && variables?.decision === 'refused'}
           disabled={isPending}
           onClick={() => decide('refused')}
         >
           Refuse
-        </Button>
-        <Button
-          loading={isPending && variables?.decision === 'granted'}
+        </BusyButton>
+        <BusyButton
+          busy={isPending && variables?.decision === 'granted'}
           disabled={isPending}
           onClick={() => decide('granted')}
         >
           Grant
-        </Button>
+        </BusyButton>
       </Group>
     </>
   )

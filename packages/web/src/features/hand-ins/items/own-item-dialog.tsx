@@ -9,6 +9,7 @@ import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -118,9 +119,9 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
           <Button variant="subtle" onClick={unsaved.close}>
             Cancel
           </Button>
-          <Button loading={save.isPending} onClick={submit}>
+          <BusyButton busy={save.isPending} onClick={submit}>
             {changed ? 'Save and notify the students' : 'Add'}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </Modal>
       <UnsavedDialog unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -110,9 +111,9 @@ function LoadedExtensionRequestDialog(
             <Button variant="subtle" onClick={unsaved.close}>
               Cancel
             </Button>
-            <Button type="submit" loading={isPending}>
+            <BusyButton type="submit" busy={isPending}>
               Send request
-            </Button>
+            </BusyButton>
           </DialogActions>
         </form>
       </Modal>

@@ -5,6 +5,7 @@ import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useId } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
@@ -104,15 +105,15 @@ export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActions
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-      <Button
+      <BusyButton
         type="submit"
         form={FORM_ID}
-        loading={draft.isSubmitting}
+        busy={draft.isSubmitting}
         disabled={!draft.upload?.uploadId || waiting !== null}
         aria-describedby={hintId}
       >
         Hand in version {nextNumberOf(handIn)}
-      </Button>
+      </BusyButton>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import text from '../../../ui/theme/text.module.css'
@@ -181,16 +182,16 @@ function ReceiptSection({ version }: { readonly version: HandInVersion }) {
         </Code>
       </Text>
       <Group gap={8}>
-        <Button
+        <BusyButton
           size="xs"
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
           aria-label={`Save the receipt of version ${version.number} as PDF`}
-          loading={isPending}
+          busy={isPending}
           onClick={() => mutate(version.id)}
         >
           PDF
-        </Button>
+        </BusyButton>
         <Button
           component="a"
           size="xs"

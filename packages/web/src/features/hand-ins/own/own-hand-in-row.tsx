@@ -6,6 +6,7 @@ import { IconClockPlus, IconDownload, IconEye, IconFileText } from '@tabler/icon
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { shownTypeOf } from '../../../lib/files/open-file.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { QueueRow, RowTime } from '../../../ui/lists/queue-row.tsx'
 import type { RowMenuEntry } from '../../../ui/lists/row-menu.tsx'
@@ -100,15 +101,15 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
       }
       action={(titleId) =>
         state === 'accepted' ? (
-          <Button
+          <BusyButton
             size="xs"
             variant="default"
             aria-describedby={titleId}
-            loading={receipt.isPending}
+            busy={receipt.isPending}
             onClick={() => newest && receipt.mutate(newest.id)}
           >
             Receipt
-          </Button>
+          </BusyButton>
         ) : (
           <Button size="xs" variant="default" aria-describedby={titleId} onClick={onOpen}>
             {ACTIONS[state]}

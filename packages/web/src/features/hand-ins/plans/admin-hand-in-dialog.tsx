@@ -1,6 +1,6 @@
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
-import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
@@ -8,6 +8,7 @@ import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { openFile } from '../../../lib/files/open-file.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
@@ -132,15 +133,15 @@ function VersionsSection({ handIn, times }: SectionProps) {
                   {version.outcome && `${version.outcome} by ${version.reviewedBy ?? 'a former instructor'}`}
                 </MetaLine>
               </Box>
-              <Button
+              <BusyButton
                 size="xs"
                 variant="default"
                 aria-label={`Open version ${version.number}`}
-                loading={isPending && variables?.id === version.id}
+                busy={isPending && variables?.id === version.id}
                 onClick={() => mutate(version)}
               >
                 Open
-              </Button>
+              </BusyButton>
             </Group>
             {version.feedback && <WrittenText>{version.feedback}</WrittenText>}
           </Box>
@@ -172,11 +173,11 @@ function DueDateForm({ handIn, times }: SectionProps) {
             onChange={setChosen}
           />
         </Box>
-        <Button
+        <BusyButton
           mt={26}
           variant="default"
           disabled={!dueAt || dueAt === stored}
-          loading={isPending}
+          busy={isPending}
           onClick={() =>
             mutate(
               { handInId: handIn.id, seenDueAt: handIn.dueAt, dueAt },
@@ -185,7 +186,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
           }
         >
           Change and notify them
-        </Button>
+        </BusyButton>
       </Group>
       {error && !isPending && !issue && (
         <Box mt={12}>

@@ -53,7 +53,8 @@ export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) 
           }
         />
         <BusyButton
-          icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
           busy={file.isPending}
           onClick={() => file.mutate(course)}
         >

@@ -3,6 +3,7 @@ import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
@@ -124,14 +125,14 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
             </FocusKeeper>
           )}
           {editor.isChanged && (
-            <Button
+            <BusyButton
               variant={canPublish ? 'default' : 'filled'}
-              loading={editor.isSaving && !isAsking}
+              busy={editor.isSaving && !isAsking}
               disabled={editor.items.length === 0 || isLocked}
               onClick={() => save()}
             >
               {isPublished ? 'Save and notify them' : 'Save draft'}
-            </Button>
+            </BusyButton>
           )}
           {canPublish && (
             <Button disabled={editor.items.length === 0} onClick={() => setAsking(true)}>

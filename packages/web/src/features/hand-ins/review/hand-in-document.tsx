@@ -1,11 +1,12 @@
 import type { HandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { ActionIcon, Box, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { downloadFile } from '../../../lib/files/open-file.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -65,14 +66,14 @@ export function HandInDocument({ version, times }: HandInDocumentProps) {
             ]}
           />
           <Group mt={16}>
-            <Button
+            <BusyButton
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-              loading={download.isPending}
+              busy={download.isPending}
               onClick={start}
             >
               Download
-            </Button>
+            </BusyButton>
           </Group>
           <Text mt={12} size="meta" c="dimmed">
             Only PDF files are shown here.

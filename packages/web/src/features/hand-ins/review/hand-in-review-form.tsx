@@ -9,6 +9,7 @@ import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
@@ -127,7 +128,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       >
         <Group grow gap={8}>
           {(['returned', 'accepted'] as const).map((outcome) => (
-            <Button
+            <BusyButton
               key={outcome}
               variant={outcome === 'accepted' ? 'filled' : 'default'}
               rightSection={
@@ -145,12 +146,12 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
                 </Kbd>
               }
               aria-keyshortcuts={LABELS[outcome][0]}
-              loading={isPending && variables?.outcome === outcome}
+              busy={isPending && variables?.outcome === outcome}
               disabled={isPending}
               onClick={() => (outcome === 'returned' && isClosing ? ask(outcome) : send(outcome))}
             >
               {LABELS[outcome]}
-            </Button>
+            </BusyButton>
           ))}
         </Group>
         <Text mt={10} size="xs" c="dimmed">

@@ -1,7 +1,8 @@
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useOpenPaperFile } from '../own/own-papers.queries.ts'
 
@@ -25,15 +26,15 @@ export function PaperFileButton(props: PaperFileButtonProps) {
   const open = () => mutate({ paperId, versionId, name, isDownload })
   return (
     <>
-      <Button
+      <BusyButton
         size="xs"
         variant="default"
         aria-label={stripDirectionMarks(label)}
-        loading={isPending}
+        busy={isPending}
         onClick={open}
       >
         {children}
-      </Button>
+      </BusyButton>
       {error && !isPending && (
         <Box flex="0 1 100%">
           <Alert kind="error" onRetry={open}>

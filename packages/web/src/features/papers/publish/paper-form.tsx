@@ -6,6 +6,7 @@ import { Box, Button, Flex, Group, Stack, Text, Textarea, TextInput, VisuallyHid
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
@@ -56,14 +57,14 @@ export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
         )}
         {submission.problem && <Alert kind="error">{submission.problem}</Alert>}
         <Group gap="xs">
-          <Button
+          <BusyButton
             type="submit"
-            loading={submission.isSaving}
+            busy={submission.isSaving}
             aria-disabled={waiting !== null}
             {...(waiting ? { 'aria-describedby': waitingId } : {})}
           >
             {paper ? 'Submit New Version' : 'Submit Paper'}
-          </Button>
+          </BusyButton>
           {onCancel && (
             <Button variant="subtle" onClick={onCancel}>
               Cancel

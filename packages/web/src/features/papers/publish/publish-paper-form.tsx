@@ -5,6 +5,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -110,15 +111,15 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
         {PUBLISHING_IS_PUBLIC}
       </Text>
       <Group gap="xs">
-        <Button
+        <BusyButton
           type="submit"
           size="xs"
-          loading={isPublishing}
+          busy={isPublishing}
           aria-disabled={waiting !== null}
           {...(waiting ? { 'aria-describedby': waitingId } : {})}
         >
           {TRANSITION_TEXTS.publish.label}
-        </Button>
+        </BusyButton>
         <Button size="xs" variant="subtle" onClick={unsaved.close}>
           Cancel
         </Button>

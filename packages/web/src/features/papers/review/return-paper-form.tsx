@@ -5,6 +5,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -71,9 +72,9 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
         </Alert>
       )}
       <Group gap="xs">
-        <Button type="submit" size="xs" loading={isPending}>
+        <BusyButton type="submit" size="xs" busy={isPending}>
           {TRANSITION_TEXTS.return.label}
-        </Button>
+        </BusyButton>
         <Button size="xs" variant="subtle" onClick={unsaved.close}>
           Cancel
         </Button>

@@ -1,7 +1,7 @@
 import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
 import { canTransitionPaper, isReturned, waitsForAdmin } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Button, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Stack, VisuallyHidden } from '@mantine/core'
 import { useClipboard, useDisclosure } from '@mantine/hooks'
 import {
   IconArrowBackUp,
@@ -16,6 +16,7 @@ import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { formatDate, formatRelative, formatTimeOnDay } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
@@ -246,9 +247,9 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
   }
   return (
     <>
-      <Button size="xs" variant="default" aria-describedby={titleId} loading={isPending} onClick={start}>
+      <BusyButton size="xs" variant="default" aria-describedby={titleId} busy={isPending} onClick={start}>
         {next ? TRANSITION_TEXTS[next].label : 'Details'}
-      </Button>
+      </BusyButton>
       {problem && (
         <Alert kind="error" onRetry={retry}>
           {problem}

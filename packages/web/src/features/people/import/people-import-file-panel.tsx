@@ -6,6 +6,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './people-import.module.css'
 import {
@@ -118,15 +119,15 @@ function UnfinishedItem({
           Review
         </Button>
       )}
-      <Button
+      <BusyButton
         size="xs"
         variant="subtle"
         aria-label={`Discard: ${figures.fileName}`}
-        loading={peopleImport.isCancelling}
+        busy={peopleImport.isCancelling}
         onClick={() => peopleImport.cancel(figures.id)}
       >
         Discard
-      </Button>
+      </BusyButton>
     </Flex>
   )
 }

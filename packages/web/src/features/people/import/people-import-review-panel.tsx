@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -143,14 +144,14 @@ function ReviewFooter({ figures, peopleImport }: Pick<ReviewViewProps, 'figures'
           {NOTHING_TO_WRITE}
         </Text>
       )}
-      <Button
+      <BusyButton
         variant="default"
         disabled={peopleImport.isWriting}
-        loading={peopleImport.isCancelling}
+        busy={peopleImport.isCancelling}
         onClick={() => peopleImport.cancel(id)}
       >
         Cancel import
-      </Button>
+      </BusyButton>
       {outcomes.add > 0 && outcomes.change > 0 && (
         <Button
           variant="default"
@@ -161,13 +162,13 @@ function ReviewFooter({ figures, peopleImport }: Pick<ReviewViewProps, 'figures'
         </Button>
       )}
       {hasWork && (
-        <Button
-          loading={peopleImport.isWriting}
+        <BusyButton
+          busy={peopleImport.isWriting}
           disabled={peopleImport.isCancelling}
           onClick={() => peopleImport.write(id)}
         >
           {formatWriteLabel(figures)}
-        </Button>
+        </BusyButton>
       )}
     </Group>
   )

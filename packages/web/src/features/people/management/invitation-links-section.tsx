@@ -30,7 +30,8 @@ export function InvitationLinksSection({ importId }: { readonly importId: string
     <Stack gap={12} align="flex-start">
       {error && !isPending && <Alert kind="error">{errorText(error, LIST_FAILED)}</Alert>}
       <BusyButton
-        icon={<IconLink size={16} stroke={1.7} aria-hidden="true" />}
+        variant="default"
+        leftSection={<IconLink size={16} stroke={1.7} aria-hidden="true" />}
         busy={isPending}
         onClick={create}
       >

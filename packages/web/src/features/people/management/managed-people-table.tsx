@@ -9,6 +9,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import surfaces from '../../../ui/theme/theme-surfaces.module.css'
@@ -163,31 +164,31 @@ function InvitePersonButton({ person }: InvitePersonButtonProps) {
   const failure = error ? errorText(error, INVITE_FAILED) : link.error && errorText(link.error, LINK_FAILED)
   return (
     <Group gap="2px 0" mt={2} ml={-8} fz={13} c="var(--ink-2)">
-      <Button
+      <BusyButton
         variant="subtle"
         size="compact-xs"
         mih={24}
         aria-label={`${INVITE}: ${name}`}
-        loading={isPending}
+        busy={isPending}
         onClick={() => mutate({ id: person.id })}
       >
         {INVITE}
-      </Button>
+      </BusyButton>
       <Box component="span" ml={8} aria-live="polite" {...(failure && { c: 'var(--rejected)' })}>
         {failure ?? (data && (isNotMailed ? INVITE_KEPT : INVITE_SENT))}
       </Box>
       {isNotMailed && (
-        <Button
+        <BusyButton
           variant="default"
           size="compact-xs"
           mih={24}
           ml={8}
           aria-label={`${SHOW_LINK}: ${name}`}
-          loading={link.isPending}
+          busy={link.isPending}
           onClick={() => link.mutate({ id: person.id })}
         >
           {SHOW_LINK}
-        </Button>
+        </BusyButton>
       )}
       <Modal
         opened={link.data !== undefined}

@@ -4,7 +4,7 @@ import {
   TOO_MANY_STUDENTS,
 } from '@capstone/contract/people/people.constants'
 import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
-import { Box, Button, Flex, Group, Text } from '@mantine/core'
+import { Box, Flex, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
 import { useId } from 'react'
@@ -12,6 +12,7 @@ import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
@@ -107,14 +108,14 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
   return (
     <Flex component="section" aria-label="Assign" direction="column" className={classes.assign}>
       <Group gap="12px 16px">
-        <Button
+        <BusyButton
           onClick={submit}
-          loading={isPending}
+          busy={isPending}
           aria-describedby={hintId}
           {...(obstacle ? { 'aria-disabled': true, 'data-disabled': true } : {})}
         >
           Assign {formatNumber(count)} Student(s) to Instructor
-        </Button>
+        </BusyButton>
         <Text id={hintId} fz={13} lh="sm" c="var(--ink-2)">
           {obstacle ?? `They will be assigned to ${instructor?.name}.`}
         </Text>

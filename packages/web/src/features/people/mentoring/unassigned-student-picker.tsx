@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -164,9 +165,9 @@ function StudentSelectionToolbar({ filter, shown, hasMore, selection }: StudentS
         onChange={(event) => selection.change(shown, event.currentTarget.checked)}
       />
       {hasMore && !matches && (
-        <Button variant="subtle" size="xs" ml={-8} loading={isPending} onClick={selectMatches}>
+        <BusyButton variant="subtle" size="xs" ml={-8} busy={isPending} onClick={selectMatches}>
           Select all that match
-        </Button>
+        </BusyButton>
       )}
       <span aria-live="polite">
         {matches

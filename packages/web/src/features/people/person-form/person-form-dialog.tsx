@@ -1,6 +1,7 @@
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -128,9 +129,9 @@ function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
           {problem}
           {isEditedElsewhere && (
             <Box mt={10}>
-              <Button variant="default" size="xs" loading={draft.isFinding} onClick={draft.reloadPerson}>
+              <BusyButton variant="default" size="xs" busy={draft.isFinding} onClick={draft.reloadPerson}>
                 {RELOAD_PERSON}
-              </Button>
+              </BusyButton>
             </Box>
           )}
         </Alert>
@@ -139,9 +140,9 @@ function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" form={PERSON_FORM_ID} loading={draft.isSaving}>
+        <BusyButton type="submit" form={PERSON_FORM_ID} busy={draft.isSaving}>
           {isNew ? texts.submit : 'Save Changes'}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   )

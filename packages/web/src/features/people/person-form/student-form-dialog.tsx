@@ -2,12 +2,13 @@ import { COURSES, TEMPORARY_PASSWORD_HOURS, YEARS } from '@capstone/contract/acc
 import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
-import { Box, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Box, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { api, calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -118,9 +119,9 @@ function TemporaryPasswordSection({ id }: { readonly id: string }) {
             </Text>
           </Box>
         ) : (
-          <Button variant="default" loading={isPending} onClick={() => mutate({ id })}>
+          <BusyButton variant="default" busy={isPending} onClick={() => mutate({ id })}>
             Issue a temporary password
-          </Button>
+          </BusyButton>
         )}
       </Stack>
     </Box>

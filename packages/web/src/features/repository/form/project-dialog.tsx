@@ -20,6 +20,7 @@ import {
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -139,15 +140,15 @@ function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooter
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
+        <BusyButton
           type="submit"
           form={PROJECT_FORM_ID}
-          loading={saving.isSaving}
+          busy={saving.isSaving}
           aria-disabled={blocker !== null}
           {...(blocker ? { 'aria-describedby': 'project-form-waiting' } : {})}
         >
           {isNew ? 'Save Project' : 'Save Changes'}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   )

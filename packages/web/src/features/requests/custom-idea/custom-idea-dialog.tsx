@@ -1,6 +1,7 @@
 import { DIFFICULTIES, IDEA_TECHNOLOGIES_MAX } from '@capstone/contract/requests/requests.constants'
 import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
 import { Button, Flex, Group, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -36,9 +37,9 @@ export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDia
         <Button variant="subtle" onClick={unsaved.close}>
           Cancel
         </Button>
-        <Button type="submit" form={CUSTOM_IDEA_FORM_ID} loading={draft.isPending}>
+        <BusyButton type="submit" form={CUSTOM_IDEA_FORM_ID} busy={draft.isPending}>
           Request Project
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   )

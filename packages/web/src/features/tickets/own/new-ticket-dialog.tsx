@@ -2,6 +2,7 @@ import { TICKET_INCOMPLETE } from '@capstone/contract/tickets/tickets.constants'
 import { Button, Flex, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -77,9 +78,9 @@ function Actions({ focusFallback, problem, isPending, onCancel }: ActionsProps) 
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" form={NEW_TICKET_FORM_ID} loading={isPending}>
+        <BusyButton type="submit" form={NEW_TICKET_FORM_ID} busy={isPending}>
           Submit Ticket
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   )

@@ -1,10 +1,11 @@
 import { isReopenable } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import text from '../../../ui/theme/text.module.css'
@@ -134,13 +135,13 @@ function OwnTicketReopenButton({ kind, id, onReopened, onRefused }: OwnTicketReo
       { onSuccess: onReopened, onError: (error) => onRefused(errorText(error, TICKET_REOPEN_FAILED)) },
     )
   return (
-    <Button
+    <BusyButton
       variant="default"
-      loading={isPending}
+      busy={isPending}
       leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden="true" />}
       onClick={reopen}
     >
       Reopen Ticket
-    </Button>
+    </BusyButton>
   )
 }
