@@ -20,6 +20,13 @@ describe('retries by response', () => {
   const lose = () => {
     throw new TypeError('Failed to fetch')
   }
+  const cut = () =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"title":"Ti')),
+        pull: (controller) => controller.error(new TypeError('network error')),
+      }),
+    )
 
   /** Gives the answers in turn, then echoes the request body; returns the bodies it received. */
   function serve(...answers: (() => Response)[]) {
@@ -38,6 +45,7 @@ describe('retries by response', () => {
     ['503', answer(503)],
     ['504', answer(504)],
     ['a lost network', lose],
+    ['an answer that was cut', cut],
   ])('succeeds after %s, sending the whole body each time', async (_name, fail) => {
     const bodies = serve(fail, fail)
     const outcome = fetchWithRetry(url, post)
@@ -52,6 +60,12 @@ describe('retries by response', () => {
     await vi.runAllTimersAsync()
     expect(await (await outcome).text()).toBe(post.body)
     expect(bodies).toEqual([post.body, post.body, post.body])
+  })
+
+  it('does not wait for the end of a stream of events', async () => {
+    const events = new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
+    serve(() => events)
+    expect(await fetchWithRetry(url, post)).toBe(events)
   })
 
   it.each([200, 401, 404, 429, 500, 501])('does not retry after %i', async (status) => {

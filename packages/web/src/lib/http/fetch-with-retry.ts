@@ -26,9 +26,9 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
   try {
     for (let failures = 1, delay = FIRST_DELAY_MS; ; failures += 1, delay *= 2) {
       // A Request's body can be read only once, so each attempt sends a copy.
-      const outcome = await fetch(input instanceof Request ? input.clone() : input, init).catch(
-        asNetworkError,
-      )
+      const outcome = await fetch(input instanceof Request ? input.clone() : input, init)
+        .then(readBody)
+        .catch(asNetworkError)
       if (!isTransient(outcome) || signal?.aborted || Date.now() + delay > giveUpAt)
         return responseOf(outcome)
       const failure = await readFailure(outcome)
@@ -44,6 +44,12 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
   } finally {
     reportEnd?.()
   }
+}
+
+/** Waits for the whole body, because it may be lost after its headers have arrived. A stream of events is left unread. */
+async function readBody(response: Response): Promise<Response> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  return response.body && !isStream ? new Response(await response.arrayBuffer(), response) : response
 }
 
 /** Returns the error that fetch throws for a lost network; rethrows any other. */
