@@ -24,7 +24,7 @@ export function BusyButton({ busy, disabled = false, leftSection, onClick, ...pr
         <button
           {...root}
           disabled={disabled && !busy}
-          aria-disabled={busy || undefined}
+          aria-disabled={busy || root['aria-disabled']}
           onClick={busy ? (event) => event.preventDefault() : onClick}
         />
       )}
