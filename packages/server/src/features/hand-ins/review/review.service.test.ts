@@ -182,6 +182,17 @@ test('the portal counts what is due within a week, of how many plans, and the lo
   })
 })
 
+test('what waits for review is listed page by page, longest waiting first', async () => {
+  portal.clock.advance(60)
+  const later = await addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId, title: 'Synopsis' })
+  await addVersion(portal, student.viewer, later)
+  const page = (cursor?: string) => listQueue(mentor, { filter: 'waiting', search: '', limit: 1, cursor })
+  const first = await page()
+  const second = await page(first.nextCursor ?? '')
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([handInId, later])
+  expect(second.nextCursor).toBe(null)
+})
+
 test('queue, grids, counts and export show the same states', async () => {
   const item = buildItem(portal, { title: '=Source code', dueAt: localTimeIn(portal, -DAY_MS) })
   await addPublishedPlan(admin, [item])
