@@ -107,11 +107,14 @@ describe('calls', () => {
     await call('2026-11-21', 0, 90)
     await call('2026-11-21', 16, 10)
     await call('2026-11-20', 4, 50)
+    await call('2026-11-19', 0, 96)
+    await call('2026-11-19', 16, 4)
     await call('2026-11-14', 37, 9999)
     await call('2026-11-22', 37, 9999)
     const { health } = await read()
     expect(health).toMatchObject({ callsToday: 100, callsYesterday: 50, responseP50: 1, responseP95: 80 })
     expect(health.responseDays).toEqual([
+      { day: '2026-11-19', p95: 1 },
       { day: '2026-11-20', p95: 5 },
       { day: '2026-11-21', p95: 80 },
     ])
