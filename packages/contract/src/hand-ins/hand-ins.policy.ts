@@ -50,9 +50,18 @@ export function stateOfHandIn({ status, dueAt, closesAt, isArchived }: Submittab
   return isAfter(now, dueAt) ? 'missing' : 'open'
 }
 
+const isUndecided = ({ status, isArchived }: Submittable) => status !== 'accepted' && !isArchived
+const isCutOff = ({ closesAt }: Dates, now: Date) => closesAt !== null && isAfter(now, closesAt)
+
 /** Whether a new version can be started at `now`: until it is accepted, its cut-off passes or its project is gone. */
-export const canHandIn = (handIn: Submittable, now: Date) =>
-  handIn.status !== 'accepted' && !handIn.isArchived && !(handIn.closesAt && isAfter(now, handIn.closesAt))
+export const canHandIn = (handIn: Submittable, now: Date) => isUndecided(handIn) && !isCutOff(handIn, now)
+
+/** Whether nothing but the cut-off keeps a new version from being started at `now`. */
+export const isClosedByCutOff = (handIn: Submittable, now: Date) =>
+  isUndecided(handIn) && isCutOff(handIn, now)
+
+/** Until when the last byte of an upload that was under way at the cut-off may arrive. */
+export const underWayUntil = (closesAt: Date) => new Date(closesAt.getTime() + UNDER_WAY_MINUTES * MINUTE_MS)
 
 type UploadTimes = { readonly startedAt: Date; readonly receivedAt: Date }
 
@@ -65,8 +74,7 @@ export function isBeforeCutOff(
   { startedAt, receivedAt }: UploadTimes,
 ): boolean {
   if (closesAt === null || !isAfter(receivedAt, closesAt)) return true
-  const graceEnd = closesAt.getTime() + UNDER_WAY_MINUTES * MINUTE_MS
-  return !isAfter(startedAt, closesAt) && receivedAt.getTime() <= graceEnd
+  return !isAfter(startedAt, closesAt) && !isAfter(receivedAt, underWayUntil(closesAt))
 }
 
 /** Whether a file whose last byte came at `receivedAt` is late. A file that comes exactly at the due time is not. */

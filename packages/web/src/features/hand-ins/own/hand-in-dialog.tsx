@@ -2,7 +2,7 @@ import { EXTENSION_AFTER_CUT_OFF_DAYS } from '@capstone/contract/hand-ins/extens
 import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
-import { canHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import { canHandIn, isClosedByCutOff } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,12 @@ import { ReadFailedState } from '../read-failed-state.tsx'
 import { useHandInDraft } from './hand-in-draft.ts'
 import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
-import { formatHandedIn, HAND_IN_DISCARD_CONSEQUENCE, HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
+import {
+  HAND_IN_DISCARD_CONSEQUENCE,
+  formatHandedIn,
+  formatUnderWay,
+  HAND_INS_FAILED_HINT,
+} from './own-hand-ins.messages.ts'
 import { handInQuery } from './own-hand-ins.queries.ts'
 
 export interface HandInDialogProps {
@@ -72,8 +77,10 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
   useEffect(() => {
     if (submitted) confirmation.current?.focus()
   }, [submitted])
-  const isFull = canHandIn(handIn, times.now) && versions.length >= HAND_IN_VERSIONS_MAX
-  const mayHandIn = canHandIn(handIn, times.now) && !isFull
+  const isOpen = canHandIn(handIn, times.now)
+  const isFull = isOpen && versions.length >= HAND_IN_VERSIONS_MAX
+  const isUnderWay = draft.upload !== undefined && isClosedByCutOff(handIn, times.now)
+  const mayHandIn = (isOpen && !isFull) || isUnderWay
   const newest = versions[0]
   const showsForm = mayHandIn && (status !== 'submitted' || replaces)
   return (
@@ -117,6 +124,11 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
             <section aria-label="What is asked">
               <ItemInstructions>{instructions}</ItemInstructions>
             </section>
+          )}
+          {showsForm && isUnderWay && handIn.closesAt && (
+            <Text role="status" c="var(--need)">
+              {formatUnderWay(handIn.closesAt, times)}
+            </Text>
           )}
           {showsForm && <HandInForm handIn={handIn} draft={draft} />}
           {mayHandIn && status === 'submitted' && !replaces && (

@@ -1,5 +1,6 @@
 import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { CLOSED_BEFORE_START } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { underWayUntil } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -15,6 +16,9 @@ export const REQUEST_DISCARD_CONSEQUENCE = 'What you typed has not been sent and
 /** "Handed in: version 2 of Progress report. The receipt is with it." */
 export const formatHandedIn = (title: string, number: number) =>
   `Handed in: version ${number} of ${title}. The receipt is with it.`
+/** Shown with an upload that was not handed in before the cut-off. */
+export const formatUnderWay = (closesAt: Date, times: TimeFormats) =>
+  `The cut-off has passed. An upload that began before it counts if it is complete by ${times.nearDateTime(underWayUntil(closesAt))}.`
 export const TIME_REQUESTED = 'Your request for more time has been sent.'
 
 /** The headline of the next hand-in: "Next, 1 day late", "Next, due in 13 days". */

@@ -1,4 +1,5 @@
-import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { DAY_MS } from '@capstone/contract/base.constants'
+import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
@@ -15,8 +16,22 @@ export const ownHandInsQuery = (assignmentId?: string) =>
     ...cursorPagination,
   })
 
-/** A hand-in in full. */
-export const handInQuery = (id: string) => calls.handIns.readHandIn.queryOptions({ input: { id } })
+/** A hand-in in full. It is read again after its cut-off, by the server's clock. */
+export const handInQuery = (id: string) => ({
+  ...calls.handIns.readHandIn.queryOptions({ input: { id } }),
+  refetchInterval: ({ state }: { readonly state: { readonly data?: HandInDetail | undefined } }) =>
+    millisecondsToCutOff(state.data),
+})
+
+// A tab is hardly open for longer, and timers of more than 24 days fire at once.
+const CUT_OFF_AWAITED_MS = DAY_MS
+
+function millisecondsToCutOff(handIn: HandInDetail | undefined): number | false {
+  if (!handIn?.closesAt) return false
+  const left = handIn.closesAt.getTime() - handIn.now.getTime()
+  // The cut-off itself is in time.
+  return left >= 0 && left < CUT_OFF_AWAITED_MS ? left + 1000 : false
+}
 
 /** Starts to load the hand-ins, and the open one, without waiting. */
 export function preloadOwnHandIns(queryClient: QueryClient, openId: string | undefined): void {

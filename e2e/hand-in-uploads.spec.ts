@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
+import { addHandIn, DAY_MS } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import { visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
+import { openAs } from './pages.ts'
+import { largePaper } from './paper-screen.ts'
+import { ANANYA, DEV, findIds } from './people.ts'
+import { addProjects, MENTOR } from './projects.ts'
+import { createPeople, portal } from './shared-portal.ts'
+
+const MB = 1024 * 1024
+const LARGE = largePaper(3 * MB)
+
+const folder = mkdtempSync(join(tmpdir(), 'capstone-upload-'))
+/** Chosen from the disk, the file has the same date in every tab. */
+const path = join(folder, LARGE.name)
+
+let page: Page
+let project: { readonly instructorId: string; readonly assignmentId: string }
+beforeAll(async () => {
+  writeFileSync(path, LARGE.buffer)
+  await createPeople(ANANYA, DEV, MENTOR)
+  const { cropId } = await addProjects(portal)
+  project = { instructorId: (await findIds(portal))(MENTOR), assignmentId: cropId }
+  page = await openAs(ANANYA)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const now = () => portal.clock.now()
+const dialogOf = (tab: Page) => tab.getByRole('dialog')
+const choose = (tab: Page) => dialogOf(tab).locator('input[type=file]').setInputFiles(path)
+const uploaded = (tab: Page) => dialogOf(tab).getByText('Uploaded', { exact: true })
+const submit = (tab: Page) => dialogOf(tab).getByRole('button', { name: 'Hand in version 1' })
+
+const open = (tab: Page, id: string) => visit(tab, `/student/hand-ins?hand-in=${id}`)
+
+/** Starts to upload slowly, until the first bytes have arrived. The returned function sends the rest at once. */
+async function startSlowly(tab: Page) {
+  const devtools = await tab.context().newCDPSession(tab)
+  const sendAtMost = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await devtools.send('Network.enable')
+  await sendAtMost(MB / 5)
+  await choose(tab)
+  const bar = dialogOf(tab).getByRole('progressbar')
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+  return () => sendAtMost(-1)
+}
+
+it('that is under way at the cut-off stays on the screen, and counts', async () => {
+  const closesAt = new Date(now().getTime() + DAY_MS)
+  const id = await addHandIn(portal, { ...project, title: 'Field notes', closesAt })
+  await open(page, id)
+  const sendRest = await startSlowly(page)
+  await portal.db.update(handIns).set({ closesAt: now(), dueAt: now() }).where(eq(handIns.id, id))
+  // Whoever comes back to the tab sees the current state.
+  const underWay = dialogOf(page).getByText(/^The cut-off has passed\. An upload that began before it counts/)
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      return underWay.count()
+    })
+    .toBe(1)
+  await checkScreen(page, 'hand-in-under-way')
+  await sendRest()
+  await uploaded(page).waitFor()
+  await submit(page).click()
+  await dialogOf(page).getByText('Handed in: version 1 of Field notes').waitFor()
+})
+
+it('is not offered any more once the cut-off passes while the dialog is open', async () => {
+  const closesAt = new Date(now().getTime() + 4000)
+  const id = await addHandIn(portal, { ...project, title: 'Data sheet', dueAt: now(), closesAt })
+  await open(page, id)
+  await dialogOf(page)
+    .getByText(/^This is closed\. You may ask for more time/)
+    .waitFor()
+  await submit(page).waitFor({ state: 'detached' })
+})
