@@ -19,8 +19,8 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 /**
  * Uploads a file to a slot by tus. Failed requests are retried after RETRY_DELAYS_MS; an upload that failed in spite of
  * that resumes when the browser is back online or the user has signed in again, and when the same file is chosen again
- * after a reload. A file that does not begin like its kind is not sent. The slot sets the limits. Calls `onChange` at
- * every step; a failure has its message.
+ * after a reload. The same file in another tab is an upload of its own. A file that does not begin like its kind is not
+ * sent. The slot sets the limits. Calls `onChange` at every step; a failure has its message.
  */
 export function startUpload(
   file: File,
@@ -29,6 +29,9 @@ export function startUpload(
 ): UploadControls {
   const meter = createSpeedMeter()
   const listening = new AbortController()
+  const lock = new AbortController()
+  // Includes the slot, because one file may be uploaded to two slots.
+  const fingerprint = ['capstone', slot, file.name, file.size, file.lastModified].join('-')
   let progress = initialProgress(file)
   const change = (part: Partial<UploadProgress>) => {
     progress = { ...progress, ...part }
@@ -39,11 +42,11 @@ export function startUpload(
     metadata: { slot, name: file.name },
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
-    // Includes the slot, because one file may be uploaded to two slots.
-    fingerprint: async () => ['capstone', slot, file.name, file.size, file.lastModified].join('-'),
+    fingerprint: async () => fingerprint,
     onProgress: (sent) => change({ sent, secondsLeft: meter.secondsLeft(sent, file.size) }),
     onSuccess: () => {
       listening.abort()
+      lock.abort()
       change({ state: 'done', sent: file.size, uploadId: uploadIdOf(upload.url ?? '') })
     },
     onError: (error) => {
@@ -70,8 +73,10 @@ export function startUpload(
       listening.abort()
       return change({ state: 'failed', failure: { message: CONTENT_MISMATCH, canResume: false } })
     }
+    const isOwner = await holdLock(`upload ${fingerprint}`, lock.signal)
     // Starts from the beginning if the browser remembers no earlier upload.
-    await resumePreviousUpload(upload).catch(reportError)
+    if (isOwner) await resumePreviousUpload(upload).catch(reportError)
+    else upload.options.storeFingerprintForResuming = false
     if (progress.state === 'sending' && !listening.signal.aborted) send()
   }
   void start()
@@ -84,7 +89,7 @@ export function startUpload(
     resume,
     cancel: () => {
       listening.abort()
-      deleteUpload(upload)
+      void deleteUpload(upload).then(() => lock.abort())
     },
   }
 }
@@ -94,8 +99,27 @@ async function resumePreviousUpload(upload: Upload): Promise<void> {
   if (previous) upload.resumeFromPreviousUpload(previous)
 }
 
-function deleteUpload(upload: Upload) {
-  upload.abort(true).catch((error: Error) => {
+/**
+ * Holds a Web Lock until `released`, or until the tab is gone. Returns whether it is held. Two tabs that resumed the same
+ * upload would delete it for each other. On an unencrypted connection browsers have no locks, and every tab resumes.
+ */
+function holdLock(name: string, released: AbortSignal): Promise<boolean> {
+  if (!('locks' in navigator)) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock !== null)
+      if (!lock || released.aborted) return undefined
+      return new Promise((end) => released.addEventListener('abort', end))
+    }
+    navigator.locks.request(name, { ifAvailable: true }, hold).catch((error: unknown) => {
+      reportError(error)
+      resolve(true)
+    })
+  })
+}
+
+function deleteUpload(upload: Upload): Promise<void> {
+  return upload.abort(true).catch((error: Error) => {
     // The upload may be deleted already. If deleting it failed, the server does so after a day.
     if (!isGone(error)) reportError(error)
   })
