@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { handInExtensions } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
+import { addHandIn, DAY_MS } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/publication.job.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { chooseDayOfNextMonth } from './date-time-field.ts'
 import { openAs } from './pages.ts'
-import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
+import { ANANYA, DEV, FARIDA, findIds, OMAR } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
 import { selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -15,9 +17,10 @@ const SCREEN = '/admin/hand-ins'
 const PLAN = `${ANANYA.course}, ${ANANYA.year}`
 
 let page: Page
+let assignmentId: string
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR, FARIDA, OMAR)
-  await addProjects(portal)
+  assignmentId = (await addProjects(portal)).cropId
   page = await openAs(FARIDA)
 })
 
@@ -40,6 +43,16 @@ it('has no plans at first', async () => {
   await visit(page, SCREEN)
   await page.getByText('No plans yet').waitFor()
   await checkScreen(page, 'admin-hand-ins-empty')
+})
+
+it('says that a hand-in or a plan with a malformed id does not exist', async () => {
+  await visit(page, `${SCREEN}?hand-in=b3a6a8f4-0d4e`)
+  const dialog = page.getByRole('dialog', { name: 'Hand-in' })
+  await dialog.getByText('This hand-in does not exist.').waitFor()
+  await visit(page, `${SCREEN}?plan=b3a6a8f4-0d4e`)
+  await page.getByText('This plan does not exist.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await visit(page, SCREEN)
 })
 
 it('starts a plan, names what is missing, and keeps it over a reload', async () => {
@@ -198,6 +211,22 @@ it('changes the due date of one hand-in, and says so', async () => {
   await dialog.getByRole('button', { name: 'Close' }).press('Escape')
   // The focus returns to the cell.
   await page.locator('td button:focus').waitFor()
+})
+
+it('says of a request that waited too long that its date has passed', async () => {
+  const extensionId = randomUUID()
+  const project = { instructorId: (await findIds(portal))(MENTOR), assignmentId }
+  const handInId = await addHandIn(portal, { ...project, extensionId })
+  const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * DAY_MS)
+  const reason = 'The sensors came late.'
+  await portal.db
+    .insert(handInExtensions)
+    .values({ id: extensionId, handInId, reason, until: daysAgo(1), requestedAt: daysAgo(5) })
+  await visit(page, `${SCREEN}?tab=extensions`)
+  await button('Decide').click()
+  await page.getByText('This date has passed. You may choose a later one.').waitFor()
+  await chooseDayOfNextMonth(page.getByRole('button', { name: /^Until, if granted/ }), 10)
+  await page.getByText('This date has passed.').waitFor({ state: 'detached' })
 })
 
 it('counts what waits at each instructor', async () => {

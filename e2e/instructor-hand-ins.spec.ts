@@ -50,6 +50,13 @@ it('says that nothing waits for review', async () => {
   await checkScreen(page, 'instructor-hand-ins-empty')
 })
 
+it('says that a hand-in with a malformed id does not exist, and ignores a malformed project', async () => {
+  await visit(page, `${SCREEN}?show=all&project=crop&hand-in=b3a6a8f4-0d4e`)
+  await page.getByText('This hand-in does not exist.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await page.getByRole('link', { name: new RegExp(REPORT) }).waitFor()
+})
+
 it('shows the PDF of a late version beside the feedback, and keeps what is typed over a reload', async () => {
   await handIn(1)
   await visit(page, SCREEN)

@@ -82,6 +82,18 @@ it('says the same of a link that was cut off', async () => {
   await page.keyboard.press('Escape')
 })
 
+it('offers to try again when a hand-in fails to load, and does not call it a list', async () => {
+  const procedure = '**/handIns/readHandIn*'
+  await page.route(procedure, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID()}`)
+  const dialog = dialogOf('Hand-in')
+  await dialog.getByText('What you handed in is safe; it was only not loaded.').waitFor()
+  await page.unroute(procedure)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('This hand-in does not exist.').waitFor()
+  await page.keyboard.press('Escape')
+})
+
 describe('with a term under way', () => {
   beforeAll(addTerm)
 

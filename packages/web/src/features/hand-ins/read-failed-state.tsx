@@ -10,17 +10,20 @@ export interface ReadFailedStateProps {
   readonly message: string
   /** What was not lost. */
   readonly hint: string
+  /** Shown for an id that is none; by default that of a hand-in. */
+  readonly notFound?: string
 }
 
 /** Shown in place of a hand-in or plan that could not be read. Offers no retry for one that does not exist. */
-export function ReadFailedState({ query, message, hint }: ReadFailedStateProps) {
+export function ReadFailedState(props: ReadFailedStateProps) {
+  const { query, message, hint, notFound = handInErrors.HAND_IN_NOT_FOUND.message } = props
   const { error, isFetching, refetch } = query
   const sentence = errorText(error, message)
   // An id that is none: a link that was cut off or copied with something else.
   const isNoId = fieldIssues(error).length > 0
   if (isNoId || refusalCode(error)?.endsWith('_NOT_FOUND'))
     return (
-      <EmptyState title={isNoId ? handInErrors.HAND_IN_NOT_FOUND.message : sentence}>
+      <EmptyState title={isNoId ? notFound : sentence}>
         It may have been removed, its address may be incomplete, or it belongs to somebody else.
       </EmptyState>
     )

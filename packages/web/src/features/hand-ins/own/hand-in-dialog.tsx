@@ -25,7 +25,7 @@ import {
   HAND_IN_DISCARD_CONSEQUENCE,
   formatHandedIn,
   formatUnderWay,
-  HAND_INS_FAILED_HINT,
+  HAND_IN_FAILED_HINT,
 } from './own-hand-ins.messages.ts'
 import { handInQuery } from './own-hand-ins.queries.ts'
 
@@ -45,7 +45,7 @@ export function HandInDialog({ id, onClose, onRequestExtension }: HandInDialogPr
   return (
     <DetailDialog opened onClose={onClose} title="Hand-in">
       {isError ? (
-        <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_INS_FAILED_HINT} />
+        <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_IN_FAILED_HINT} />
       ) : (
         <ListSkeleton label="Loading the hand-in" bare slim />
       )}

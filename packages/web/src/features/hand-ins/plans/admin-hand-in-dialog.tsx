@@ -25,7 +25,7 @@ import {
   formatHandInChanged,
   formatLateness,
   formatUnreviewable,
-  HAND_INS_FAILED_HINT,
+  HAND_IN_FAILED_HINT,
 } from '../review/review.messages.ts'
 import { handInQuery, linkToVersion } from '../review/review.queries.ts'
 import { WrittenText } from '../written-text.tsx'
@@ -46,7 +46,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
     return (
       <DetailDialog opened={isOpen} onClose={onClose} title="Hand-in">
         {query.isError ? (
-          <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_INS_FAILED_HINT} />
+          <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_IN_FAILED_HINT} />
         ) : (
           <ListSkeleton label="Loading the hand-in" bare />
         )}

@@ -1,4 +1,5 @@
 import { PLAN_ITEMS_MAX } from '@capstone/contract/hand-ins/plans/plans.constants'
+import { planErrors } from '@capstone/contract/hand-ins/plans/plans.errors'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { Box, Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -44,7 +45,14 @@ export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
   const started = useLastDefined(props.started)
   if (!started && !query.data) {
     if (!query.isError) return <ListSkeleton label="Loading the plan" rows={5} />
-    return <ReadFailedState query={query} message={PLAN_FAILED} hint={PLAN_FAILED_HINT} />
+    return (
+      <ReadFailedState
+        query={query}
+        message={PLAN_FAILED}
+        hint={PLAN_FAILED_HINT}
+        notFound={planErrors.PLAN_NOT_FOUND.message}
+      />
+    )
   }
   return (
     <PlanEditorView id={id} plan={query.data} started={started} onDone={onDone} onDiscarded={onDiscarded} />

@@ -19,7 +19,7 @@ import { WrittenText } from '../written-text.tsx'
 import { HandInDocument } from './hand-in-document.tsx'
 import { HandInReviewForm, useFeedbackDraft } from './hand-in-review-form.tsx'
 import { HandInVersionsList } from './hand-in-versions-list.tsx'
-import { formatDue, formatLateness, formatUnreviewable, HAND_INS_FAILED_HINT } from './review.messages.ts'
+import { formatDue, formatLateness, formatUnreviewable, HAND_IN_FAILED_HINT } from './review.messages.ts'
 import classes from './review.module.css'
 import { handInQuery, type Review } from './review.queries.ts'
 
@@ -47,7 +47,7 @@ export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
       <Box flex={1} p="var(--gutter)">
         {back}
         {query.isError ? (
-          <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_INS_FAILED_HINT} />
+          <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_IN_FAILED_HINT} />
         ) : (
           <ListSkeleton label="Loading the hand-in" />
         )}
