@@ -10,7 +10,7 @@ const at = (base: Date, milliseconds: number) => new Date(base.getTime() + milli
 const open = { status: 'open', dueAt: DUE, closesAt: CLOSES, isArchived: false } as const
 const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
-test('the due millisecond is in time, the next one is late', () => {
+test('the due millisecond is on time, the next one is late', () => {
   expect([isLate(open, DUE), isLate(open, at(DUE, 1))]).toEqual([false, true])
 })
 

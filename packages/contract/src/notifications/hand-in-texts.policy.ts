@@ -34,7 +34,7 @@ export function formatHandIn(
       }
     case 'received':
       return {
-        title: isLate ? 'Received, late' : 'Received in time',
+        title: isLate ? 'Received, late' : 'Received on time',
         detail: `${title} was received${version ? ` on ${formatTime(new Date(version.receivedAt), timeZone)} as version ${version.number}` : ''}. Your receipt is ready.`,
       }
     case 'accepted':

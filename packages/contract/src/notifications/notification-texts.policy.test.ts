@@ -154,10 +154,10 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     'Handed in',
     'Ines Rao handed in “Campus map”, version 2, late.',
   ],
-  [{ ...handIn, event: 'received' }, 'Received in time', '“Campus map” was received. Your receipt is ready.'],
+  [{ ...handIn, event: 'received' }, 'Received on time', '“Campus map” was received. Your receipt is ready.'],
   [
     { ...handIn, event: 'received', version: { number: 2, receivedAt: meeting.startsAt } },
-    'Received in time',
+    'Received on time',
     '“Campus map” was received on Tue, Nov 24, 2026, 6:20 pm IST as version 2. Your receipt is ready.',
   ],
   [{ ...handIn, event: 'accepted' }, 'Hand-in accepted', 'Ines Rao accepted “Campus map”.'],
@@ -193,7 +193,7 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   ],
   [
     { ...handIn, project: 'River log', event: 'received' },
-    'Received in time',
+    'Received on time',
     '“Campus map” of “River log” was received. Your receipt is ready.',
   ],
   [

@@ -56,7 +56,7 @@ export async function drawReceipt(token: string, { TIME_ZONE: timeZone }: Zone):
     ['Item', `${receipt.item}, version ${receipt.version}`],
     ['Received', format.format(new Date(receipt.received))],
     ['Due', format.format(new Date(receipt.due))],
-    ['', receipt.late ? 'Late' : 'In time'],
+    ['', receipt.late ? 'Late' : 'On time'],
     ['File', `${receipt.file}, ${receipt.size.toLocaleString('en-US')} bytes`],
     ['SHA-256', receipt.sha256],
     ['Portal', receipt.iss],

@@ -73,7 +73,7 @@ test('writes all or nothing, wherever it fails', async () => {
 
 describe('the time of the last byte decides', () => {
   test.for([
-    ['in time', -1, false],
+    ['on time', -1, false],
     ['late', 1, true],
   ] as const)('%s', async ([, minutes, isLate]) => {
     const now = portal.clock.now()

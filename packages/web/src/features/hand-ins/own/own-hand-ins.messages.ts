@@ -57,7 +57,7 @@ export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn)
 /** "Version 2", "one day late, more time granted". */
 export function listSubmittedFacts({ newest, dueFrom, closedBeforeStart }: HandIn): (string | null)[] {
   if (!newest) return [closedBeforeStart ? CLOSED_BEFORE_START : 'Not handed in']
-  const timing = newest.isLate ? 'late' : 'in time'
+  const timing = newest.isLate ? 'late' : 'on time'
   return [`Version ${newest.number}`, dueFrom === 'extension' ? `${timing}, more time granted` : timing]
 }
 

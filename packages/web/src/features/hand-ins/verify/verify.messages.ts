@@ -68,7 +68,7 @@ export const listReceiptLines = (receipt: Receipt) => [
   { label: 'Project', value: receipt.project },
   {
     label: 'Handed in',
-    value: `${timeWithZone.format(new Date(receipt.received))}, ${receipt.late ? 'late' : 'in time'}`,
+    value: `${timeWithZone.format(new Date(receipt.received))}, ${receipt.late ? 'late' : 'on time'}`,
   },
   { label: 'Due', value: timeWithZone.format(new Date(receipt.due)) },
   { label: 'File', value: `${receipt.file}, ${formatBytes(receipt.size)}` },
