@@ -76,10 +76,9 @@ export const planDetailSchema = planSchema.extend({
       counts: itemCountsSchema,
     }),
   ),
-  /**
-   * The students and mentors concerned: of projects of this course and year, without completed ones that have no
-   * hand-ins.
-   */
+  /** The projects concerned: those of this course and year, without completed ones that have no hand-ins. */
+  projectCount: z.int(),
+  /** Their students and mentors. */
   studentCount: z.int(),
   mentorCount: z.int(),
   ...serverTimeSchema.shape,

@@ -203,6 +203,7 @@ export async function countCourse(db: Database, plan: CourseAndYear & { readonly
   const [row] = await db
     .select({
       projects: sql<number>`count(*)::int`,
+      concernedProjects: sql<number>`(count(*) filter (where ${isConcerned}))::int`,
       students: sql<number>`(count(distinct ${users.id}) filter (where ${isConcerned}))::int`,
       mentors: sql<number>`(count(distinct ${chatThreads.mentorId}) filter (where ${isConcerned}))::int`,
     })
@@ -210,7 +211,7 @@ export async function countCourse(db: Database, plan: CourseAndYear & { readonly
     .innerJoin(chatThreads, eq(chatThreads.studentId, users.id))
     .leftJoin(studentProjects, eq(studentProjects.id, chatThreads.id))
     .where(isInCourse(plan))
-  return row ?? { projects: 0, students: 0, mentors: 0 }
+  return row ?? { projects: 0, concernedProjects: 0, students: 0, mentors: 0 }
 }
 
 /** Locks a plan that is being published and that no other process is working on. */

@@ -119,12 +119,13 @@ describe('publishing', () => {
       portal.db.update(studentProjects).set({ status: 'completed', completedAt: portal.clock.now() })
     await complete()
     const id = await addPublishedPlan(admin, [buildItem(portal)])
-    expect(await planOf(id)).toMatchObject({ studentCount: 0, mentorCount: 0 })
+    expect(await planOf(id)).toMatchObject({ projectCount: 0, studentCount: 0, mentorCount: 0 })
     const again = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
     await addRequestedProject(portal, again)
-    expect(await planOf(id)).toMatchObject({ studentCount: 1, mentorCount: 1 })
+    await addRequestedProject(portal, again)
+    expect(await planOf(id)).toMatchObject({ projectCount: 2, studentCount: 1, mentorCount: 1 })
     await complete()
-    expect(await planOf(id)).toMatchObject({ studentCount: 1, mentorCount: 1 })
+    expect(await planOf(id)).toMatchObject({ projectCount: 2, studentCount: 1, mentorCount: 1 })
   })
 
   test('while projects are added, no project misses its items', async () => {

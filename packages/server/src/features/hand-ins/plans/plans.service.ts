@@ -68,7 +68,7 @@ export async function readPlan(context: AdminContext, { id }: { id: string }): P
   const { db } = context
   const plan = openPlan(context, await loadPlan(db, id))
   const time = serverTime(context)
-  const [items, counted, { students, mentors }] = await Promise.all([
+  const [items, counted, { concernedProjects, students, mentors }] = await Promise.all([
     findPlanItems(db, id),
     countItemStates(db, id, time.now),
     countCourse(db, plan),
@@ -86,6 +86,7 @@ export async function readPlan(context: AdminContext, { id }: { id: string }): P
       step,
       counts: counts.get(itemId) ?? NO_COUNTS,
     })),
+    projectCount: concernedProjects,
     studentCount: students,
     mentorCount: mentors,
     ...time,

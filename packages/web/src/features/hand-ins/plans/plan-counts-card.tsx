@@ -1,11 +1,10 @@
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { Box, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { pluralize } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { formatCounts } from './plans.messages.ts'
+import { formatCounts, formatScope } from './plans.messages.ts'
 
 const COLOURS = [
   { name: 'Accepted', colour: 'var(--done)' },
@@ -19,7 +18,7 @@ export function PlanCountsCard({ plan }: { readonly plan: PlanDetail }) {
   const { course, year } = plan
   return (
     <SectionCard
-      title={pluralize(plan.studentCount, 'student')}
+      title={formatScope(plan)}
       aside={
         <Link
           to="/admin/hand-ins"
