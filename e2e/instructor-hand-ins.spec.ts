@@ -200,4 +200,10 @@ it('keeps a long title within its place', async () => {
   await visit(page, `${SCREEN}?view=grid`)
   const column = page.getByRole('columnheader', { name: new RegExp(title) })
   expect((await column.boundingBox())?.width).toBeLessThan(400)
+
+  // On paper, too, where nothing can be scrolled.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 600, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(600)
+  await page.emulateMedia({ media: null })
 })

@@ -22,9 +22,9 @@ import { useHandInDraft } from './hand-in-draft.ts'
 import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
 import {
-  HAND_IN_DISCARD_CONSEQUENCE,
   formatHandedIn,
   formatUnderWay,
+  HAND_IN_DISCARD_CONSEQUENCE,
   HAND_IN_FAILED_HINT,
 } from './own-hand-ins.messages.ts'
 import { handInQuery } from './own-hand-ins.queries.ts'

@@ -1,12 +1,11 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -33,7 +32,7 @@ export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) 
   const [firstYear, ...years] = YEARS
   return (
     <>
-      <FilterBar>
+      <Group component="search" gap={12} my={16}>
         <FilterSelect
           name="Course"
           all={first}
@@ -60,7 +59,7 @@ export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) 
         >
           Export CSV
         </BusyButton>
-      </FilterBar>
+      </Group>
       {file.error && !file.isPending && (
         <Box mb={16}>
           <Alert kind="error" onRetry={() => file.mutate(course)} onDismiss={file.reset}>

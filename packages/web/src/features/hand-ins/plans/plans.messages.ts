@@ -49,7 +49,10 @@ export const formatPeople = ({
   `${pluralize(studentCount, 'student')} and ${pluralize(mentorCount, 'instructor')}`
 
 /** "11 students, 12 projects", whose hand-ins are counted; the projects are left out where each student has one. */
-export const formatScope = ({ studentCount, projectCount }: Pick<PlanDetail, 'studentCount' | 'projectCount'>) =>
+export const formatScope = ({
+  studentCount,
+  projectCount,
+}: Pick<PlanDetail, 'studentCount' | 'projectCount'>) =>
   [
     pluralize(studentCount, 'student'),
     ...(projectCount === studentCount ? [] : [pluralize(projectCount, 'project')]),

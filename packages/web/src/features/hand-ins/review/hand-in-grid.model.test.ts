@@ -80,6 +80,11 @@ it('arrow keys lead past places without a cell, and no further than the edges', 
   expect(from('c2')).toEqual(['b2', undefined, undefined, 'c1'])
 })
 
+it('Home and End lead to the first and the last cell of the row', () => {
+  expect(['Home', 'End'].map((key) => findNextCell(GRID, 'b3', key))).toEqual(['b2', 'b3'])
+  expect(['Home', 'End'].map((key) => findNextCell(GRID, 'c1', key))).toEqual(['c1', 'c2'])
+})
+
 it('another key leads nowhere', () => {
   expect(findNextCell(GRID, 'a1', 'Enter')).toBeUndefined()
 })

@@ -47,6 +47,8 @@ export function arrangeColumns(pages: readonly GridPage[]): readonly GridColumn[
     })
 }
 
+const isCell = (cell: string | undefined) => cell !== undefined
+
 /** Where a key moves the focus: rows down and columns right. */
 const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowDown: [1, 0],
@@ -56,7 +58,8 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
 }
 
 /**
- * Finds the cell that an arrow key leads to from another, past places without one; undefined for none or another key.
+ * Finds the cell that an arrow key leads to from another, past places without one, or the first or last one of its row
+ * for Home and End; undefined for none or another key.
  */
 export function findNextCell(
   grid: readonly (readonly (string | undefined)[])[],
@@ -65,6 +68,8 @@ export function findNextCell(
 ): string | undefined {
   const step = STEPS[key]
   let row = grid.findIndex((cells) => from !== undefined && cells.includes(from))
+  if (key === 'Home') return grid[row]?.find(isCell)
+  if (key === 'End') return grid[row]?.findLast(isCell)
   if (!step || row < 0) return undefined
   let column = grid[row]?.indexOf(from) ?? -1
   do {

@@ -1,5 +1,5 @@
 import type { GridCell, GridPage } from '@capstone/contract/hand-ins/review/review.schemas'
-import { Box, Group, Text, UnstyledButton } from '@mantine/core'
+import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
@@ -39,7 +39,7 @@ export function HandInGrid({ pages, onOpen }: HandInGridProps) {
     table.current?.querySelector<HTMLElement>(`[data-hand-in="${to}"]`)?.focus()
   }
   return (
-    <Box style={{ overflowX: 'auto' }}>
+    <Box className={classes.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrow keys reach. */}
       <table ref={table} role="grid" aria-label="Hand-ins" className={classes.grid} onKeyDown={move}>
         <thead>
@@ -116,8 +116,9 @@ interface CellProps {
 function Cell({ cell, times, isTabStop, onFocus, onOpen }: CellProps) {
   if (!cell) {
     return (
-      <Text span px={9} c="dimmed" aria-label="Not required for this project">
-        –
+      <Text span px={9} c="dimmed">
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>Not required for this project</VisuallyHidden>
       </Text>
     )
   }
