@@ -50,6 +50,14 @@ describe('the tickets of instructors', () => {
     await checkScreen(page, 'admin-instructor-tickets')
   })
 
+  it('have counts that all fit on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    const counts = page.getByRole('radiogroup', { name: 'Status' })
+    await counts.getByText('Resolved').waitFor()
+    expect(await counts.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   it('can be filtered', { tags: ['ci'] }, async () => {
     for (const [filter, label, subject] of [
       ['Status', 'Replied', WISH],
