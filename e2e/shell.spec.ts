@@ -98,6 +98,8 @@ it('on a phone the menu slides in and navigates', async () => {
   await page.setViewportSize(PHONE)
   await signInAs(page, ANANYA)
   await visit(page, '/student/dashboard')
+  const logo = await page.getByRole('link', { name: 'Capstone, home' }).boundingBox()
+  expect(logo?.height).toBeGreaterThanOrEqual(44)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByText('Student Portal').waitFor()
   await takePicture(page, '8-mobile-menu')

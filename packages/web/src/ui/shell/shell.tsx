@@ -92,7 +92,7 @@ export function Shell(props: ShellProps) {
           <ActionIcon size="lg" aria-label="Open menu" onClick={open}>
             <IconMenu2 size={18} stroke={1.6} />
           </ActionIcon>
-          <Flex component={Link} to="/" aria-label="Capstone, home">
+          <Flex component={Link} to="/" h={44} align="center" aria-label="Capstone, home">
             <CapstoneLogo size={24} withName />
           </Flex>
           <Flex justify="flex-end">
