@@ -1,3 +1,4 @@
+import type { PersonSession } from '@capstone/contract/accounts/sessions.schemas'
 import { Box, Modal } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
@@ -8,7 +9,7 @@ import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
@@ -16,6 +17,7 @@ import { SessionRow } from './session-row.tsx'
 
 const SESSIONS_NOT_LOADED = 'Failed to load the sessions'
 const SESSION_NOT_ENDED = 'The person could not be signed out. Please try again.'
+const formatSessionEnded = (name: string, device: string) => `${name} was signed out of ${device}.`
 const formatSessionsEnded = (name: string, count: number) =>
   `${name} was signed out on ${pluralize(count, 'device')}.`
 
@@ -31,19 +33,25 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
   const query = useInfiniteQuery(personSessionsQuery(person.id))
   const ending = useEndPersonSession(person.id)
   const endingAll = useEndPersonSessions(person.id)
-  const error = ending.error ?? endingAll.error
-  const endAll = () => {
-    ending.reset()
-    endingAll.mutate({ personId: person.id })
-  }
-  const end = (id: string) => {
-    endingAll.reset()
-    ending.mutate({ personId: person.id, id })
-  }
+  // The row or the button that was pressed disappears, so the message takes the focus.
+  const feedback = useFeedbackMessage('nearest')
+  const showError = (error: Error) => feedback.show('error', errorText(error, SESSION_NOT_ENDED))
+  const endAll = () =>
+    endingAll.mutate(
+      { personId: person.id },
+      {
+        onSuccess: ({ ended }) => feedback.show('success', formatSessionsEnded(name, ended)),
+        onError: showError,
+      },
+    )
+  const end = ({ id, device }: PersonSession) =>
+    ending.mutate(
+      { personId: person.id, id },
+      { onSuccess: () => feedback.show('success', formatSessionEnded(name, device)), onError: showError },
+    )
   return (
     <Modal opened={opened} onClose={onClose} title={`Sessions of ${name}`} centered size={560}>
-      {error && <Alert kind="error">{errorText(error, SESSION_NOT_ENDED)}</Alert>}
-      {endingAll.data && <Alert kind="success">{formatSessionsEnded(name, endingAll.data.ended)}</Alert>}
+      {feedback.banner}
       <Box mx={-24} my={-12}>
         <PagedList
           query={query}
@@ -59,7 +67,7 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
                   key={session.id}
                   session={session}
                   isEnding={ending.isPending && ending.variables?.id === session.id}
-                  onEnd={() => end(session.id)}
+                  onEnd={() => end(session)}
                 />
               ))}
             </RowList>
