@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import {
   formatEstimate,
   formatUpdateRequest,
@@ -59,9 +60,11 @@ function UpdateRequestButton({ threadId, text }: UpdateRequestButtonProps) {
     )
   return (
     <>
-      <BusyButton size="xs" variant="default" busy={isPending} onClick={ask}>
-        Ask for an update
-      </BusyButton>
+      <FocusKeeper>
+        <BusyButton size="xs" variant="default" busy={isPending} onClick={ask}>
+          Ask for an update
+        </BusyButton>
+      </FocusKeeper>
       {error && !isPending && (
         <Alert kind="error" onRetry={ask}>
           {errorText(error, UPDATE_REQUEST_FAILED)}
