@@ -151,6 +151,22 @@ it('shows two tools of a project and the number of others, and expands them', as
   expect(await tools.count()).toBe(2)
 })
 
+it('moves the focus to a new tool, and to the next one when a tool is removed', async () => {
+  await walkTo(page, `${SCREEN}?search=crop`)
+  await clickRowMenu(card(CROP), 'Edit')
+  const form = page.getByRole('dialog')
+  const focused = () => form.locator('input:focus').getAttribute('aria-label')
+  await form.locator('[data-autofocus]:focus').waitFor()
+  await form.getByRole('button', { name: 'Add tool' }).click()
+  await expect.poll(focused).toBe('Title of tool 5')
+  await form.getByRole('button', { name: 'Remove tool 5' }).click()
+  await expect.poll(focused).toBe('Title of tool 4')
+  await form.getByRole('button', { name: 'Remove tool 1' }).click()
+  await expect.poll(focused).toBe('Title of tool 1')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+})
+
 it('reports projects that fail to load, and retries', { tags: ['ci'] }, async () => {
   await fail('listOwnProjects')
   await visit(page, SCREEN)

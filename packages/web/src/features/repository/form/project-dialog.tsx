@@ -18,7 +18,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
@@ -192,9 +192,28 @@ function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) 
   )
 }
 
-/** Rows of software tools with a title and a link. Incomplete rows are not saved. */
+/** Rows of software tools with a title and a link; the focus follows. Incomplete rows are not saved. */
 function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
   const { tools } = form.values
+  const addButton = useRef<HTMLButtonElement>(null)
+  const focusedRow = useRef<number | null>(null)
+  // After the render, because the row to focus may not exist before.
+  useEffect(() => {
+    if (focusedRow.current === null) return
+    const fieldset = addButton.current?.closest('fieldset')
+    const titles = [...(fieldset?.querySelectorAll<HTMLElement>('[data-tool-title]') ?? [])]
+    const title = titles[focusedRow.current] ?? titles.at(-1) ?? addButton.current
+    title?.focus()
+    focusedRow.current = null
+  })
+  const add = () => {
+    focusedRow.current = tools.length
+    form.insertListItem('tools', { title: '', url: '' })
+  }
+  const remove = (row: number) => {
+    focusedRow.current = row
+    form.removeListItem('tools', row)
+  }
   return (
     <Flex component="fieldset" direction="column" align="flex-start" gap={10} miw={0} m={0} p={0} bd={0}>
       <Text component="legend" p={0} ff="heading" fz="h3" lh="h3" fw={600}>
@@ -207,6 +226,7 @@ function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
         <div key={form.key(`tools.${row}`)} className={classes.tool}>
           <TextInput
             aria-label={`Title of tool ${row + 1}`}
+            data-tool-title
             placeholder="Title"
             {...form.getInputProps(`tools.${row}.title`)}
           />
@@ -216,17 +236,18 @@ function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
             type="url"
             {...form.getInputProps(`tools.${row}.url`)}
           />
-          <ActionIcon aria-label={`Remove tool ${row + 1}`} onClick={() => form.removeListItem('tools', row)}>
+          <ActionIcon aria-label={`Remove tool ${row + 1}`} onClick={() => remove(row)}>
             <IconX size={16} stroke={1.7} />
           </ActionIcon>
         </div>
       ))}
       <Button
+        ref={addButton}
         variant="default"
         size="xs"
         leftSection={<IconPlus size={16} stroke={1.7} />}
         disabled={tools.length >= TOOLS_MAX}
-        onClick={() => form.insertListItem('tools', { title: '', url: '' })}
+        onClick={add}
       >
         Add tool
       </Button>
