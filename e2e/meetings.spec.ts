@@ -51,6 +51,7 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByText('Please choose a day and a time.').waitFor()
+  await dialog.getByLabel('Day').and(dialog.locator(':focus')).waitFor()
   const { typed, shown } = dayAhead(3)
   await dialog.getByLabel('Day').fill(dayAhead(0).typed)
   await dialog.getByLabel('Time').fill('00:00')

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { focusFirstField } from '../../lib/dom/focus-first-field.ts'
 import { useFormDraft } from '../../lib/session/use-draft.ts'
 import { type MeetingValues, meetingOf, NO_MEETING, problemsOf } from './meeting-form.model.ts'
 import { useProposeMeeting } from './meetings.queries.ts'
@@ -20,11 +21,13 @@ export function useMeetingDraft(
   return {
     form,
     proposal,
-    submit: form.onSubmit((values) =>
-      proposal.propose(meetingOf(values), () => {
-        draft.forget()
-        onProposed()
-      }),
+    submit: form.onSubmit(
+      (values) =>
+        proposal.propose(meetingOf(values), () => {
+          draft.forget()
+          onProposed()
+        }),
+      (errors) => focusFirstField(Object.keys(errors).map(form.getInputNode)),
     ),
     hasChanges: () => form.isDirty(),
     /** Starts a new proposal. */

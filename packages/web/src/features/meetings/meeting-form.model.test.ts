@@ -17,11 +17,12 @@ it('reads day and time in the viewer’s time zone', () => {
 })
 
 it.each([
-  [{ day: '' }, 'Please choose a day and a time.'],
-  [{ time: '' }, 'Please choose a day and a time.'],
-  [{ day: '2026-11-21', time: '11:59' }, 'Please choose a time in the future, at most a year ahead.'],
-])('requires a time in the future: %o', (given, message) => {
-  expect(problemsOf({ ...valid, ...given }, now)).toEqual({ day: message })
+  [{ day: '' }, 'day', 'Please choose a day and a time.'],
+  [{ day: '', time: '' }, 'day', 'Please choose a day and a time.'],
+  [{ time: '' }, 'time', 'Please choose a day and a time.'],
+  [{ day: '2026-11-21', time: '11:59' }, 'day', 'Please choose a time in the future, at most a year ahead.'],
+])('requires a time in the future: %o, said at the %s', (given, field, message) => {
+  expect(problemsOf({ ...valid, ...given }, now)).toEqual({ [field]: message })
 })
 
 it('requires one of the offered lengths, and limits the note', () => {

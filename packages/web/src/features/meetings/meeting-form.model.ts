@@ -45,14 +45,14 @@ const toForm = ({ day, time, minutes, ...words }: MeetingValues) => ({
   startsAt: day && time ? new Date(`${day}T${time}`) : undefined,
 })
 
-/** Returns the errors by field; an error of the start is shown at the day field. */
+/** Returns the errors by field; an error of the start is shown at the time if only that is missing, else at the day. */
 export function problemsOf(values: MeetingValues, now: Date = new Date()): FormErrors {
   const checked = meetingFormSchema.safeParse(toForm(values))
   if (checked.success)
     return checked.data.startsAt > now ? {} : { day: meetingErrors.MEETING_TIME_OUT_OF_RANGE.message }
   return Object.fromEntries(
     checked.error.issues.map(({ path: [field], message }) => [
-      field === 'startsAt' ? 'day' : String(field),
+      field === 'startsAt' ? (values.day && !values.time ? 'time' : 'day') : String(field),
       message,
     ]),
   )
