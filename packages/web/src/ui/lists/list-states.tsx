@@ -95,18 +95,23 @@ export function NoMatchState({
   onClear,
   children = 'Try adjusting your search or filter criteria.',
 }: NoMatchStateProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  // The list replaces this element, and with it the focused button.
+  useFocusFallback(frame)
   return (
-    <StateLayout
-      figure={<Arch stones={NO_STONES} {...ARCH_SHAPE} />}
-      title={title}
-      buttons={
-        <PlainButton kind="secondary" onClick={onClear}>
-          Clear filters
-        </PlainButton>
-      }
-    >
-      {children}
-    </StateLayout>
+    <div ref={frame}>
+      <StateLayout
+        figure={<Arch stones={NO_STONES} {...ARCH_SHAPE} />}
+        title={title}
+        buttons={
+          <PlainButton kind="secondary" onClick={onClear}>
+            Clear filters
+          </PlainButton>
+        }
+      >
+        {children}
+      </StateLayout>
+    </div>
   )
 }
 
