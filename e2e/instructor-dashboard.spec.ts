@@ -225,6 +225,25 @@ it('keeps the old content and shows an error when refetching fails', { tags: ['c
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
+it('keeps the room of the next steps while they load, so that the figures stay', async () => {
+  const figures = page.getByRole('region', { name: 'Your figures' })
+  const topOf = async () => (await figures.boundingBox())?.y ?? 0
+  let answer = () => {}
+  const released = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/dashboards/instructorDashboard', async (route) => {
+    await released
+    await route.continue()
+  })
+  await visit(page, '/instructor/dashboard')
+  await figures.waitFor()
+  const before = await topOf()
+  answer()
+  await strip().waitFor()
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(40)
+})
+
 it('shows loading placeholders', { tags: ['ci'] }, async () => {
   await page.route('**/dashboards/instructorDashboard', () => {})
   await visit(page, '/instructor/dashboard')

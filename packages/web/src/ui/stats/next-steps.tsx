@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Paper, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Arch } from '../arch/arch.tsx'
@@ -14,6 +14,17 @@ export interface NextStepsProps {
   /** Links to the steps after it. */
   readonly afterThat?: readonly ReactNode[]
 }
+
+/** Keeps the room of the next steps while they load, so that what follows does not move. */
+export const LoadingNextSteps = () => (
+  <div aria-hidden="true">
+    <Paper withBorder h={{ base: 172, sm: 112 }} p={{ base: 16, sm: 24 }}>
+      <Box maw={360} h={16} mb={12} bdrs="xs" bg="var(--track)" opacity={0.75} />
+      <Box maw={240} h={12} bdrs="xs" bg="var(--track)" opacity={0.75} />
+    </Paper>
+    <Box h={36} />
+  </div>
+)
 
 const RAISED_KEYSTONE = ['open', 'open', 'open', 'open', 'raised'] as const
 

@@ -20,7 +20,7 @@ import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
-import { NextSteps } from '../../../ui/stats/next-steps.tsx'
+import { LoadingNextSteps, NextSteps } from '../../../ui/stats/next-steps.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { AdminAnalyticsSection } from '../admin-analytics/admin-analytics-section.tsx'
 import { AdminCompletedSection } from '../admin-analytics/admin-completed-section.tsx'
@@ -74,7 +74,7 @@ const PERIOD_CHOICES = PERIODS.map((period) => ({ value: period, label: PERIOD_L
 const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <>
     <VisuallyHidden role="status">{dashboard && formatShownPeriod(dashboard.days.length)}</VisuallyHidden>
-    {dashboard && <AdminStepsStrip steps={dashboard.next} />}
+    {dashboard ? <AdminStepsStrip steps={dashboard.next} /> : <LoadingNextSteps />}
     <AdminStats dashboard={dashboard} />
     <AdminQuickLinks unresolved={dashboard?.figures.unresolvedTickets} />
     <AdminAlertsCard alerts={dashboard?.alerts} isFirst={dashboard?.next.length === 0} />

@@ -14,7 +14,7 @@ import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { NextSteps } from '../../../ui/stats/next-steps.tsx'
+import { LoadingNextSteps, NextSteps } from '../../../ui/stats/next-steps.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import layout from '../dashboard.module.css'
@@ -49,7 +49,7 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
     >
       {(dashboard) => (
         <>
-          {dashboard && <InstructorStepsStrip steps={dashboard.next} />}
+          {dashboard ? <InstructorStepsStrip steps={dashboard.next} /> : <LoadingNextSteps />}
           <InstructorStats figures={dashboard?.figures} />
           <InstructorQuickLinks ticketsPending={dashboard?.figures.ticketsPending ?? 0} />
           <div className={layout.columns}>

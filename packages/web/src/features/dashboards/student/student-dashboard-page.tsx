@@ -5,6 +5,7 @@ import type {
 import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
+import { LoadingNextSteps } from '../../../ui/stats/next-steps.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
@@ -40,7 +41,7 @@ export function StudentDashboardPage({
     >
       {(dashboard) => (
         <>
-          {dashboard && <StudentNextSteps steps={dashboard.next} />}
+          {dashboard ? <StudentNextSteps steps={dashboard.next} /> : <LoadingNextSteps />}
           <StudentStats figures={dashboard?.figures} />
           <div className={classes.columns}>
             <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
