@@ -1,7 +1,7 @@
 import { PAPER_PROCESS, PAPER_STATUSES, REVIEW_WEEKS } from '@capstone/contract/papers/papers.constants'
 import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Flex, Text } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -101,7 +101,18 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   )
   return (
     <>
-      <PageHeader title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
+      <PageHeader
+        title="Publish Paper"
+        about="Submit a paper, follow its review, and see it published."
+        actions={
+          isPlaced &&
+          hasReturned && (
+            <Button variant="default" onClick={focusForm}>
+              Upload Paper
+            </Button>
+          )
+        }
+      />
       <div className={classes.page}>
         {!isPlaced && (
           // As high as the screen of a phone, so that the panels below do not move when the list comes.
