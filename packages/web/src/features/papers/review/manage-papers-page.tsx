@@ -71,7 +71,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
           failedHint="The papers are safe; this is only the list."
           empty={
             <EmptyState title="No papers yet">
-              Papers that students hand in appear here, to be reviewed and published.
+              Papers that students upload appear here, to be reviewed and published.
             </EmptyState>
           }
           filter={{
