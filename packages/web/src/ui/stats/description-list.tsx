@@ -1,15 +1,16 @@
-import { Box, Text } from '@mantine/core'
+import { Box, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import text from '../theme/text.module.css'
 
 export interface DescriptionListProps {
   readonly items: readonly { readonly label: string; readonly value: ReactNode }[]
+  readonly cols?: number
 }
 
 /** Lists labels above their values, for a side panel. */
-export function DescriptionList({ items }: DescriptionListProps) {
+export function DescriptionList({ items, cols = 1 }: DescriptionListProps) {
   return (
-    <dl>
+    <SimpleGrid cols={cols} spacing={24} verticalSpacing={0} renderRoot={(props) => <dl {...props} />}>
       {items.map((item) => (
         <Box key={item.label} py={6}>
           <dt className={text.meta}>{item.label}</dt>
@@ -18,6 +19,6 @@ export function DescriptionList({ items }: DescriptionListProps) {
           </Text>
         </Box>
       ))}
-    </dl>
+    </SimpleGrid>
   )
 }

@@ -95,9 +95,9 @@ export function MyProjectCard({ project, isFirst, isOpen, onToggle }: MyProjectC
   )
 }
 
-/** A project's description, progress and resources. */
+/** A project's description and progress and, if its roadmap is beside them, its resources. */
 function MyProjectMainSection({ project }: { readonly project: ProjectCard }) {
-  const { title, description, techStack, progress, status } = project
+  const { title, description, techStack, progress, status, roadmap } = project
   return (
     <>
       <ProjectDescription>{description}</ProjectDescription>
@@ -113,23 +113,30 @@ function MyProjectMainSection({ project }: { readonly project: ProjectCard }) {
       <Box mt={24}>
         <ProjectTimelineList project={project} />
       </Box>
-      <ProjectHeading my="28px 8px">Resources</ProjectHeading>
-      <MyProjectResourcesList project={project} />
+      {roadmap.length > 0 && (
+        <>
+          <ProjectHeading my="28px 8px">Resources</ProjectHeading>
+          <MyProjectResourcesList project={project} />
+        </>
+      )}
     </>
   )
 }
 
 const ARCH_WIDTH = 260
 
-/** The roadmap of a project, or its details if it has none. */
+/** The roadmap of a project, or its resources and details if it has none. */
 function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
   const viewer = useViewer()
   const { id, roadmap, status, category } = project
   if (roadmap.length === 0) {
     return (
       <>
-        <ProjectHeading my="0 4px">Details</ProjectHeading>
+        <ProjectHeading my="0 8px">Resources</ProjectHeading>
+        <MyProjectResourcesList project={project} />
+        <ProjectHeading my="24px 4px">Details</ProjectHeading>
         <DescriptionList
+          cols={2}
           items={[
             { label: 'Category', value: orNotSpecified(category) },
             { label: 'Course', value: orNotSpecified(viewer.course) },
@@ -206,7 +213,8 @@ function MyProjectResourcesList({ project }: { readonly project: ProjectCard }) 
     return <ProjectNote>{NO_RESOURCES}</ProjectNote>
   return (
     <SimpleGrid
-      cols={{ base: 1, sm: 2 }}
+      type="container"
+      cols={{ base: 1, '480px': 2 }}
       spacing={32}
       verticalSpacing={0}
       className={classes.resources}
