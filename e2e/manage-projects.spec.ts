@@ -98,6 +98,14 @@ it('shows the projects of all instructors with their totals, in one call', async
   await checkScreen(page, 'manage-projects')
 })
 
+it('shows three cards side by side where there is room', async () => {
+  const tops = await cards().evaluateAll((all) =>
+    all.slice(0, 4).map((card) => card.getBoundingClientRect().top),
+  )
+  expect([tops[1], tops[2]]).toEqual([tops[0], tops[0]])
+  expect(tops[3]).toBeGreaterThan(tops[0] ?? 0)
+})
+
 it('is paged', async () => {
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await page.getByRole('heading', { name: 'Study 30', exact: true }).waitFor()
@@ -138,6 +146,8 @@ it('searches by title and instructor, keeps the search in the URL, and shows whe
   await checkScreen(page, 'manage-projects-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await waitForText(ALL_SHOWN)
+  // The button is gone, but not the person's place on the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 

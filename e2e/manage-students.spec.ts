@@ -125,6 +125,7 @@ it('opens a person from Find anything, and links from there to all students', as
 })
 
 it('signs a student out on every device, whose page then asks to sign in again', async () => {
+  await openAs(ANANYA)
   const student = await openAs(ANANYA, OWN_PROFILE)
   await visit(student, '/student/dashboard')
   await visit(page, SCREEN)
@@ -133,6 +134,17 @@ it('signs a student out on every device, whose page then asks to sign in again',
   const dialog = page.getByRole('dialog', { name: `Sessions of ${ANANYA.name}` })
   await dialog.getByRole('listitem').first().waitFor()
   await checkScreen(page, 'manage-students-sessions')
+  const sessionCount = await dialog.getByRole('listitem').count()
+  await dialog
+    .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+    .last()
+    .click()
+  // The row is gone, so the message has the focus.
+  await dialog
+    .locator(':focus')
+    .getByText(/was signed out of/)
+    .waitFor()
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(sessionCount - 1)
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await dialog.getByText(/was signed out on \d devices?\./).waitFor()
   await dialog.getByText('is not signed in anywhere.').waitFor()
@@ -156,6 +168,10 @@ it('has all actions of a person in one menu on a phone', async () => {
   await clickRowMenu(screen.rows().first(), 'Edit')
   await page.getByRole('dialog', { name: 'Edit Student' }).waitFor()
   await page.keyboard.press('Escape')
+  // The filters are folded, so the button says that one is set.
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await selectOption(page.getByLabel('Course', { exact: true }), 'MBA')
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
   await edit.waitFor()
 })

@@ -207,6 +207,7 @@ function ProjectFilters({ filters, onFilter, isHidden, firstPage, children }: Pr
     <>
       {!isHidden && (
         <FilterBar
+          active={category ? 1 : 0}
           showing={firstPage && formatShownCount(firstPage.matching, all, 'projects')}
           search={
             <SearchBox label="Search title, description, category" value={text} onChange={changeText} />

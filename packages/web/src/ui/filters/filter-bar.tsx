@@ -12,19 +12,21 @@ export interface FilterBarProps {
   readonly children?: ReactNode
   /** How many of the filters are set. */
   readonly active?: number
+  /** The space above and below; 0 where the column around it has gaps. */
+  readonly my?: number
   /** "Showing X of Y projects"; undefined while that is loading, null for none. */
   readonly showing?: ReactNode
 }
 
 /** Search and filters above a list, with the number of rows shown. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, children, active = 0, showing } = props
+  const { search, children, active = 0, my = 16, showing } = props
   // The line of the count is kept free, so that the list below does not move when the count is loaded.
   const isCounting = 'showing' in props && showing === undefined
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
   return (
-    <Box mt={16} mb={16}>
+    <Box my={my}>
       <Group component="search" gap={12}>
         {search}
         {children && (

@@ -254,6 +254,7 @@ function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
+          active={[filters.status, filters.stalled].filter(Boolean).length}
           showing={shown && formatShownCount(shown.matching, shown.total, 'projects')}
           search={<SearchBox label="Search student or title" value={text} onChange={changeText} />}
         >

@@ -104,6 +104,7 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
+          active={filters.status ? 1 : 0}
           showing={shown && formatShownCount(shown.matching, shown.total, 'projects')}
           search={
             <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />

@@ -48,6 +48,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
       />
       {(isSearched || page?.total !== 0) && (
         <FilterBar
+          active={filters.sort ? 1 : 0}
           showing={page && formatShownCount(page.matching, page.total, 'instructors')}
           search={
             <SearchBox label="Search name, e-mail, specialization" value={text} onChange={changeText} />

@@ -50,6 +50,7 @@ export interface ManagedPeoplePageProps<Person>
   readonly onClear: () => void
   /** Beside the search. */
   readonly filter: ReactNode
+  readonly isFilterSet: boolean
   /** Adds or edits a person. */
   readonly formDialog: ComponentType<{
     readonly opened: boolean
@@ -120,6 +121,7 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
       )}
       {!isEmpty && (
         <FilterBar
+          active={Number(props.isFilterSet) + Number(props.isOnePerson)}
           showing={figures && formatShownCount(figures, texts.many)}
           search={<SearchBox label={texts.searched} value={text} onChange={changeText} />}
         >

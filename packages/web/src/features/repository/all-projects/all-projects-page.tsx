@@ -116,7 +116,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
       filter={{ on: isFiltered, none: NO_PROJECT_MATCHES, onClear }}
     >
       {(projects) => (
-        <ul className={cardGrid.grid} aria-label="Projects">
+        <ul className={`${cardGrid.grid} ${classes.grid}`} aria-label="Projects">
           {projects.map((project) => (
             <Flex key={project.id} component="li" miw={0}>
               <AllProjectsCard project={project} onOpen={onOpen} />
@@ -154,7 +154,7 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
       >
         {title}
       </Title>
-      <Text lineClamp={3} c="var(--ink-2)" className={classes.description} style={{ whiteSpace: 'pre-line' }}>
+      <Text lineClamp={2} c="var(--ink-2)" className={classes.description} style={{ whiteSpace: 'pre-line' }}>
         {description}
       </Text>
       <Text span className={`${text.meta} ${classes.instructor}`}>
@@ -214,6 +214,7 @@ function AllProjectsFilters({ filters, onFilter, isHidden, page, children }: All
     <>
       {!isHidden && (
         <FilterBar
+          active={[category, instructor].filter(Boolean).length}
           showing={page && formatCappedCount(page.matching, page.summary.projects, 'projects')}
           search={
             <SearchBox label="Search title, description, instructor" value={text} onChange={changeText} />

@@ -167,8 +167,8 @@ function StudySection({ viewer }: StudySectionProps) {
       >
         {facts.map(([label, value]) => (
           <div key={label}>
-            {/* On a phone, the values speak for themselves, on one line. */}
-            <Text component="dt" className={text.meta} visibleFrom="sm">
+            {/* On a phone, values speak for themselves, on one line. */}
+            <Text component="dt" className={text.meta} {...(value && { visibleFrom: 'sm' })}>
               {label}
             </Text>
             <Text component="dd" ff="heading" fz="h3" lh="h3" fw={600}>

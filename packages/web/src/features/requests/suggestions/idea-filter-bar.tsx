@@ -25,6 +25,7 @@ export function IdeaFilterBar({ filters, onChange, count, onSearchCatalogue }: I
   const { difficulty, maxWeeks, technology = '' } = filters
   return (
     <FilterBar
+      my={0}
       search={
         <SearchBox
           label="Filter by technology"
