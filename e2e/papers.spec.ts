@@ -160,7 +160,7 @@ describe('a returned paper', () => {
     await checkScreen(page, 'papers-returned')
     // The form is below the list, so a button leads to it.
     await page.getByRole('button', { name: 'Upload Paper' }).click()
-    await titleOf(page).and(page.locator(':focus')).waitFor()
+    await titleField(page).and(page.locator(':focus')).waitFor()
     await row.getByRole('button', { name: /^Upload New Version/ }).click()
     const dialog = page.getByRole('dialog')
     await chooseFile(dialog, paper('scan.pdf'))
