@@ -11,15 +11,14 @@ import {
   rowOf,
   search,
   WISH,
-  waitForAlert,
   waitForCount,
-  waitForMessage,
-  whileFailing,
 } from './admin-tickets.ts'
+import { waitForAlert, waitForMessage } from './alerts.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { DEV, FARIDA, MEERA, OMAR } from './people.ts'
+import { whileFailing } from './rpc.ts'
 import { clickRowMenu, openRowMenu } from './select.ts'
 import { createPeople, emptyRecords, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
@@ -36,7 +35,7 @@ beforeAll(async () => {
 
 describe('the tickets of instructors', () => {
   it('report that they failed to load, and can be retried', async () => {
-    await whileFailing(page, 'listInstructorTickets', async () => {
+    await whileFailing(page, 'tickets/listInstructorTickets', async () => {
       await visit(page, INSTRUCTORS)
       await page.getByRole('heading', { name: 'Failed to load instructor tickets' }).waitFor()
     })
@@ -86,7 +85,7 @@ describe('the tickets of instructors', () => {
 
   it('are marked in progress, replied and resolved', async () => {
     const row = rowOf(page, BUG)
-    await whileFailing(page, 'transitionInstructorTicket', async () => {
+    await whileFailing(page, 'tickets/transitionInstructorTicket', async () => {
       await clickRowMenu(row, 'Mark In Progress')
       await waitForAlert(page, 'Failed to update ticket status')
     })

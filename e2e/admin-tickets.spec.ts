@@ -13,16 +13,14 @@ import {
   STYLE,
   search,
   VIDEO,
-  waitForAlert,
   waitForCount,
-  waitForMessage,
-  whileFailing,
 } from './admin-tickets.ts'
+import { waitForAlert, waitForMessage } from './alerts.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA, OMAR } from './people.ts'
-import { call, errorCodeOf } from './rpc.ts'
+import { call, errorCodeOf, whileFailing } from './rpc.ts'
 import { clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
@@ -47,7 +45,7 @@ beforeAll(async () => {
 
 describe('the tickets of students', () => {
   it('report that they failed to load, and can be retried', async () => {
-    await whileFailing(page, 'listTickets', async () => {
+    await whileFailing(page, 'tickets/listTickets', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
       await checkScreen(page, 'admin-tickets-failed')
@@ -144,7 +142,7 @@ describe('a ticket', () => {
   })
 
   it('reports that it failed to load, and can be retried', async () => {
-    await whileFailing(page, 'readTicket', async () => {
+    await whileFailing(page, 'tickets/readTicket', async () => {
       await rowOf(page, CODE).getByRole('link', { name: 'View & Reply' }).click()
       await page.getByRole('heading', { name: 'Failed to load this ticket' }).waitFor()
       await checkScreen(page, 'admin-ticket-failed')
@@ -161,7 +159,7 @@ describe('a ticket', () => {
     await box.fill('   ')
     await expect.poll(() => send.isDisabled()).toBe(true)
     await box.fill(REPLY)
-    await whileFailing(page, 'replyToTicket', async () => {
+    await whileFailing(page, 'tickets/replyToTicket', async () => {
       await send.click()
       await waitForAlert(page, 'Failed to send reply.')
     })
@@ -237,7 +235,7 @@ describe('a ticket', () => {
     await question.waitFor({ state: 'hidden' })
     expect(await dialog.isVisible()).toBe(true)
     await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
-    await whileFailing(page, 'resolveTicket', async () => {
+    await whileFailing(page, 'tickets/resolveTicket', async () => {
       await question.getByRole('button', { name: 'Mark Resolved' }).click()
       await waitForAlert(page, 'Failed to update ticket status')
     })

@@ -131,9 +131,6 @@ export const choose = (page: Page, filter: string, label: string) =>
     ? chooseCount(page, label === 'All' ? 'Total' : label)
     : selectOption(page.getByRole('combobox', { name: filter, exact: true }), label)
 export const search = (page: Page) => page.getByRole('searchbox').first()
-export const waitForMessage = (page: Page, words: string) =>
-  page.getByRole('status').getByText(words, { exact: true }).waitFor()
-export const waitForAlert = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 export const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: 'Tickets in figures' })
@@ -147,12 +144,4 @@ export async function openTicket(page: Page, subject: string) {
   const dialog = page.getByRole('dialog', { name: subject, exact: true })
   await dialog.waitFor()
   return dialog
-}
-
-/** Makes one procedure fail while `work` runs. */
-export async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
-  const pattern = `**/api/rpc/tickets/${procedure}`
-  await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))
-  await work()
-  await page.unroute(pattern)
 }

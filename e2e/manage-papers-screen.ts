@@ -9,9 +9,6 @@ export const TITLE = 'Rain over the Deccan'
 export const button = (page: Page, words: string, title = TITLE) =>
   rowOf(page, title).getByRole('button', { name: words, exact: true })
 export const rowOf = (page: Page, title = TITLE) => page.getByRole('article', { name: title, exact: true })
-export const waitForMessage = (page: Page, words: string) =>
-  page.getByRole('status').getByText(words, { exact: true }).waitFor()
-export const waitForAlert = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 export const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: 'Papers in figures' })

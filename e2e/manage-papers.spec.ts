@@ -1,6 +1,7 @@
 import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { waitForAlert, waitForMessage } from './alerts.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import {
@@ -13,14 +14,12 @@ import {
   rowOf,
   TITLE,
   tryFeedbackLengths,
-  waitForAlert,
-  waitForMessage,
 } from './manage-papers-screen.ts'
 import { openAs, openPage } from './pages.ts'
-import { chooseGenerated, listed, PDF, paper, readOpenedFile, whileFailing } from './paper-screen.ts'
+import { chooseGenerated, listed, PDF, paper, readOpenedFile } from './paper-screen.ts'
 import { addPapers, FIRST, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
 import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
-import { call, errorCodeOf } from './rpc.ts'
+import { call, errorCodeOf, whileFailing } from './rpc.ts'
 import { NOT_A_PDF } from './sample-files.ts'
 import { chooseCount, clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -41,7 +40,7 @@ beforeAll(async () => {
 
 describe('the list of papers', () => {
   it('reports that it failed to load, and can be retried', async () => {
-    await whileFailing(page, 'listPapers', async () => {
+    await whileFailing(page, 'papers/listPapers', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load papers' }).waitFor()
       await checkScreen(page, 'manage-papers-failed')
@@ -97,7 +96,7 @@ describe('a paper', () => {
       status: 200,
       'content-type': PDF,
     })
-    await whileFailing(page, 'linkToPaper', async () => {
+    await whileFailing(page, 'papers/linkToPaper', async () => {
       await viewButton.click()
       await row.getByRole('alert').getByText('Failed to generate file link').waitFor()
     })
@@ -106,7 +105,7 @@ describe('a paper', () => {
   })
 
   it('is put under review, also after a failed attempt, and then accepts no new version', async () => {
-    await whileFailing(page, 'startPaperReview', async () => {
+    await whileFailing(page, 'papers/startPaperReview', async () => {
       await button(page, 'Start Review').click()
       await rowOf(page).getByText('Failed to start the review. Please try again.').waitFor()
     })
@@ -138,7 +137,7 @@ describe('a paper', () => {
       .waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
-    await whileFailing(page, 'returnPaper', async () => {
+    await whileFailing(page, 'papers/returnPaper', async () => {
       await send.click()
       await waitForAlert(page, 'Failed to return paper. Please try again.')
     })
@@ -175,7 +174,7 @@ describe('a paper', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await button(page, 'Approve').click()
-    await whileFailing(page, 'approvePaper', async () => {
+    await whileFailing(page, 'papers/approvePaper', async () => {
       await dialog.getByRole('button', { name: 'Approve' }).click()
       await waitForAlert(page, 'Failed to approve paper. Please try again.')
     })
@@ -214,7 +213,7 @@ describe('a publication', () => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
     await checkScreen(page, 'manage-papers-publish-ready')
-    await whileFailing(page, 'publishPaper', async () => {
+    await whileFailing(page, 'papers/publishPaper', async () => {
       await form.getByRole('button', { name: 'Publish', exact: true }).click()
       await waitForAlert(page, 'Failed to publish paper. Please try again.')
     })

@@ -42,14 +42,6 @@ export const abstractOf = (page: Page) => page.getByLabel('Abstract', { exact: t
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Paper' })
 export const listed = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-/** Makes one procedure fail while `work` runs. */
-export async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
-  const pattern = `**/api/rpc/papers/${procedure}`
-  await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))
-  await work()
-  await page.unroute(pattern)
-}
-
 /** Takes the browser offline for uploads: they are aborted, and `navigator.onLine` is false. */
 export async function loseConnection(page: Page) {
   await page.route('**/api/uploads/**', (route) => route.abort('internetdisconnected'))

@@ -17,12 +17,11 @@ import {
   restoreConnection,
   submit,
   titleField,
-  whileFailing,
 } from './paper-screen.ts'
 import { addPapers, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
 import { ANANYA, DEV } from './people.ts'
 import { PASSWORD } from './portal.ts'
-import { call } from './rpc.ts'
+import { call, whileFailing } from './rpc.ts'
 import { NOT_A_PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -96,7 +95,7 @@ describe('the first paper', () => {
 
   it('is pre-checked after its upload, and its abstract can be corrected', async () => {
     await titleField(page).fill('Sensors that cost less')
-    await whileFailing(page, 'precheckUpload', async () => {
+    await whileFailing(page, 'papers/precheckUpload', async () => {
       await chooseFile(page, paper('one-column.pdf'))
       await page.getByText('The pre-check failed. Your paper can be submitted without it.').waitFor()
     })
@@ -120,7 +119,7 @@ describe('the first paper', () => {
   })
 
   it('stays in the form when saving fails, and is submitted once on a double click', async () => {
-    await whileFailing(page, 'submitPaper', async () => {
+    await whileFailing(page, 'papers/submitPaper', async () => {
       await submit(page).click()
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
     })
@@ -274,7 +273,7 @@ describe('an upload', () => {
 
 it('many papers are paged, can be searched, and report that they failed to load', async () => {
   await signInAs(page, DEV)
-  await whileFailing(page, 'listOwnPapers', async () => {
+  await whileFailing(page, 'papers/listOwnPapers', async () => {
     await visit(page, SCREEN)
     await page.getByRole('alert').getByText('Failed to load papers').waitFor()
   })

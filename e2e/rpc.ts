@@ -30,6 +30,14 @@ export const errorCodeOf = async (page: Page, procedure: string, input: object):
 export const findSignedInEmail = async (page: Page): Promise<string | null> =>
   (await send(page, 'accounts/session', {})).viewer?.email ?? null
 
+/** Makes one procedure fail while `work` runs. */
+export async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
+  const pattern = `**${RPC_PATH}${procedure}`
+  await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await work()
+  await page.unroute(pattern)
+}
+
 /** Calls made by the layout around every screen: session, live events, notifications, unread count. */
 const LAYOUT_CALLS = /^(accounts\/session$|live\/|notifications\/|chat\/countUnread$|handIns\/figures$)/
 

@@ -48,7 +48,7 @@ export function formatPreview(last: Thread['last']): string {
 }
 
 /** "2 unread, 1 meeting to answer" */
-export const formatWaiting = ({ unread, toAnswer }: Pick<Thread, 'unread' | 'toAnswer'>) =>
+export const formatThreadWaiting = ({ unread, toAnswer }: Pick<Thread, 'unread' | 'toAnswer'>) =>
   [unread > 0 && `${unread} unread`, toAnswer > 0 && `${pluralize(toAnswer, 'meeting')} to answer`]
     .filter(Boolean)
     .join(', ')

@@ -1,7 +1,7 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { SimpleGrid, TextInput } from '@mantine/core'
+import { courseOf, specializationsOf } from '../../../lib/text/course-choices.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { courseOf, specializationsOf } from './profile.model.ts'
 import type { ProfileForm } from './use-profile-draft.ts'
 
 /** The fields for a student's studies. Choosing another course clears the specialization. */

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { describe, expect, it, test } from 'vitest'
-import { courseOf, problemsOf, specializationsOf, updateOf, valuesOf } from './profile.model.ts'
+import { problemsOf, updateOf, valuesOf } from './profile.model.ts'
 
 const student: OwnProfile = {
   id: '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11',
@@ -50,11 +50,6 @@ describe('the initial values', () => {
       specialization: '',
       year: '',
     })
-  })
-
-  it('offer no specialization without a course', () => {
-    expect(specializationsOf(courseOf(''))).toEqual([])
-    expect(specializationsOf(courseOf('BSc'))).toContain('Cybersecurity')
   })
 })
 

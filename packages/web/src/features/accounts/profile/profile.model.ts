@@ -1,11 +1,4 @@
-import {
-  COURSES,
-  type Course,
-  EXPERTISE,
-  type Role,
-  SPECIALIZATIONS,
-  YEARS,
-} from '@capstone/contract/accounts/accounts.constants'
+import { type Course, EXPERTISE, type Role, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { passwordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
 import {
   type OwnProfile,
@@ -14,6 +7,7 @@ import {
   profileUpdateSchema,
 } from '@capstone/contract/accounts/profile.schemas'
 import { type FormErrors, schemaResolver } from '@mantine/form'
+import { courseOf, memberOf, specializationsOf } from '../../../lib/text/course-choices.ts'
 import { parseYears } from '../../../lib/text/parse-years.ts'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
 
@@ -36,13 +30,6 @@ export interface ProfileValues {
     readonly confirmPassword: string
   }
 }
-
-/** Returns the course with this name, or an empty string. */
-export const courseOf = (text: string | null): Course | '' => memberOf(COURSES, text)
-
-/** Returns the specializations of a course; none without a course. */
-export const specializationsOf = (course: Course | ''): readonly string[] =>
-  course === '' ? [] : SPECIALIZATIONS[course]
 
 /** Returns the initial values; a choice that is no longer on its list is cleared. */
 export function valuesOf(profile: OwnProfile): ProfileValues {
@@ -107,9 +94,6 @@ export const updateOf = (
     profile: profileOf(rules.role, values),
     ...(hasNewPassword(values) ? { password: passwordOf(values, rules) } : {}),
   })
-
-const memberOf = <Item extends string>(list: readonly Item[], text: string | null): Item | '' =>
-  list.find((item) => item === text) ?? ''
 
 const profileOf = (role: Role, { profile }: ProfileValues) => ({
   ...profile,

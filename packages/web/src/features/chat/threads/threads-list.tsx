@@ -15,7 +15,7 @@ import {
   type ChatRole,
   formatLastActive,
   formatPreview,
-  formatWaiting,
+  formatThreadWaiting,
   NO_THREADS,
   THREADS_FAILED,
   THREADS_FAILED_HINT,
@@ -184,7 +184,7 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
             >
               {formatPreview(last)}
             </Text>
-            <CountBadge count={unread + toAnswer} label={formatWaiting(thread)} />
+            <CountBadge count={unread + toAnswer} label={formatThreadWaiting(thread)} />
           </span>
         </Box>
       </Link>

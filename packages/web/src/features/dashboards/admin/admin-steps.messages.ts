@@ -11,7 +11,7 @@ function formatCount(count: number, noun: string, many = `${noun}s`): string {
   return word ? `${word} ${count === 1 ? noun : many}` : pluralize(count, noun, many)
 }
 
-const formatWaiting = (count: number, noun: string, many = `${noun}s`) =>
+const formatWaitingCount = (count: number, noun: string, many = `${noun}s`) =>
   `${formatCount(count, noun, many)} ${count === 1 ? 'waits' : 'wait'}`
 
 // The menu counts all that wait, so the link says which of them it counts.
@@ -39,7 +39,7 @@ export function formatAdminStep(step: AdminStep) {
       }
     case 'requests_waiting':
       return {
-        sentence: `${formatWaiting(count, 'project request')} for a decision`,
+        sentence: `${formatWaitingCount(count, 'project request')} for a decision`,
         reason: `The oldest, “${step.title}” of ${orUnknown(step.studentName)}, was sent ${formatRelative(step.since)}.`,
         button: 'Review requests',
         link: `Review ${pluralize(count, 'project request')}`,
@@ -53,7 +53,7 @@ export function formatAdminStep(step: AdminStep) {
       }
     case 'papers_waiting':
       return {
-        sentence: `${formatWaiting(count, 'paper')} for a review or ${count === 1 ? 'its' : 'their'} publication`,
+        sentence: `${formatWaitingCount(count, 'paper')} for a review or ${count === 1 ? 'its' : 'their'} publication`,
         reason: `The oldest, “${step.title}” of ${orUnknown(step.studentName)}, was uploaded ${formatRelative(step.since)}.`,
         button: 'Review papers',
         link: `Review or publish ${pluralize(count, 'paper')}`,

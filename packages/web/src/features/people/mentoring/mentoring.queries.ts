@@ -20,7 +20,7 @@ export interface MentoringSearches {
 }
 
 /** The specializations to filter by: those of the course, if one is chosen. */
-export const specializationsOf = (course: UnassignedFilter['course']): readonly string[] =>
+export const specializationFiltersOf = (course: UnassignedFilter['course']): readonly string[] =>
   course ? SPECIALIZATIONS[course] : STUDENT_SPECIALIZATIONS
 
 /**
@@ -34,7 +34,7 @@ export function mentoringSearchesOf(search: Readonly<Record<string, unknown>>): 
     assigned: parseSearchParam(search.assigned),
     course,
     year: YEARS.find((each) => each === search.year),
-    specialization: specializationsOf(course).find((each) => each === search.specialization),
+    specialization: specializationFiltersOf(course).find((each) => each === search.specialization),
   }
 }
 

@@ -22,7 +22,7 @@ import {
   MENTORING_DATA_FAILED,
 } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
-import { specializationsOf, unassignedStudentsQuery, useCountMatches } from './mentoring.queries.ts'
+import { specializationFiltersOf, unassignedStudentsQuery, useCountMatches } from './mentoring.queries.ts'
 import { areSameFilters, type StudentSelection } from './use-student-selection.ts'
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -70,7 +70,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
             <FilterSelect
               name="Specialization"
               value={specialization ?? ''}
-              options={toOptions(specializationsOf(course))}
+              options={toOptions(specializationFiltersOf(course))}
               onChange={(value) => onFilter({ specialization: value })}
             />
           </FilterBar>

@@ -9,8 +9,9 @@ import {
   newInstructorSchema,
 } from '@capstone/contract/people/managed-people.schemas'
 import type { FormErrors } from '@mantine/form'
+import { memberOf } from '../../../lib/text/course-choices.ts'
 import { parseYears } from '../../../lib/text/parse-years.ts'
-import { type FormSubject, memberOf, problemsIn } from './person-form.model.ts'
+import { type FormSubject, problemsIn } from './person-form.model.ts'
 
 /** The fields of an instructor's form; `experience` is the text as typed. */
 export type InstructorValues = {

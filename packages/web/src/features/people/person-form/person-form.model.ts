@@ -16,7 +16,3 @@ export function problemsIn({ error }: Checked): FormErrors {
   for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
   return problems
 }
-
-/** The item of a list that equals a text, or ''. */
-export const memberOf = <Item extends string>(list: readonly Item[], text: string | null): Item | '' =>
-  list.find((item) => item === text) ?? ''

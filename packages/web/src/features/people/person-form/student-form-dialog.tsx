@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { api, calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { courseOf, specializationsOf } from '../../../lib/text/course-choices.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -17,10 +18,8 @@ import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
 import {
-  courseOf,
   newStudentOf,
   type StudentValues,
-  specializationsOf,
   studentEditOf,
   studentProblemsOf,
   studentValuesOf,

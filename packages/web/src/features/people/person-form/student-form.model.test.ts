@@ -1,9 +1,8 @@
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   newStudentOf,
   type StudentValues,
-  specializationsOf,
   studentEditOf,
   studentProblemsOf,
   studentValuesOf,
@@ -87,9 +86,4 @@ describe('an edit', () => {
     })
     expect(studentProblemsOf({ ...completeValues, email: 'not one' }, editSubject)).toEqual({})
   })
-})
-
-test('offers no specialization without a course', () => {
-  expect(specializationsOf('')).toEqual([])
-  expect(specializationsOf('BSc')).toContain('Cybersecurity')
 })

@@ -1,4 +1,4 @@
-import { COURSES, type Course, SPECIALIZATIONS, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import { type Course, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import {
   type ManagedStudent,
   type NewStudent,
@@ -7,7 +7,8 @@ import {
   studentEditSchema,
 } from '@capstone/contract/people/managed-people.schemas'
 import type { FormErrors } from '@mantine/form'
-import { type FormSubject, memberOf, problemsIn } from './person-form.model.ts'
+import { courseOf, memberOf, specializationsOf } from '../../../lib/text/course-choices.ts'
+import { type FormSubject, problemsIn } from './person-form.model.ts'
 
 /** The fields of a student's form. */
 export type StudentValues = {
@@ -18,13 +19,6 @@ export type StudentValues = {
   readonly specialization: string
   readonly year: string
 }
-
-/** The course with this name, or ''. */
-export const courseOf = (text: string | null): Course | '' => memberOf(COURSES, text)
-
-/** The specializations of a course. */
-export const specializationsOf = (course: Course | ''): readonly string[] =>
-  course === '' ? [] : SPECIALIZATIONS[course]
 
 /** The initial values. A course or specialization that is no longer listed must be chosen again. */
 export function studentValuesOf(student: ManagedStudent | null): StudentValues {
