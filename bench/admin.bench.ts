@@ -4,10 +4,10 @@ import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import {
   type Call,
+  type Caller,
   createAdmin,
   deleteSummaries,
   findSequentialScans,
-  type Place,
   percentileOf,
   type Screen,
   timeOf,
@@ -100,7 +100,7 @@ const SCREENS: readonly Screen[] = [
   ['command palette, search for all', 'search.searchAll', { text: COMMON }],
 ]
 
-export type Places = { readonly small: Place; readonly large: Place }
+export type Callers = { readonly small: Caller; readonly large: Caller }
 
 /**
  * The administrator's screens in a small and a large university: how much slower they are, and which tables are
@@ -109,12 +109,12 @@ export type Places = { readonly small: Place; readonly large: Place }
 export const measureAdmin = (): Promise<Measurement> =>
   withDatabase('admin_small', (small) =>
     withDatabase('admin_large', async (large) => {
-      const places = { small: await prepare(small, SMALL), large: await prepare(large, LARGE) }
+      const callers = { small: await prepare(small, SMALL), large: await prepare(large, LARGE) }
       const portal = await openStandalonePortal()
       try {
         const rows: MeasurementRow[] = []
-        for (const screen of SCREENS) rows.push(...(await measureScreen(portal, screen, places)))
-        rows.push(await measureRecount(portal, places))
+        for (const screen of SCREENS) rows.push(...(await measureScreen(portal, screen, callers)))
+        rows.push(await measureRecount(portal, callers))
         return {
           rows,
           notes: [
@@ -128,7 +128,7 @@ export const measureAdmin = (): Promise<Measurement> =>
   )
 
 /** Migrates and fills a database; calls are an administrator's. */
-export async function prepare(url: string, size: University): Promise<Place> {
+export async function prepare(url: string, size: University): Promise<Caller> {
   const handle = openPostgres(url, 1)
   await migrateDatabase(handle, MIGRATIONS)
   await handle.close()
@@ -144,7 +144,7 @@ async function warmUp(call: Call) {
 export async function measureScreen(
   portal: TestPortal,
   screen: Screen,
-  { small, large }: Places,
+  { small, large }: Callers,
   who = 'admin',
 ): Promise<MeasurementRow[]> {
   await deleteSummaries(large.url)
@@ -179,13 +179,13 @@ async function compare(callSmall: Call, callLarge: Call) {
 }
 
 /** Measures the call that recounts the cached figures, which happens at most every ten seconds. */
-async function measureRecount(portal: TestPortal, { small, large }: Places): Promise<MeasurementRow> {
+async function measureRecount(portal: TestPortal, { small, large }: Callers): Promise<MeasurementRow> {
   const lines: string[] = []
-  for (const place of [small, large]) {
-    const times = await withCaller(portal, place, DASHBOARD, async (call) => {
+  for (const caller of [small, large]) {
+    const times = await withCaller(portal, caller, DASHBOARD, async (call) => {
       const found: number[] = []
       while (found.length < RECOUNT_RUNS) {
-        await deleteSummaries(place.url)
+        await deleteSummaries(caller.url)
         found.push(await timeOf(call))
       }
       return found

@@ -10,7 +10,7 @@ import { withClient } from './postgres.ts'
 
 export type Screen = readonly [name: string, procedure: string, input: object]
 /** A database and the user who calls. */
-export type Place = { readonly url: string; readonly viewer: Viewer }
+export type Caller = { readonly url: string; readonly viewer: Viewer }
 export type Call = () => Promise<unknown>
 
 const POOL_SIZE = 4
@@ -39,7 +39,7 @@ export async function createAdmin(url: string): Promise<AdminViewer> {
 /** Calls `work` with a function that calls a procedure through the router, on connections of its own to `url`. */
 export async function withCaller<Result>(
   portal: TestPortal,
-  { url, viewer }: Place,
+  { url, viewer }: Caller,
   [, procedure, input]: Screen,
   work: (call: Call) => Promise<Result>,
 ): Promise<Result> {
@@ -70,11 +70,11 @@ export async function findSequentialScans(url: string, work: () => Promise<unkno
 
 const countSequentialScans = (url: string) =>
   withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string; many: string }>(
-      'select relname as name, seq_scan as many from pg_stat_user_tables where relname = any($1)',
+    const { rows } = await client.query<{ name: string; scans: string }>(
+      'select relname as name, seq_scan as scans from pg_stat_user_tables where relname = any($1)',
       [BIG_TABLES],
     )
-    return new Map(rows.map(({ name, many }) => [name, many]))
+    return new Map(rows.map(({ name, scans }) => [name, scans]))
   })
 
 /** Deletes all cached figures, so that the next read counts them again. */

@@ -104,7 +104,7 @@ async function killAndReplace(
   start: (name: string, port: string) => Promise<RunningPortal>,
 ) {
   const endsAt = Date.now() + SECONDS * 1000
-  const middle = Date.now() + SECONDS * 500
+  const middle = Date.now() + (SECONDS * 1000) / 2
   let isReplaced = false
   const ports = [...portals.keys()]
   for (let round = 0; Date.now() + KILL_EVERY_MS < endsAt; round += 1) {

@@ -15,7 +15,7 @@ import { listAssignedStudents } from '../packages/server/src/features/people/peo
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { LARGE, measureScreen, prepare, SMALL } from './admin.bench.ts'
-import type { Place, Screen } from './admin.calls.ts'
+import type { Caller, Screen } from './admin.calls.ts'
 import { describeUniversity, type University } from './admin.rows.ts'
 import { addHandIns, COURSE, ITEMS } from './hand-ins.rows.ts'
 import { watchLongestWait } from './longest-wait.ts'
@@ -66,18 +66,18 @@ export const measureHandIns = (): Promise<Measurement> =>
   withDatabase('hand_ins_small', (smallUrl) =>
     withDatabase('hand_ins_large', async (largeUrl) => {
       const large = divide(LARGE)
-      const places = {
+      const callers = {
         small: await prepareHandIns(smallUrl, SMALL),
         large: await prepareHandIns(largeUrl, large),
       }
       const portal = await openStandalonePortal()
       try {
         const rows: MeasurementRow[] = []
-        for (const screen of SCREENS.admin) rows.push(...(await measureScreen(portal, screen, places)))
+        for (const screen of SCREENS.admin) rows.push(...(await measureScreen(portal, screen, callers)))
         for (const [role, email] of PEOPLE) {
           const theirs = {
-            small: await callAs(places.small, email),
-            large: await callAs(places.large, email),
+            small: await callAs(callers.small, email),
+            large: await callAs(callers.large, email),
           }
           for (const screen of SCREENS[role])
             rows.push(...(await measureScreen(portal, screen, theirs, role)))
@@ -98,14 +98,14 @@ const divide = ({ students, instructors, assignments, tickets }: University): Un
   tickets: Math.floor(tickets / DIVISOR),
 })
 
-async function prepareHandIns(url: string, size: University): Promise<Place> {
-  const place = await prepare(url, size)
+async function prepareHandIns(url: string, size: University): Promise<Caller> {
+  const caller = await prepare(url, size)
   await withClient(url, addHandIns)
-  return place
+  return caller
 }
 
 /** The same database, called by the person with this address. */
-const callAs = ({ url }: Place, email: string): Promise<Place> =>
+const callAs = ({ url }: Caller, email: string): Promise<Caller> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<Viewer>(
       `select id, role, name, email, course, specialization, year, phone, must_change_password as "mustChangePassword"

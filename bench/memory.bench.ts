@@ -13,7 +13,7 @@ export const measureMemory = (): Promise<Measurement> =>
     withFolder(async (folder) => {
       const portal = await startPortal(folder, { DATABASE_URL })
       const cookie = await portal.signUp('student@bench.test')
-      for (let time = 0; time < 10; time++) {
+      for (let round = 0; round < 10; round++) {
         await portal.post('/api/rpc/assignments/listMyProjects', { json: {} }, cookie)
         await (await fetch(portal.url)).text()
       }

@@ -59,9 +59,9 @@ async function runBenchmarks(names: readonly string[]) {
       continue
     }
     process.stderr.write(`measuring ${name} …\n`)
-    const found = await benchmark.measure()
-    rows.push(...found.rows)
-    notes.push(...found.notes)
+    const measurement = await benchmark.measure()
+    rows.push(...measurement.rows)
+    notes.push(...measurement.notes)
   }
   printLine(['', formatRows(rows), ...notes, describeMachine(load)].join('\n\n'))
   if (missingPostgres || rows.some(({ passed }) => passed === false)) process.exitCode = 1

@@ -225,7 +225,7 @@ describe('refining an idea with the model', () => {
   ])(
     'says when the service %s, keeps every idea, and tries again',
     { tags: ['ci'] },
-    async (_, script, sentence) => {
+    async (outage, script, sentence) => {
       const before = await page.getByRole('article').count()
       const saved = page.getByRole('list', { name: 'Saved ideas' }).getByRole('article').first()
       const toggle = saved.getByRole('button', { name: 'Refine', expanded: false })
@@ -234,7 +234,7 @@ describe('refining an idea with the model', () => {
       await saved.getByRole('button', { name: 'More data, less hardware' }).click()
       await saved.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
       expect(await page.getByRole('article').count()).toBe(before)
-      const title = `After the service ${_}`
+      const title = `After the service ${outage}`
       service.script = () => streamIdeas([buildIdea({ title })])
       await saved.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('list', { name: 'Saved ideas' }).getByRole('heading', { name: title }).waitFor()
@@ -305,9 +305,9 @@ it('keeps saved ideas, which can be compared, requested and removed, with an und
   await expect.poll(() => cardsOn(other).count()).toBe(10)
   const titles = await cardsOn(other).getByRole('heading', { level: 3 }).allTextContents()
   const saved = other.getByRole('list', { name: 'Saved ideas' }).getByRole('article')
-  for (const place of [0, 1]) {
-    await cardsOn(other).nth(place).getByRole('button', { name: 'Save this idea' }).click()
-    await expect.poll(() => saved.count()).toBe(place + 1)
+  for (const index of [0, 1]) {
+    await cardsOn(other).nth(index).getByRole('button', { name: 'Save this idea' }).click()
+    await expect.poll(() => saved.count()).toBe(index + 1)
   }
   await visit(other, SCREEN)
   await expect.poll(() => saved.count()).toBe(2)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const faridaId = (await findIds(portal))(FARIDA)
   await writePasswordHash(portal.db, faridaId, await hashPassword(PASSWORD), new Date())
   page = await openAs(FARIDA)
-  const anHourAgo = new Date(Date.now() - 3_600_000)
+  const anHourAgo = new Date(Date.now() - HOUR_MS)
   await portal.db.update(sessions).set({ createdAt: anHourAgo }).where(eq(sessions.userId, faridaId))
 })
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
@@ -18,7 +18,6 @@ export const LEELA: Person = { ...DEV, name: 'Leela Nair', email: 'leela@univers
 /** All students and instructors of the fixtures. */
 export const ALL_MEMBERS: readonly Person[] = [MENTOR, WIDE_MENTOR, ...STUDENTS, WIDE_STUDENT, LEELA]
 
-const HOUR = 3_600_000
 const GB = 1024 ** 3
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
@@ -37,15 +36,15 @@ export async function fillOverview(records: Portal): Promise<void> {
       .where(inArray(users.id, who.map(idOf)))
   await setCreatedAt([MENTOR, WIDE_MENTOR, ANANYA, WIDE_STUDENT], ago(400 * DAY_MS))
   await setCreatedAt([KABIR], ago(10 * DAY_MS))
-  await setCreatedAt([LEELA], ago(28 * HOUR))
-  await setCreatedAt([DEV], ago(2 * HOUR))
+  await setCreatedAt([LEELA], ago(28 * HOUR_MS))
+  await setCreatedAt([DEV], ago(2 * HOUR_MS))
   await db
     .update(supportTickets)
-    .set({ createdAt: ago(3 * HOUR), waitingSince: ago(3 * HOUR), subject: 'I cannot sign in' })
+    .set({ createdAt: ago(3 * HOUR_MS), waitingSince: ago(3 * HOUR_MS), subject: 'I cannot sign in' })
     .where(eq(supportTickets.senderId, idOf(WIDE_STUDENT)))
   for (const [title, completedAt] of [
-    ['A weir', ago(26 * HOUR)],
-    ['A lock', ago(50 * HOUR)],
+    ['A weir', ago(26 * HOUR_MS)],
+    ['A lock', ago(50 * HOUR_MS)],
     ['A canal', ago(10 * DAY_MS)],
   ] as const)
     await addRequestedProject(records, {
@@ -58,7 +57,7 @@ export async function fillOverview(records: Portal): Promise<void> {
       completedAt,
     })
   await db.update(projectRequests).set({ requestedAt: ago(300 * DAY_MS) })
-  await addRequest(records, { studentId: idOf(DEV), title: 'A tide mill', requestedAt: ago(5 * HOUR) })
+  await addRequest(records, { studentId: idOf(DEV), title: 'A tide mill', requestedAt: ago(5 * HOUR_MS) })
   await addRequest(records, { studentId: idOf(ANANYA), title: 'A ferry', requestedAt: ago(4 * DAY_MS) })
   await db.insert(studentPapers).values({
     studentId: idOf(KABIR),
@@ -68,11 +67,11 @@ export async function fillOverview(records: Portal): Promise<void> {
     uploadedAt: ago(3 * DAY_MS),
   })
   await db.insert(callDays).values({ day: toLocalDate(settings, ago(DAY_MS)), bucket: 17, calls: 18_960 })
-  await db.insert(backups).values({ finishedAt: ago(3 * HOUR), bytes: 38 * GB, files: 12 })
+  await db.insert(backups).values({ finishedAt: ago(3 * HOUR_MS), bytes: 38 * GB, files: 12 })
   await db.insert(announcements).values({
     kind: 'maintenance',
     text: 'The portal is down for an hour.',
-    startsAt: ago(HOUR),
+    startsAt: ago(HOUR_MS),
     endsAt: ago(-DAY_MS),
   })
 }

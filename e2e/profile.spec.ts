@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
@@ -223,7 +224,7 @@ describe('a new password', () => {
 
   it('requires the current one when the sign-in is older than ten minutes', async () => {
     await signInAs(page, DEV)
-    await portal.db.update(sessions).set({ createdAt: new Date(Date.now() - 11 * 60 * 1000) })
+    await portal.db.update(sessions).set({ createdAt: new Date(Date.now() - 11 * MINUTE_MS) })
     await visit(page, '/profile-settings')
     await chooseStudies(page, 'Other', 'General', '1st Year')
     await fillNewPassword(page, 'another road altogether')

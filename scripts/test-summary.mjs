@@ -10,7 +10,7 @@ import { isJourney } from './test-files.mjs'
  * @typedef {{ name: string, seconds: number, target?: number, alone: string[], result: RunResult }} Part
  */
 
-const SLOWEST = 10
+const SLOWEST_COUNT = 10
 /** Target durations in seconds, on two idle cores. */
 const JOURNEY_TARGET = 20
 const SERVER_FILE_TARGET = 3
@@ -50,7 +50,7 @@ function formatTarget(seconds, target) {
 /** @param {RunResult['files']} files */
 function formatSlowest(files) {
   if (files.length < 2) return []
-  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST_COUNT)
   return [
     '',
     'Slowest files',

@@ -14,7 +14,8 @@ export const EXPORT_CHUNK_SIZE = 2000
 export const COUNTED_MAX = 1000
 
 export const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 /** Formats the message for a text that is too long. */
 export const formatTooLong = (maxLength: number) => `Please use at most ${maxLength} characters.`

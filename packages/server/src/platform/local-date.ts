@@ -1,4 +1,4 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 import type { Settings } from './settings/settings.ts'
 
 /** A calendar date as the database writes it: yyyy-mm-dd. */
@@ -6,9 +6,9 @@ export type LocalDate = string
 
 type InTimeZone = Pick<Settings, 'TIME_ZONE'>
 
-const QUARTER_MS = 15 * 60 * 1000
+const QUARTER_MS = 15 * MINUTE_MS
 /** The farthest that the start of a day is from its start in UTC, in either direction. */
-const ZONE_MAX_MS = 16 * 60 * 60 * 1000
+const ZONE_MAX_MS = 16 * HOUR_MS
 
 // Creating a format takes as long as formatting hundreds of dates with it.
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 
 const OFFICE_OPENS = 9
 const OFFICE_HOURS = 9
@@ -11,7 +11,7 @@ export const createCalendar =
     const minutes = (salt * 37) % (OFFICE_HOURS * 60)
     time.setUTCHours(OFFICE_OPENS - 5, minutes, (salt * 13) % 60, 0)
     // Early in the morning, a time "today" would be in the future.
-    return time < now ? time : new Date(now.getTime() - 60_000 * (1 + (salt % 50)))
+    return time < now ? time : new Date(now.getTime() - MINUTE_MS * (1 + (salt % 50)))
   }
 
 export type Calendar = ReturnType<typeof createCalendar>

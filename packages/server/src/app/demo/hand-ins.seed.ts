@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Course, YEARS } from '@capstone/contract/accounts/accounts.constants'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import {
@@ -163,7 +163,7 @@ async function addRequestToAnswer(portal: Portal, student: Student, handIns: rea
 
 /** A time some days after a due date, never in the future. */
 const timeOf = ({ clock }: Portal, dueAt: Date, days: number) =>
-  new Date(Math.min(dueAt.getTime() + days * DAY_MS, clock.now().getTime() - 60_000))
+  new Date(Math.min(dueAt.getTime() + days * DAY_MS, clock.now().getTime() - MINUTE_MS))
 
 type OwnHandIn = {
   readonly student: Student

@@ -4,6 +4,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { AUTH_PATH, VIEWER_HEADER } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { RPC_PATH } from '@capstone/contract/contract'
 import { DOWNLOAD_PATH, UPLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { CALENDAR_PATH } from '@capstone/contract/hand-ins/calendar/calendar.constants'
@@ -107,7 +108,7 @@ const isFromOurPages = (method: string | undefined, origin: string | undefined, 
 
 // A large upload over a slow line is one request; any other request has to arrive within half a minute.
 const MIN_BYTES_PER_SECOND = 1024
-const UPLOAD_LIMITS = { maxMs: 60 * 60 * 1000, minBytesPerSecond: MIN_BYTES_PER_SECOND }
+const UPLOAD_LIMITS = { maxMs: HOUR_MS, minBytesPerSecond: MIN_BYTES_PER_SECOND }
 const REQUEST_LIMITS = { maxMs: 30_000, minBytesPerSecond: MIN_BYTES_PER_SECOND }
 /** The longest time for the head of a request, and how often Node looks for later ones. */
 const HEAD_MAX_MS = 20_000

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { MESSAGE_RATE_SECONDS } from '@capstone/contract/chat/chat.constants'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -28,7 +29,7 @@ test.each([
         minutes: 30,
         place: '',
         note: '',
-        startsAt: new Date(portal.clock.now().getTime() + 3_600_000),
+        startsAt: new Date(portal.clock.now().getTime() + HOUR_MS),
       }),
   ],
 ])('threat-40 of a withdrawal concurrent with %s, only one succeeds', async (_what, speak) => {

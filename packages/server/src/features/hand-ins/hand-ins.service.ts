@@ -124,7 +124,7 @@ export const toVersion = ({ reviewerName, path: _path, ...row }: VersionRow): Ha
   reviewedBy: reviewerName,
 })
 
-const NOTHING: HandInFigures = {
+const NO_FIGURES: HandInFigures = {
   dueSoon: 0,
   missing: 0,
   returned: 0,
@@ -139,18 +139,18 @@ export async function readFigures(context: SignedInContext): Promise<HandInFigur
   const now = clock.now()
   if (viewer.role === 'admin') {
     const scope = scopeOf({ ...viewer, role: 'admin' })
-    return { ...NOTHING, extensionRequests: await countUndecided(context, scope) }
+    return { ...NO_FIGURES, extensionRequests: await countUndecided(context, scope) }
   }
   if (viewer.role === 'instructor') {
     const scope = scopeOf({ ...viewer, role: 'instructor' })
     const mentorsDecide = settings.MENTORS_DECIDE_EXTENSIONS
     const { waiting, missing, extensions } = await countMentored(db, scope, { now, mentorsDecide })
-    return { ...NOTHING, waiting, missing, extensionRequests: extensions }
+    return { ...NO_FIGURES, waiting, missing, extensionRequests: extensions }
   }
   const scope = scopeOf({ ...viewer, role: 'student' })
   const next = await findNext(db, scope, now)
-  if (!next) return NOTHING
+  if (!next) return NO_FIGURES
   const { id, title, dueAt, dueSoon, missing, returned } = next
   const state = stateOfHandIn({ ...next, isArchived: false }, now)
-  return { ...NOTHING, dueSoon, missing, returned, next: { id, title, dueAt, state } }
+  return { ...NO_FIGURES, dueSoon, missing, returned, next: { id, title, dueAt, state } }
 }

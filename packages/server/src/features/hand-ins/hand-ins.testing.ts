@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import { HAND_IN_SLOTS, type HandInKind } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
@@ -17,7 +17,6 @@ import { signReceipt } from './receipts/receipts.service.ts'
 import { submitVersion } from './submissions/submissions.service.ts'
 
 export const DAY_SECONDS = 24 * 60 * 60
-const HOUR_MS = 60 * 60 * 1000
 
 /** The local time of the university that lies some milliseconds from now, as a form sends it. */
 export const localTimeIn = ({ clock, settings }: Pick<Portal, 'clock' | 'settings'>, milliseconds: number) =>

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 import type { PlatformHealth, SystemStatus } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { ACTIVE_NOW_MINUTES, STORAGE_ALERT_PERCENT } from '@capstone/contract/dashboards/dashboards.constants'
 import type { Bucket } from '@capstone/contract/files/files.constants'
@@ -69,7 +69,7 @@ export async function readHealth(
   const quota = settings.STORAGE_QUOTA ?? null
   const read = await readHealthMetrics(db, scope, {
     now: to,
-    activeSince: new Date(to.getTime() - ACTIVE_NOW_MINUTES * 60_000),
+    activeSince: new Date(to.getTime() - ACTIVE_NOW_MINUTES * MINUTE_MS),
     weekAgo: new Date(to.getTime() - 7 * DAY_MS),
     firstDay: days.first < days.yesterday ? days.first : days.yesterday,
     today,

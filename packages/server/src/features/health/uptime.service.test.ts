@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
@@ -24,7 +25,7 @@ it('finds the hour and minute of a timestamp', () => {
       const all = minutesFrom(time).minutes | minutesUntil(time).minutes
       expect(bitsOf(all)).toHaveLength(60)
       expect(minutesFrom(time).minutes & minutesUntil(time).minutes).toBe(0n)
-      expect(hourOf(time).getTime() % 3_600_000).toBe(0)
+      expect(hourOf(time).getTime() % HOUR_MS).toBe(0)
     }),
   )
 })
@@ -45,7 +46,7 @@ it.each([
 ])('calculates the uptime of %s', (_, { minutesWithHeartbeat }, until, uptime, minutesDown) => {
   const to = until.includes(':')
     ? at(until)
-    : new Date(firstMinuteOf(first).getTime() + Number(until) * 60_000)
+    : new Date(firstMinuteOf(first).getTime() + Number(until) * MINUTE_MS)
   expect(computeUptime({ first, minutesWithHeartbeat }, { from: new Date(0), to })).toEqual({
     uptime,
     minutesDown,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { SignedInContext } from '../../rpc/context.ts'
@@ -14,8 +15,6 @@ import { collectPublished } from '../live/published.testing.ts'
 import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { proposeMeeting } from './meetings.service.ts'
 
-const HOUR = 60 * 60 * 1000
-
 const propose = (context: SignedInContext = mentor) =>
   proposeMeeting(context, {
     id: randomUUID(),
@@ -23,7 +22,7 @@ const propose = (context: SignedInContext = mentor) =>
     minutes: 30,
     place: 'Room 12',
     note: '',
-    startsAt: new Date(portal.clock.now().getTime() + HOUR),
+    startsAt: new Date(portal.clock.now().getTime() + HOUR_MS),
   })
 const refusalOf = (work: Promise<unknown>) =>
   work.then(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import { MEETING_AHEAD_MAX_DAYS, OPEN_PROPOSALS_MAX } from '@capstone/contract/meetings/meetings.constants'
 import type { NewMeeting } from '@capstone/contract/meetings/meetings.schemas'
 import { eq } from 'drizzle-orm'
@@ -15,8 +15,6 @@ import { auditEvents } from '../audit/audit.table.ts'
 import { listMeetings, proposeMeeting } from './meetings.service.ts'
 import { meetings } from './meetings.table.ts'
 
-const HOUR = 60 * 60 * 1000
-
 let stranger: InstructorContext
 let assignmentId: string
 
@@ -26,7 +24,7 @@ beforeEach(async () => {
   assignmentId = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
 })
 
-const inHours = (hours: number) => new Date(portal.clock.now().getTime() + hours * HOUR)
+const inHours = (hours: number) => new Date(portal.clock.now().getTime() + hours * HOUR_MS)
 const buildProposal = (given: Partial<NewMeeting> = {}): NewMeeting => ({
   id: randomUUID(),
   assignmentId,

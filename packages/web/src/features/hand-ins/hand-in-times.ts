@@ -1,4 +1,4 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 
 /**
@@ -51,7 +51,7 @@ function formatDaysAway(days: number): string {
 
 /** "1 day", "12 days", "3 hours": how long something has waited. */
 export function formatWait(since: Date, now: Date): string {
-  const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 3_600_000))
+  const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / HOUR_MS))
   if (hours < 1) return 'just now'
   const days = Math.floor(hours / 24)
   if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}`

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { describe, expect, it } from 'vitest'
 import { formatReplies, statusBadgeOf, subjectOf, typeLabelOf } from './tickets.messages.ts'
-
-const HOUR = 3_600_000
 
 describe('a status badge', () => {
   it('has a label and a colour', () => {
@@ -30,6 +29,6 @@ it('labels a type according to the kind of ticket', () => {
 it('formats the number of replies and the time of the last', () => {
   expect(formatReplies(0, null, false)).toBe('No reply yet')
   expect(formatReplies(1, new Date(), false)).toBe('1 reply, last just now')
-  expect(formatReplies(2, new Date(Date.now() - 3 * HOUR), false)).toBe('2 replies, last 3 hours ago')
+  expect(formatReplies(2, new Date(Date.now() - 3 * HOUR_MS), false)).toBe('2 replies, last 3 hours ago')
   expect(formatReplies(3, new Date('2026-11-16T12:00Z'), true)).toBe('3 replies, Nov 16, 2026')
 })

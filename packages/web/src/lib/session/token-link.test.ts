@@ -48,9 +48,9 @@ describe('a link', () => {
     ['error=x&access_token=a&refresh_token=b', OTHER_ERROR],
     ['error=&access_token=a&refresh_token=b', tokens('a', 'b')],
     ['ACCESS_TOKEN=a&REFRESH_TOKEN=b', NONE],
-  ])('%s is parsed the same from the fragment and from the query', (text, says) => {
-    expect(parseTokenLink(`#${text}`, '')).toEqual(says)
-    expect(parseTokenLink('', `?${text}`)).toEqual(says)
+  ])('%s is parsed the same from the fragment and from the query', (text, expected) => {
+    expect(parseTokenLink(`#${text}`, '')).toEqual(expected)
+    expect(parseTokenLink('', `?${text}`)).toEqual(expected)
   })
 
   const value = fc.oneof(
@@ -67,14 +67,14 @@ describe('a link', () => {
     'x',
   )
   const pairs = fc.array(fc.tuple(name, value), { maxLength: 8 })
-  const written = (given: [string, string][]) => new URLSearchParams(given).toString()
+  const queryOf = (given: [string, string][]) => new URLSearchParams(given).toString()
 
   it('is read from one place only: the fragment, if it has any parameters', () => {
     fc.assert(
       fc.property(pairs, pairs, (inFragment, inQuery) => {
-        const counts = inFragment.some(([named]) => !['from', 'x'].includes(named)) ? inFragment : inQuery
-        const both = parseTokenLink(`#${written(inFragment)}`, `?${written(inQuery)}`)
-        expect(both).toEqual(parseTokenLink(`#${written(counts)}`, ''))
+        const read = inFragment.some(([named]) => !['from', 'x'].includes(named)) ? inFragment : inQuery
+        const both = parseTokenLink(`#${queryOf(inFragment)}`, `?${queryOf(inQuery)}`)
+        expect(both).toEqual(parseTokenLink(`#${queryOf(read)}`, ''))
       }),
     )
   })
@@ -82,7 +82,7 @@ describe('a link', () => {
   it('with an error never has tokens, and tokens are always complete', () => {
     fc.assert(
       fc.property(pairs, (given) => {
-        const link = parseTokenLink(`#${written(given)}`, '')
+        const link = parseTokenLink(`#${queryOf(given)}`, '')
         const firstOf = (name: string) => given.find(([named]) => named === name)?.[1] ?? ''
         if (firstOf('error')) expect(link.kind).toBe('error')
         if (link.kind !== 'tokens') return

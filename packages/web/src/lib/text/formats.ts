@@ -1,3 +1,5 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -187,4 +189,4 @@ const LONG_WAIT_DAYS = 2
 
 /** Whether something waits so long that it is marked. */
 export const isLongWaiting = (since: Timestamp, now: Date = new Date()): boolean =>
-  now.getTime() - asDate(since).getTime() >= LONG_WAIT_DAYS * DAY * 1000
+  now.getTime() - asDate(since).getTime() >= LONG_WAIT_DAYS * DAY_MS

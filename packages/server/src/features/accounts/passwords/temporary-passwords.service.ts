@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import type { Portal } from '../../../rpc/context.ts'
 
@@ -13,7 +14,7 @@ export const generateTemporaryPassword = () => randomBytes(TEMPORARY_PASSWORD_BY
 
 /** Returns when a temporary password that is set now expires. */
 export const temporaryPasswordExpiry = ({ clock }: Pick<Portal, 'clock'>): Date =>
-  new Date(clock.now().getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000)
+  new Date(clock.now().getTime() + TEMPORARY_PASSWORD_HOURS * HOUR_MS)
 
 /** Hashes a temporary password and sets its expiry. Hashing is slow: call it outside transactions. */
 export const prepareTemporaryPassword = async (

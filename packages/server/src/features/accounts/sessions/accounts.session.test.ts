@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../../db/database.ts'
@@ -10,7 +11,7 @@ import { findViewer } from './accounts.session.ts'
 let cookie: string
 beforeAll(async () => {
   const { id } = await createUser(portal, { role: 'student' })
-  cookie = (await openSession(portal, id, { lastSeenAt: new Date(Date.now() - 3_600_000) })).cookie
+  cookie = (await openSession(portal, id, { lastSeenAt: new Date(Date.now() - HOUR_MS) })).cookie
 })
 
 /** Wraps the database and replaces the update that records a session as used. */
@@ -73,7 +74,7 @@ it('a time recorded by a clock that ran ahead is corrected, for that session onl
     await createUser(portal, { role: 'student', lastSeenAt: new Date(5) }),
   ]
   const now = portal.clock.now()
-  const own = await openSession(portal, id, { lastSeenAt: new Date(now.getTime() + 3_600_000) })
+  const own = await openSession(portal, id, { lastSeenAt: new Date(now.getTime() + HOUR_MS) })
   await findViewer({ ...portal, clock: { now: () => now } }, own.cookie)
   await expect.poll(() => seenOf(id)).toEqual({ person: now, session: now })
   expect((await seenOf(other.id)).person).toEqual(new Date(5))

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import type { Portal } from '../../../rpc/context.ts'
 import { findViewerOfSession } from '../accounts.repository.ts'
 import { readOwnCookie, SESSION_COOKIE } from './cookies.session.ts'
@@ -16,7 +17,7 @@ export function readSessionHash(cookieHeader: string | null | undefined, setting
   return token === undefined ? null : hashSessionToken(settings, token)
 }
 
-const SEEN_INTERVAL_MS = 5 * 60 * 1000
+const SEEN_INTERVAL_MS = 5 * MINUTE_MS
 
 /**
  * Finds the user of a request's cookie; null for a visitor, an ended session or an unknown token. Records in the

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Portal } from '../../../rpc/context.ts'
 import { sessions, users } from '../accounts.table.ts'
@@ -13,7 +14,7 @@ export type SessionTimes = {
 /** Returns the times by which sessions are judged now: their end, and how long they may be idle. */
 export function sessionTimesOf({ settings, clock }: Pick<Portal, 'settings' | 'clock'>): SessionTimes {
   const now = clock.now()
-  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
   return {
     now: now.toISOString(),
     activeSince: before(settings.SESSION_IDLE_MINUTES),

@@ -3,7 +3,7 @@ import { KNOWN_DEVICE_ACCOUNTS, KNOWN_DEVICE_DAYS } from '@capstone/contract/acc
 import type { Portal } from '../../../rpc/context.ts'
 import { DAY_SECONDS, readOwnCookie, writeCookie } from './cookies.session.ts'
 
-const NAME = 'device'
+const COOKIE_NAME = 'device'
 const ID_BYTES = 18
 const ID = /^[\w-]{24}$/
 // Of SHA-256, in base64url: a character beyond ASCII would have the same length in the text and another in bytes.
@@ -18,7 +18,7 @@ const proofOf = ({ AUTH_SECRET }: Settings, id: string, email: string) =>
 
 /** Reads the device cookie: an id, and a proof for each account that signed in with it. */
 function readDevice(settings: Settings, header: CookieHeader) {
-  const [id = '', ...proofs] = readOwnCookie(settings, header, NAME)?.split('.') ?? []
+  const [id = '', ...proofs] = readOwnCookie(settings, header, COOKIE_NAME)?.split('.') ?? []
   const valid = proofs.filter((proof) => PROOF.test(proof)).slice(0, KNOWN_DEVICE_ACCOUNTS)
   return ID.test(id) ? { id, proofs: valid } : null
 }
@@ -44,7 +44,7 @@ export function rememberDevice(settings: Settings, header: CookieHeader, email: 
   }
   const latest = new Set([proofOf(settings, id, email), ...proofs])
   return writeCookie(settings, {
-    name: NAME,
+    name: COOKIE_NAME,
     value: [id, ...[...latest].slice(0, KNOWN_DEVICE_ACCOUNTS)].join('.'),
     maxAgeSeconds: KNOWN_DEVICE_DAYS * DAY_SECONDS,
     sameSite: 'Lax',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import {
   UPLOAD_KEPT_HOURS,
   UPLOAD_SLOTS,
@@ -122,4 +123,4 @@ export async function sweepUploads(
 }
 
 const isOld = (changedAt: Date | undefined) =>
-  changedAt !== undefined && Date.now() - changedAt.getTime() > ORPHAN_MINUTES * 60_000
+  changedAt !== undefined && Date.now() - changedAt.getTime() > ORPHAN_MINUTES * MINUTE_MS

@@ -1,4 +1,5 @@
 // @module-tag database
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { afterEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { captureLog } from '../../../platform/log.testing.ts'
@@ -70,7 +71,7 @@ test('a mail that is refused is retried after growing pauses until it is accepte
 test('the pause doubles up to six hours, and there are no more attempts after 72 hours', () => {
   const createdAt = new Date(0)
   const secondsAfter = (attempts: number, hours: number) => {
-    const now = new Date(hours * 3600_000)
+    const now = new Date(hours * HOUR_MS)
     const next = nextAttemptAt({ createdAt, attempts }, now)
     return next && (next.getTime() - now.getTime()) / 1000
   }

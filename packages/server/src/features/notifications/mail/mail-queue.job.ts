@@ -1,4 +1,4 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 import {
   MAIL_GIVE_UP_HOURS,
   MAIL_RETRY_MAX_SECONDS,
@@ -19,7 +19,7 @@ import type { EmailTemplates } from './mail-queue.service.ts'
 
 const BATCH_SIZE = 5
 // Longer than rendering and sending a mail can take, so that only a killed process's leases run out.
-const LEASE_MS = 3 * 60_000
+const LEASE_MS = 3 * MINUTE_MS
 const RETENTION_MS = 30 * DAY_MS
 
 /**
@@ -91,7 +91,7 @@ export function nextAttemptAt(
   { createdAt, attempts }: Pick<ClaimedMail, 'createdAt' | 'attempts'>,
   now: Date,
 ) {
-  const lastTry = createdAt.getTime() + MAIL_GIVE_UP_HOURS * 60 * 60_000
+  const lastTry = createdAt.getTime() + MAIL_GIVE_UP_HOURS * HOUR_MS
   if (now.getTime() >= lastTry) return null
   const pause = Math.min(MAIL_RETRY_SECONDS * 2 ** (attempts - 1), MAIL_RETRY_MAX_SECONDS) * 1000
   return new Date(Math.min(now.getTime() + pause, lastTry))

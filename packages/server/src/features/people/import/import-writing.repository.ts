@@ -5,37 +5,37 @@ import { peopleImportLines } from '../people.table.ts'
 import type { ImportRow } from './imports.repository.ts'
 
 /** An import that is being written, and the time. */
-export type ImportWrite = Pick<ImportRow, 'id' | 'role' | 'createdAt'> & { readonly now: Date }
+export type ImportWriting = Pick<ImportRow, 'id' | 'role' | 'createdAt'> & { readonly now: Date }
 
 const lines = peopleImportLines
 const toTimestamp = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
 /** Selects the lines of an import that are to be written. */
-const isWritten = ({ id }: ImportWrite) => sql`import_id = ${id}::uuid and outcome in ('add', 'change')`
+const isWritten = ({ id }: ImportWriting) => sql`import_id = ${id}::uuid and outcome in ('add', 'change')`
 
 /** Locks the users an import changes and the instructors it assigns, in id order, which avoids deadlock. */
-export const lockImportedUsers = (tx: Database, write: ImportWrite) =>
+export const lockImportedUsers = (tx: Database, writing: ImportWriting) =>
   tx.execute(sql`
     select from ${users} where ${users.id} in (
-      select user_id from ${lines} where import_id = ${write.id}::uuid and outcome = 'change'
-      union select mentor_id from ${lines} where ${isWritten(write)} and mentor_id is not null)
+      select user_id from ${lines} where import_id = ${writing.id}::uuid and outcome = 'change'
+      union select mentor_id from ${lines} where ${isWritten(writing)} and mentor_id is not null)
     order by ${users.id} for no key update`)
 
 /** Refuses the lines whose instructor was deleted since they were checked. */
-export const refuseDeletedMentors = (tx: Database, write: ImportWrite, reason: string) =>
+export const refuseDeletedMentors = (tx: Database, writing: ImportWriting, reason: string) =>
   tx.execute(sql`
     update ${lines} as l set outcome = 'refuse', reasons = array[${reason}::text], user_id = null
-    where ${isWritten(write)} and l.mentor_id is not null and not exists (
+    where ${isWritten(writing)} and l.mentor_id is not null and not exists (
       select from ${users} u where u.id = l.mentor_id and u.role = 'instructor')`)
 
 /** Leaves the people whom an import would change as they are: their lines count as unchanged. */
-export const leaveOutChanges = (tx: Database, { id }: ImportWrite) =>
+export const leaveOutChanges = (tx: Database, { id }: ImportWriting) =>
   tx.execute(sql`
     update ${lines} set outcome = 'same', reasons = '{}'
     where import_id = ${id}::uuid and outcome = 'change'`)
 
 /** Refuses changes of people who were changed since the import started. */
-export const refuseOutdatedChanges = (tx: Database, { id, role, createdAt }: ImportWrite, reason: string) =>
+export const refuseOutdatedChanges = (tx: Database, { id, role, createdAt }: ImportWriting, reason: string) =>
   tx.execute(sql`
     update ${lines} as l set outcome = 'refuse', reasons = array[${reason}::text], user_id = null
     where l.import_id = ${id}::uuid and l.outcome = 'change' and not exists (
@@ -43,7 +43,7 @@ export const refuseOutdatedChanges = (tx: Database, { id, role, createdAt }: Imp
         and u.updated_at <= ${toTimestamp(createdAt)})`)
 
 /** Updates the people of an import's lines, only in the fields that the file changes. */
-export const updateImportedUsers = (tx: Database, { id, now }: ImportWrite) =>
+export const updateImportedUsers = (tx: Database, { id, now }: ImportWriting) =>
   tx.execute(sql`
     update ${users} as u set
       name = coalesce(l.person->>'name', u.name),
@@ -62,7 +62,7 @@ export const updateImportedUsers = (tx: Database, { id, now }: ImportWrite) =>
     where l.import_id = ${id}::uuid and l.outcome = 'change' and u.id = l.user_id`)
 
 /** Adds the people of an import's lines, without a password. Lines whose address is taken by now are skipped. */
-export const insertImportedUsers = (tx: Database, { id, role, now }: ImportWrite) =>
+export const insertImportedUsers = (tx: Database, { id, role, now }: ImportWriting) =>
   tx.execute(sql`
     insert into ${users} (id, email, role, name, course, specialization, year, experience, qualification, phone, bio,
       assigned_instructor, created_at, updated_at)
@@ -75,20 +75,20 @@ export const insertImportedUsers = (tx: Database, { id, role, now }: ImportWrite
     on conflict do nothing`)
 
 /** Refuses the lines of people who were not added because their address was taken. */
-export const refuseTakenEmails = (tx: Database, { id }: ImportWrite, reason: string) =>
+export const refuseTakenEmails = (tx: Database, { id }: ImportWriting, reason: string) =>
   tx.execute(sql`
     update ${lines} as l set outcome = 'refuse', reasons = array[${reason}::text], user_id = null
     where l.import_id = ${id}::uuid and l.outcome = 'add'
       and not exists (select from ${users} u where u.id = l.user_id)`)
 
 /** Selects the added people for the audit log: `subject_id`, `before`, `after`. */
-export const selectAdditions = ({ id, role }: ImportWrite) => sql`
+export const selectAdditions = ({ id, role }: ImportWriting) => sql`
   select l.user_id as subject_id, null::jsonb as before,
     jsonb_build_object('role', ${role}::text, 'email', l.email) || (l.person - 'mentor') as after
   from ${lines} l where l.import_id = ${id}::uuid and l.outcome = 'add'`
 
 /** Selects the pending changes of profiles for the audit log, before they are made: `subject_id`, `before`, `after`. */
-export const selectChanges = ({ id }: ImportWrite) => sql`
+export const selectChanges = ({ id }: ImportWriting) => sql`
   select l.user_id as subject_id,
     (select jsonb_object_agg(field, to_jsonb(u)->field) from unnest(changed.fields) field) as before,
     (select jsonb_object_agg(field, l.person->field) from unnest(changed.fields) field) as after
@@ -97,22 +97,22 @@ export const selectChanges = ({ id }: ImportWrite) => sql`
   where l.import_id = ${id}::uuid and l.outcome = 'change' and changed.fields <> '{}'`
 
 /** Selects the assigned students for the audit log: `subject_id`, `before`, `after`. */
-export const selectMentoring = (write: ImportWrite) => sql`
+export const selectMentoring = (writing: ImportWriting) => sql`
   select l.user_id as subject_id, jsonb_build_object('assignedInstructor', null) as before,
     jsonb_build_object('assignedInstructor', l.mentor_id) as after
-  from ${lines} l where ${isWritten(write)} and l.mentor_id is not null`
+  from ${lines} l where ${isWritten(writing)} and l.mentor_id is not null`
 
 /** Finds the instructors an import assigns, each with the students who had an account before. */
-export const findAssignedMentors = (tx: Database, write: ImportWrite) =>
+export const findAssignedMentors = (tx: Database, writing: ImportWriting) =>
   tx
     .select({
       mentorId: sql<string>`mentor_id`,
       studentIds: sql<string[]>`coalesce(array_agg(user_id) filter (where outcome = 'change'), '{}')`,
     })
     .from(lines)
-    .where(sql`${isWritten(write)} and mentor_id is not null`)
+    .where(sql`${isWritten(writing)} and mentor_id is not null`)
     .groupBy(sql`mentor_id`)
 
 /** Selects the addresses of the added people: `address`. */
-export const selectAddedEmails = ({ id }: ImportWrite) => sql`
+export const selectAddedEmails = ({ id }: ImportWriting) => sql`
   select l.email as address from ${lines} l where l.import_id = ${id}::uuid and l.outcome = 'add' order by l.line`

@@ -18,7 +18,7 @@ import { invalidateManagedCounts } from '../management/managed-counts.service.ts
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import {
   findAssignedMentors,
-  type ImportWrite as ImportWriting,
+  type ImportWriting,
   insertImportedUsers,
   leaveOutChanges,
   lockImportedUsers,

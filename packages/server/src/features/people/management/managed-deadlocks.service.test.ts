@@ -1,5 +1,7 @@
 // @module-tag database
+
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { findPostgresError } from '../../../db/database.errors.ts'
@@ -39,7 +41,7 @@ async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<un
   const requestedProjectId = await addRequestedProject(portal, requested)
   await addMessage(portal, { projectId: requestedProjectId })
   const requestId = await addRequest(portal, { studentId: student.id, title: 'Another' })
-  const startsAt = new Date(portal.clock.now().getTime() + 3_600_000)
+  const startsAt = new Date(portal.clock.now().getTime() + HOUR_MS)
   const meeting = { assignmentId: requestedProjectId, startsAt, minutes: 30 as const, place: '', note: '' }
   const [asMentor, asStudent] = [actAs(portal, mentor), actAs(portal, student)]
   return [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
@@ -41,7 +42,7 @@ test('a new temporary password opens a student’s account for 72 hours, and rep
     true,
   ])
   const row = await userOf(student.id)
-  const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - portal.clock.now().getTime()) / 3_600_000
+  const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - portal.clock.now().getTime()) / HOUR_MS
   expect(hours).toBeCloseTo(TEMPORARY_PASSWORD_HOURS, 1)
   expect(row.mustChangePassword).toBe(true)
   expect(await portal.db.$count(sessions)).toBe(0)
@@ -128,7 +129,7 @@ describe('editing an instructor', () => {
     await editInstructor(admin, edit)
     const row = await userOf(edit.id)
     expect(row).toMatchObject({ mustChangePassword: true, temporaryPasswordUntil: expect.any(Date) })
-    const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - portal.clock.now().getTime()) / 3_600_000
+    const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - portal.clock.now().getTime()) / HOUR_MS
     expect(hours).toBeCloseTo(TEMPORARY_PASSWORD_HOURS, 1)
     expect(await isPassword(edit.id, STRONG)).toBe(true)
     expect(await portal.db.$count(sessions)).toBe(0)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { ID_TAKEN } from '@capstone/contract/base'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
@@ -43,7 +44,7 @@ describe('adding a person', () => {
     }
     const row = await userOf(id)
     expect(row).toMatchObject({ ...profile, mustChangePassword: true, assignedInstructor: null })
-    const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - row.createdAt.getTime()) / 3_600_000
+    const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - row.createdAt.getTime()) / HOUR_MS
     expect(hours).toBeCloseTo(TEMPORARY_PASSWORD_HOURS, 1)
     expect(await isPassword(id, tempPassword)).toBe(true)
     expect(await auditLogOf(id)).toMatchObject([{ action: 'account.created', before: null, after: profile }])
