@@ -43,7 +43,8 @@ export const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
-    // A text that is too long is not looked at further: the time to compose its letters grows with the square of its length.
+    // A text that is too long is not looked at further: the time to compose its letters grows with the square of its
+    // length.
     .max(maxLength, { error: `Please use at most ${maxLength} characters.`, abort: true })
     .refine(isStorable, UNSTORABLE_MESSAGE)
 
@@ -110,8 +111,8 @@ export const requiredLine = (maxLength: number, message: string) =>
     .overwrite(normalizeLine)
 
 /**
- * Like {@link optionalText}, for a short text shown within sentences: without line breaks and invisible characters, so that
- * one that shows nothing is empty.
+ * Like {@link optionalText}, for a short text shown within sentences: without line breaks and invisible characters, so
+ * that one that shows nothing is empty.
  */
 export const optionalLine = (maxLength: number) =>
   optionalText(maxLength).overwrite((text) => normalizeLine(stripInvisible(text)))

@@ -48,6 +48,15 @@ export async function vacuumAnalyze(db: Database, ...tables: readonly string[]) 
   }
 }
 
+/** Returns the number of sequential scans of each of these tables so far. */
+export async function countSequentialScans(db: Database, ...tables: readonly string[]) {
+  await db.execute(sql`select pg_stat_force_next_flush()`)
+  const rows = await db.execute<{ name: string; scans: number }>(sql`
+    select relname as name, seq_scan::int as scans from pg_stat_user_tables
+    where relname = any(${sql.param(tables)}) order by 1`)
+  return [...rows]
+}
+
 async function openOnServer(server: string, migrationsFolder: string): Promise<DatabaseHandle> {
   const name = `${databasePrefix()}_${randomUUID().replaceAll('-', '')}`
   const template = await ensureTemplate(server, migrationsFolder)

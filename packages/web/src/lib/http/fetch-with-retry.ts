@@ -46,7 +46,9 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
   }
 }
 
-/** Waits for the whole body, because it may be lost after its headers have arrived. A stream of events is left unread. */
+/**
+ * Waits for the whole body, because it may be lost after its headers have arrived. A stream of events is left unread.
+ */
 async function readBody(response: Response): Promise<Response> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   return response.body && !isStream ? new Response(await response.arrayBuffer(), response) : response

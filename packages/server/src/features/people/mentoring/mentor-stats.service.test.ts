@@ -2,7 +2,7 @@
 import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { vacuumAnalyze } from '../../../db/database.testing.ts'
+import { countSequentialScans, vacuumAnalyze } from '../../../db/database.testing.ts'
 import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
@@ -201,20 +201,11 @@ describe('with the number of rows of a university', () => {
       insert into student_projects (student_id, instructor_project_id, mentor_id, title)
       select id, ${instructorProjectId}::uuid, ${instructorId}::uuid, 'A bridge' from users where role = 'student'`)
     await vacuumAnalyze(portal.db, 'users', 'student_projects')
-    const before = await readsOf()
+    const before = await countSequentialScans(portal.db, 'users', 'student_projects')
     await refreshMentorStats(portal.db)
     expect(await portal.db.select({ assignments: mentorStats.assignments }).from(mentorStats)).toEqual([
       { assignments: STUDENTS },
     ])
-    expect(await readsOf()).toEqual(before)
+    expect(await countSequentialScans(portal.db, 'users', 'student_projects')).toEqual(before)
   })
-
-  /** Returns the number of sequential scans of the large tables. */
-  async function readsOf() {
-    await portal.db.execute(sql`select pg_stat_force_next_flush()`)
-    const rows = await portal.db.execute<{ name: string; whole: number }>(sql`
-      select relname as name, seq_scan::int as whole from pg_stat_user_tables
-      where relname in ('users', 'student_projects') order by 1`)
-    return [...rows]
-  }
 })
