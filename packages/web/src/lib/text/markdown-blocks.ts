@@ -5,11 +5,22 @@ const NEXT_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)]?)(?:\s|$)/
 // Reference definitions, which apply to the whole text.
 const SPANS_BLOCKS = /^ {0,3}\[[^\]]+\]:/m
 
+const NESTING_MAX = 50
+const MARKER = String.raw`(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))`
+const TOO_DEEP = new RegExp(String.raw`^((?:[ \t]*${MARKER}){${NESTING_MAX}})[ \t]*(?=${MARKER})`, 'gm')
+
+/**
+ * Makes the markers of quotes and lists text that are deeper than anybody nests them: thousands on a line would overflow the
+ * stack of the renderer, and take away the whole screen.
+ */
+const limitNesting = (text: string) => text.replace(TOO_DEEP, '$1 \\')
+
 /**
  * Splits Markdown into blocks that render the same alone as together: paragraphs, lists, fenced code. When text is
  * appended, only the last block changes or new blocks follow, so rendered blocks can be memoized.
  */
-export function markdownBlocks(text: string): string[] {
+export function markdownBlocks(markdown: string): string[] {
+  const text = limitNesting(markdown)
   if (SPANS_BLOCKS.test(text)) return [text]
   const blocks: string[] = []
   let block: string[] = []

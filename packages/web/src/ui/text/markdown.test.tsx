@@ -112,6 +112,23 @@ it('threat-33 none of 60 payloads runs, loads, or links anywhere but to http and
   }
 })
 
+it.each([
+  '>'.repeat(4000),
+  '> '.repeat(8000),
+  '1. '.repeat(1300),
+  '+ 1) > '.repeat(500),
+  `> ${'>\t'.repeat(2000)}\n> ${'2. '.repeat(2000)}`,
+])('threat-48 quotes and lists without end are shown, instead of ending the screen', (text) => {
+  expect(textOf(show(`Before\n\n${text}x\n\nafter`))).toMatch(/^Before[^]*x[^]*after$/)
+})
+
+it('quotes and lists within one another stay what they are', () => {
+  const tags = elementsOf(show(`${'>'.repeat(20)} 1. - a\n\n- - b\n\n${'-'.repeat(80)}`)).map(({ tag }) => tag)
+  expect(tags.filter((tag) => tag === 'blockquote')).toHaveLength(20)
+  expect(tags.filter((tag) => tag === 'li')).toHaveLength(4)
+  expect(tags).toContain('hr')
+})
+
 it('http and https links are kept', () => {
   const links = elementsOf(show('[x](https://a.test) <HTTP://b.test> https://c.test')).filter(
     ({ tag }) => tag === 'a',
