@@ -73,6 +73,13 @@ test('threat-41 every kind of answer carries the headers that the document promi
       further: 'no-store',
     },
     { kind: 'sign-in', path: AUTH_ENDPOINTS.signIn, init: { ...post, body: '{}' }, further: 'no-store' },
+    {
+      kind: 'large sign-in',
+      path: AUTH_ENDPOINTS.signIn,
+      init: { ...post, body: 'x'.repeat(20_000) },
+      further: 'no-store',
+      status: 413,
+    },
     { kind: 'sign-out', path: AUTH_ENDPOINTS.signOut, init: { ...post, body: '{}' }, further: 'no-store' },
     { kind: 'upload', path: UPLOAD_PATH, init: signedIn, further: 'no-store' },
     { kind: 'missing file', path: `${DOWNLOAD_PATH}/nothing` },

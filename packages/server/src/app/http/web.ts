@@ -142,7 +142,7 @@ export function createWeb(options: WebOptions) {
     `${AUTH_PATH}/*`,
     bodyLimit({
       maxSize: AUTH_BODY_MAX_BYTES,
-      onError: (c) => c.json({ code: 'TOO_LARGE', message }, status),
+      onError: (c) => c.json({ code: 'TOO_LARGE', message }, status, NOT_STORED),
     }),
   )
   // Not percent-decoded, unlike `c.req.path`, so that an encoded spelling is a different path.
@@ -160,7 +160,7 @@ export function createWeb(options: WebOptions) {
   web.onError((error, c) => {
     portal.log.error({ err: error, requestId: originOf(c.env.incoming).requestId }, 'fault')
     const { status, body } = describeError(error)
-    return c.json(body, status as ContentfulStatusCode)
+    return c.json(body, status as ContentfulStatusCode, NOT_STORED)
   })
   return web
 }
