@@ -112,16 +112,28 @@ describe('an AI-use record', () => {
     })
   })
 
-  it('says so when it holds the newest questions only', async () => {
+  const addQuestions = (texts: readonly string[]) => {
     const at = portal.clock.now().getTime()
-    await portal.db.insert(assistantMessages).values(
-      Array.from({ length: 501 }, (_, number) => ({
-        studentId: asker.viewer.id,
-        speaker: 'user' as const,
-        text: `Question ${number}.`,
-        createdAt: new Date(at + number),
-      })),
-    )
+    const by = { studentId: asker.viewer.id, speaker: 'user' as const }
+    return portal.db
+      .insert(assistantMessages)
+      .values(texts.map((text, number) => ({ ...by, text, createdAt: new Date(at + number) })))
+  }
+
+  it('threat-48 holds the newest questions that have 40,000 lines: to draw more would hold up everybody', async () => {
+    const long = `a${'\na'.repeat(3999)}`
+    await addQuestions([...Array<string>(40).fill(long), 'The newest'])
+    const text = await markdown()
+    expect(text).toContain('It holds the newest 10 of 41 questions')
+    expect(text).toContain('The newest')
+    expect(text.split('\n').length).toBeLessThan(40_000)
+    portal.clock.advance(60)
+    await addQuestions([`b${'\u2028b'.repeat(50_000)}`])
+    expect(await markdown()).toContain('It holds the newest 1 of 42 questions')
+  })
+
+  it('says so when it holds the newest questions only', async () => {
+    await addQuestions(Array.from({ length: 501 }, (_, number) => `Question ${number}.`))
     const text = await markdown()
     expect(text).toContain('It holds the newest 500 of 501 questions')
     expect(splitMarkdown(text).fences).not.toContain('Question 0.')

@@ -8,7 +8,7 @@ import { openAssignment } from '../../assignments/resources.service.ts'
 import { toMessages } from '../messages.service.ts'
 import { countAiUse, countQuestionsSince, findQuestionsSince } from './ai-use.repository.ts'
 import { toMarkdown, toPdf } from './ai-use-files.service.ts'
-import { type AiUseRecord, writeStatement } from './ai-use-statement.service.ts'
+import { type AiUseEntry, type AiUseRecord, writeStatement } from './ai-use-statement.service.ts'
 
 /** Lists the student's projects, newest first, with how much each one's record holds. */
 export const listAiUse = async ({ db, scope }: StudentContext): Promise<{ projects: AiUseSummary[] }> => ({
@@ -55,11 +55,36 @@ async function readAiUse(context: StudentContext, assignmentId: string): Promise
     since: assignedAt,
     madeAt: clock.now(),
     total: Math.max(total, questions.length),
-    entries: questions.map(({ question, answer }) => ({
-      askedAt: question.createdAt,
-      question: question.text,
-      answer: byId.get(answer?.id ?? '') ?? null,
-      model: answer?.model ?? null,
-    })),
+    entries: takeNewest(
+      questions.map(({ question, answer }) => ({
+        askedAt: question.createdAt,
+        question: question.text,
+        answer: byId.get(answer?.id ?? '') ?? null,
+        model: answer?.model ?? null,
+      })),
+    ),
   }
+}
+
+/** Most lines of a record, several hundred pages: drawing many more would hold up everybody for minutes. */
+const LINES_MAX = 40_000
+const LETTERS_OF_A_LINE = 80
+const LINE_BREAK = /[\n\r\u2028\u2029\u0085\v\f]/
+
+const countLines = (text: string) =>
+  text.split(LINE_BREAK).reduce((sum, line) => sum + 1 + Math.floor(line.length / LETTERS_OF_A_LINE), 0)
+
+const linesOf = ({ question, answer }: AiUseEntry) =>
+  [question, answer?.text ?? '', ...(answer?.citations ?? []).map(({ passage }) => passage?.quote ?? '')]
+    .map(countLines)
+    .reduce((sum, lines) => sum + lines, 0)
+
+/** Returns the newest entries that have at most LINES_MAX lines, and at least one; oldest first. */
+function takeNewest(entries: readonly AiUseEntry[]): AiUseEntry[] {
+  let lines = 0
+  const lastLeftOut = entries.findLastIndex((entry) => {
+    lines += linesOf(entry)
+    return lines > LINES_MAX
+  })
+  return entries.slice(Math.min(lastLeftOut + 1, entries.length - 1))
 }
