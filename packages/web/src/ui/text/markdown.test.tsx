@@ -119,11 +119,13 @@ it.each([
   '+ 1) > '.repeat(500),
   `> ${'>\t'.repeat(2000)}\n> ${'2. '.repeat(2000)}`,
 ])('threat-48 quotes and lists without end are shown, instead of ending the screen', (text) => {
-  expect(textOf(show(`Before\n\n${text}x\n\nafter`))).toMatch(/^Before[^]*x[^]*after$/)
+  expect(textOf(show(`Before\n\n${text}x\n\nafter`))).toMatch(/^Before.*x.*after$/s)
 })
 
 it('quotes and lists within one another stay what they are', () => {
-  const tags = elementsOf(show(`${'>'.repeat(20)} 1. - a\n\n- - b\n\n${'-'.repeat(80)}`)).map(({ tag }) => tag)
+  const tags = elementsOf(show(`${'>'.repeat(20)} 1. - a\n\n- - b\n\n${'-'.repeat(80)}`)).map(
+    ({ tag }) => tag,
+  )
   expect(tags.filter((tag) => tag === 'blockquote')).toHaveLength(20)
   expect(tags.filter((tag) => tag === 'li')).toHaveLength(4)
   expect(tags).toContain('hr')
