@@ -180,6 +180,8 @@ it('reports a concurrent change, and shows the current version', async () => {
 it('shows steps in place of access switches for a requested project, and why it cannot be deleted here', async () => {
   const dialog = await open(READER, ids.readerId)
   await dialog.getByText('0 of 3 steps done').waitFor()
+  await dialog.getByRole('heading', { name: 'Similar Projects' }).waitFor()
+  await dialog.getByText('Nothing similar in the repository or among the requests.').waitFor()
   expect(await dialog.getByRole('switch').count()).toBe(0)
   expect(await dialog.getByRole('button', { name: 'Delete Assignment' }).count()).toBe(0)
   await dialog.getByText('Only an administrator can withdraw it.', { exact: false }).waitFor()

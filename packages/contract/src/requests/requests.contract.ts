@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
+import { assignmentErrors } from '../assignments/assignments.errors.ts'
 import { assistantErrors } from '../assistant/assistant.errors.ts'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
 import { requestErrors } from './requests.errors.ts'
@@ -14,11 +15,13 @@ import {
   reviewedRequestPageSchema,
   savedIdeaSchema,
   similarProjectsInputSchema,
+  similarProjectsSchema,
   similarToRequestSchema,
   suggestionEventSchema,
   suggestionSourceSchema,
 } from './requests.schemas.ts'
 
+const { ASSIGNMENT_NOT_FOUND } = assignmentErrors
 const { AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS } = assistantErrors
 const { PROFILE_INCOMPLETE, SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY, NO_IDEA_MATCHES } = requestErrors
 const { REFINEMENT_FAILED, REFINEMENT_UNUSABLE } = requestErrors
@@ -105,6 +108,15 @@ export const requestsContract = {
    * most similar first. Requests that no longer exist are left out. Admins only.
    */
   listSimilarProjects: procedure.input(similarProjectsInputSchema).output(z.array(similarToRequestSchema)),
+
+  /**
+   * The same for the request that a mentored project was made from; nothing for a project that was assigned.
+   * ASSIGNMENT_NOT_FOUND for a project that somebody else mentors. Instructors only.
+   */
+  listSimilarToMentored: procedure
+    .errors({ ASSIGNMENT_NOT_FOUND })
+    .input(z.object({ assignmentId: idSchema }))
+    .output(similarProjectsSchema),
 
   /**
    * Approves or rejects a request, at any time. An approval creates the student's project in the same transaction, or

@@ -202,11 +202,11 @@ export const similarProjectSchema = z.object({
 })
 export type SimilarProject = z.infer<typeof similarProjectSchema>
 
-/** What a request is similar to, most similar first. */
-export const similarToRequestSchema = z.object({
-  id: idSchema,
-  similarProjects: z.array(similarProjectSchema).max(SIMILAR_PROJECTS_MAX),
-})
+/** Most similar first. */
+export const similarProjectsSchema = z.array(similarProjectSchema).max(SIMILAR_PROJECTS_MAX)
+
+/** What a request is similar to. */
+export const similarToRequestSchema = z.object({ id: idSchema, similarProjects: similarProjectsSchema })
 export type SimilarToRequest = z.infer<typeof similarToRequestSchema>
 
 /** An admin's decision, from the status they saw, with an optional note to the student. */

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { buildIdea } from '../../features/requests/requests.testing.ts'
-import { forAdmins, forStudents, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
+import {
+  forAdmins,
+  forInstructors,
+  forStudents,
+  OK,
+  type PermissionCase,
+  page,
+} from './permissions.cases.testing.ts'
 
 const PROFILE_INCOMPLETE = ['PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'] as const
 const ALREADY_REVIEWED = ['REQUEST_ALREADY_REVIEWED', 'REQUEST_ALREADY_REVIEWED'] as const
@@ -51,6 +58,12 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
     input: ({ requestId }) => ({ ids: [requestId] }),
     ...forAdmins,
     admin: OK,
+  },
+  {
+    procedure: 'requests.listSimilarToMentored',
+    input: ({ requestedProjectId }) => ({ assignmentId: requestedProjectId }),
+    ...forInstructors,
+    instructor: ['ok', 'ASSIGNMENT_NOT_FOUND'],
   },
   {
     procedure: 'requests.reviewRequest',

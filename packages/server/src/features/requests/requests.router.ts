@@ -1,11 +1,12 @@
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
-import { asAdmin, asStudent } from '../../rpc/procedures.ts'
+import { asAdmin, asInstructor, asStudent } from '../../rpc/procedures.ts'
 import { listOwnRequests, requestProject } from './requests.service.ts'
 import { listRequests } from './review/reviewed-requests.service.ts'
 import { reviewRequest } from './review/reviews.service.ts'
 import { deleteSavedIdea } from './saved-ideas/saved-ideas.repository.ts'
 import { listSavedIdeas, saveIdea } from './saved-ideas/saved-ideas.service.ts'
 import { findSimilarProjects } from './similarity/similar-projects.repository.ts'
+import { listSimilarToMentored } from './similarity/similar-projects.service.ts'
 import { refineIdea } from './suggestions/refinement.service.ts'
 import { suggestProjects } from './suggestions/suggestions.service.ts'
 
@@ -31,6 +32,9 @@ export const requestsRouter = {
   listRequests: asAdmin.requests.listRequests.handler(({ context, input }) => listRequests(context, input)),
   listSimilarProjects: asAdmin.requests.listSimilarProjects.handler(({ context: { db, scope }, input }) =>
     findSimilarProjects(db, scope, input.ids),
+  ),
+  listSimilarToMentored: asInstructor.requests.listSimilarToMentored.handler(({ context, input }) =>
+    listSimilarToMentored(context, input),
   ),
   reviewRequest: asAdmin.requests.reviewRequest.handler(({ context, input }) =>
     reviewRequest(context, input),

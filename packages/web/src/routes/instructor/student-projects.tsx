@@ -1,19 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import {
   filtersOf,
-  type MentoredProjectFilters,
+  parseMentoredSearch,
   preloadMentoredProjects,
 } from '../../features/assignments/mentored-list/mentored-projects.queries.ts'
 import { MentoredProjectsPage } from '../../features/assignments/mentored-list/mentored-projects-page.tsx'
 import { LazyMeetingsSection } from '../../features/meetings/lazy-meetings-section.tsx'
+import { SimilarToMentoredSection } from '../../features/requests/review/similar-to-mentored-section.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/student-projects')({
-  validateSearch: (search): MentoredProjectFilters & { project?: string | undefined } => ({
-    ...filtersOf(search),
-    project: parseSearchParam(search.project),
-  }),
+  validateSearch: parseMentoredSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadMentoredProjects(context.queryClient, deps, deps.project),
   component: StudentProjectsRoute,
@@ -32,8 +29,11 @@ function StudentProjectsRoute() {
       onFilter={(to) => go(filtersOf(to), to.status === filters.status && to.stalled === filters.stalled)}
       onOpen={markOpened}
       onClose={close}
-      meetingsOf={({ id, student }, onAsking) => (
-        <LazyMeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
+      sectionsOf={({ id, student, isOfRequest }, onAsking) => (
+        <>
+          {isOfRequest && <SimilarToMentoredSection assignmentId={id} />}
+          <LazyMeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
+        </>
       )}
     />
   )

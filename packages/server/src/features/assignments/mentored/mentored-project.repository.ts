@@ -69,6 +69,7 @@ export async function loadMentoredProject(db: Database, id: string) {
     .select({
       ...summaryColumns,
       ...stateColumns,
+      requestId: studentProjects.requestId,
       description: projectDescription,
       difficulty: studentProjects.difficulty,
       duration: studentProjects.duration,

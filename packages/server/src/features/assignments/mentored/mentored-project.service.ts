@@ -22,13 +22,11 @@ import { findProgressHistory, loadMentoredProject, type MentoredRow } from './me
  * only while the instructor mentors the student. Three statements at most.
  */
 export async function readMentoredProject(
-  { db, viewer }: InstructorContext,
+  context: InstructorContext,
   { id }: { id: string },
 ): Promise<MentoredProjectDetail> {
-  const row = (await loadMentoredProject(db, id)).openIf(
-    (found) => canMentorAssignment(viewer, found),
-    () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
-  )
+  const { db, viewer } = context
+  const row = await openMentoredProject(context, id)
   const [state, completed] = await Promise.all([
     readMentoredState(db, row),
     row.roadmap ? findCompletedSteps(db, row.id) : [],
@@ -48,6 +46,16 @@ export async function readMentoredProject(
     student: { ...row.student, contact: canReachStudent(viewer, row) ? row.contact : null },
   }
 }
+
+/** Finds the request that a mentored project was made from; null for a project that was assigned. */
+export const findRequestOfMentored = async (context: InstructorContext, id: string) =>
+  (await openMentoredProject(context, id)).requestId
+
+const openMentoredProject = async ({ db, viewer }: InstructorContext, id: string) =>
+  (await loadMentoredProject(db, id)).openIf(
+    (found) => canMentorAssignment(viewer, found),
+    () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
+  )
 
 /**
  * Reads the state of a mentored project: what its mentor can change, and its progress history. One statement, for the

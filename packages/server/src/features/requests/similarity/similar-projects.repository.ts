@@ -3,7 +3,7 @@ import type { SimilarToRequest } from '@capstone/contract/requests/requests.sche
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { preparedSelect } from '../../../db/engine/prepared.ts'
-import type { AdminScope } from '../../../rpc/scope.ts'
+import type { AdminScope, InstructorScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../requests.table.ts'
@@ -50,7 +50,10 @@ const found = preparedSelect<SimilarToRequest>(columns, (db) =>
 
 /**
  * Finds the projects and other requests similar to each of these requests, in order, by a trigram similarity of their
- * titles of at least SIMILARITY_MIN. Admins see all. One prepared statement, outside transactions.
+ * titles of at least SIMILARITY_MIN. Admins and mentors see everybody's. One prepared statement, outside transactions.
  */
-export const findSimilarProjects = (db: Database, _scope: AdminScope, ids: readonly string[]) =>
-  found(db)({ ids })
+export const findSimilarProjects = (
+  db: Database,
+  _scope: AdminScope | InstructorScope,
+  ids: readonly string[],
+) => found(db)({ ids })

@@ -56,12 +56,12 @@ export interface MentoredProjectsPageProps {
   /** Called when a project is opened from the list. */
   readonly onOpen: () => void
   readonly onClose: () => void
-  readonly meetingsOf: NonNullable<MentoredProjectDialogProps['meetingsOf']>
+  readonly sectionsOf: NonNullable<MentoredProjectDialogProps['sectionsOf']>
 }
 
 /** The mentored projects: figures, filters, details, export. */
 export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
-  const { filters, openId, onFilter, onOpen, onClose, meetingsOf } = props
+  const { filters, openId, onFilter, onOpen, onClose, sectionsOf } = props
   const query = useInfiniteQuery(mentoredProjectsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
   const figures = lastPage?.figures
@@ -125,7 +125,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
       <MentoredProjectDialog
         id={openId}
         onClose={onClose}
-        meetingsOf={meetingsOf}
+        sectionsOf={sectionsOf}
         onDeleted={() => setDeleted(true)}
       />
     </>

@@ -23,6 +23,17 @@ export const filtersOf = ({ status, stalled, search }: UrlParameters): MentoredP
   search: parseSearchParam(search),
 })
 
+/** The filters, and the opened project. */
+export type MentoredProjectsSearch = MentoredProjectFilters & { readonly project?: string | undefined }
+
+/** Reads filters and the opened project from the URL. */
+export const parseMentoredSearch = (
+  search: UrlParameters & { project?: unknown },
+): MentoredProjectsSearch => ({
+  ...filtersOf(search),
+  project: parseSearchParam(search.project),
+})
+
 /** Whether any filter is set. */
 export const isFiltered = ({ status, stalled, search }: MentoredProjectFilters) =>
   status !== undefined || stalled !== undefined || search !== undefined

@@ -28,8 +28,11 @@ export interface MentoredProjectDialogProps {
   /** The project to show; undefined closes the dialog. */
   readonly id: string | undefined
   readonly onClose: () => void
-  /** Renders the project's meetings. They call `onAsking` while a confirmation is open, which keeps the dialog open. */
-  readonly meetingsOf?: (project: MentoredProjectDetail, onAsking: (isAsking: boolean) => void) => ReactNode
+  /**
+   * Renders what other features know about the project. It calls `onAsking` while a confirmation is open, which keeps the
+   * dialog open.
+   */
+  readonly sectionsOf?: (project: MentoredProjectDetail, onAsking: (isAsking: boolean) => void) => ReactNode
   /** Read-only, with a link to where the project is managed. */
   readonly isReadOnly?: boolean
   /** Called when the project was deleted; the dialog closes by itself. */
@@ -40,7 +43,7 @@ export interface MentoredProjectDialogProps {
 export function MentoredProjectDialog({
   id,
   onClose,
-  meetingsOf,
+  sectionsOf,
   isReadOnly = false,
   onDeleted,
 }: MentoredProjectDialogProps) {
@@ -94,7 +97,7 @@ export function MentoredProjectDialog({
                 project={project}
                 onChange={isReadOnly ? undefined : (requested) => changes.change(project, requested)}
               />
-              {meetingsOf?.(project, setAsking)}
+              {sectionsOf?.(project, setAsking)}
             </>
           ),
           footer: isReadOnly ? (

@@ -1,12 +1,8 @@
 import { canBeReviewedAs } from '@capstone/contract/requests/requests.policy'
-import type {
-  RequestReview,
-  ReviewedRequest,
-  SimilarProject,
-} from '@capstone/contract/requests/requests.schemas'
-import { Box, Button, Flex, Group, Text } from '@mantine/core'
+import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { formatDate, formatRelative, formatTimeOnDay, pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
@@ -14,16 +10,9 @@ import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
-import {
-  formatSimilarity,
-  NOTHING_SIMILAR,
-  REVIEW_TEXTS,
-  SIMILAR_PROJECTS_FAILED,
-  SIMILAR_PROJECTS_LOADING,
-  STATUS_LABELS,
-  STATUS_TONES,
-} from '../requests.messages.ts'
+import { REVIEW_TEXTS, STATUS_LABELS, STATUS_TONES } from '../requests.messages.ts'
 import type { SimilarProjectsState } from './similar-projects.queries.ts'
+import { SimilarProjectsSection } from './similar-projects-section.tsx'
 
 export interface ReviewedRequestRowProps {
   readonly request: ReviewedRequest
@@ -148,58 +137,3 @@ function RequestDetails({ request, similar }: Pick<ReviewedRequestRowProps, 'req
     </>
   )
 }
-
-/** What a request is similar to, so that an admin notices duplicates. */
-function SimilarProjectsSection({ state }: { readonly state: SimilarProjectsState }) {
-  if (state.kind === 'loading')
-    return (
-      <Text size="sm" maw="80ch" mt="sm" c="dimmed">
-        {SIMILAR_PROJECTS_LOADING}
-      </Text>
-    )
-  if (state.kind === 'failed') {
-    return (
-      <Text size="sm" maw="80ch" mt="sm" c="dimmed">
-        {SIMILAR_PROJECTS_FAILED}{' '}
-        <Button variant="subtle" size="compact-xs" onClick={state.retry}>
-          Try again
-        </Button>
-      </Text>
-    )
-  }
-  if (state.similarProjects.length === 0)
-    return (
-      <Text size="sm" maw="80ch" mt="sm" c="dimmed">
-        {NOTHING_SIMILAR}
-      </Text>
-    )
-  return (
-    <Flex
-      component="ul"
-      direction="column"
-      gap={4}
-      maw="80ch"
-      mt="sm"
-      fz="sm"
-      lh="sm"
-      c="var(--ink-2)"
-      aria-label="Similar projects"
-    >
-      {state.similarProjects.map((similar) => (
-        <SimilarProjectItem key={similar.id} similar={similar} />
-      ))}
-    </Flex>
-  )
-}
-
-const SimilarProjectItem = ({ similar }: { readonly similar: SimilarProject }) => (
-  <Flex component="li" gap="xs">
-    <IconCopy size={16} stroke={1.6} aria-hidden="true" style={{ marginTop: 2, color: 'var(--need)' }} />
-    <span>
-      <Box component="strong" fw={550} c="var(--ink)">
-        {similar.title}
-      </Box>{' '}
-      {formatSimilarity(similar)}
-    </span>
-  </Flex>
-)

@@ -1,0 +1,26 @@
+import { Box, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '../../../lib/http/api.ts'
+import type { SimilarProjectsState } from './similar-projects.queries.ts'
+import { SimilarProjectsSection } from './similar-projects-section.tsx'
+
+export interface SimilarToMentoredSectionProps {
+  readonly assignmentId: string
+}
+
+/** What the request of a project resembles, for its mentor. */
+export function SimilarToMentoredSection({ assignmentId }: SimilarToMentoredSectionProps) {
+  const { data, isError, refetch } = useQuery(
+    calls.requests.listSimilarToMentored.queryOptions({ input: { assignmentId } }),
+  )
+  const failed = { kind: 'failed', retry: () => void refetch() } as const
+  const pending: SimilarProjectsState = isError ? failed : { kind: 'loading' }
+  return (
+    <Box mt="lg">
+      <Text component="h3" size="sm" ff="text" fw={550}>
+        Similar Projects
+      </Text>
+      <SimilarProjectsSection state={data ? { kind: 'known', similarProjects: data } : pending} />
+    </Box>
+  )
+}
