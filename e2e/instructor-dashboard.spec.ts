@@ -192,6 +192,7 @@ it('opens a project read-only, with a link to where it is managed', async () => 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
+  await projects().getByRole('link', { name: BRIDGE }).and(page.locator(':focus')).waitFor()
 })
 
 it('reports a dashboard that fails to load, shows no zeros, and retries', { tags: ['ci'] }, async () => {

@@ -1,6 +1,7 @@
 import type { PersonSession } from '@capstone/contract/accounts/sessions.schemas'
 import { Box, Modal } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -13,6 +14,7 @@ import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.ts
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { SessionRow } from './session-row.tsx'
 
 const SESSIONS_NOT_LOADED = 'Failed to load the sessions'
@@ -30,7 +32,7 @@ export interface PersonSessionsDialogProps {
 /** Lists where a person is signed in, and signs them out of one device or of all. */
 export function PersonSessionsDialog({ opened, person, onClose }: PersonSessionsDialogProps) {
   const name = stripDirectionMarks(person.name)
-  const query = useInfiniteQuery(personSessionsQuery(person.id))
+  const query = useInfiniteQuery({ ...personSessionsQuery(person.id), enabled: opened })
   const ending = useEndPersonSession(person.id)
   const endingAll = useEndPersonSessions(person.id)
   // The row or the button that was pressed disappears, so the message takes the focus.
@@ -50,7 +52,13 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
       { onSuccess: () => feedback.show('success', formatSessionEnded(name, device)), onError: showError },
     )
   return (
-    <Modal opened={opened} onClose={onClose} title={`Sessions of ${name}`} centered size={560}>
+    <Modal
+      opened={useDeferredOpen(opened)}
+      onClose={onClose}
+      title={<span className={text.wraps}>Sessions of {name}</span>}
+      centered
+      size={560}
+    >
       {feedback.banner}
       <Box mx={-24} my={-12}>
         <PagedList

@@ -4,6 +4,7 @@ import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { mailTo, phoneTo } from '../../../lib/text/contact-links.ts'
@@ -48,6 +49,7 @@ export function MentoredProjectDialog({
   onDeleted,
 }: MentoredProjectDialogProps) {
   const shown = useLastDefined(id)
+  const isShown = useDeferredOpen(id !== undefined)
   const changes = useMentorChanges(shown ?? '')
   // While the dialog closes, its project may already be deleted.
   const query = useQuery({
@@ -74,7 +76,7 @@ export function MentoredProjectDialog({
   }
   return (
     <>
-      <ProjectDetailDialog opened={id !== undefined} onClose={close} query={query}>
+      <ProjectDetailDialog opened={isShown && id !== undefined} onClose={close} query={query}>
         {(project) => ({
           tags: (
             <>
