@@ -148,6 +148,8 @@ it('signs a student out on every device, whose page then asks to sign in again',
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await dialog.getByText(/was signed out on \d devices?\./).waitFor()
   await dialog.getByText('is not signed in anywhere.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More actions' }).and(page.locator(':focus')).waitFor()
   await student
     .getByRole('dialog')
     .getByText(/sign(ed)? in again|session has ended/i)
@@ -272,4 +274,19 @@ it('redirects everyone but administrators to their own dashboard', { tags: ['ci'
   await page.waitForURL('**/instructor/dashboard')
   await page.goto(SCREEN)
   await page.waitForURL('**/instructor/dashboard')
+})
+
+it('keeps a long name, and the button to close, within the dialog', async () => {
+  const email = 'long@university.test'
+  await addMany(portal, 1, () => ({ name: 'L'.repeat(120), email, role: 'student' }))
+  await visit(page, `${SCREEN}?search=${email}`)
+  await expect.poll(() => screen.rows().count()).toBe(1)
+  await clickRowMenu(screen.rows().first(), 'Sessions')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('is not signed in anywhere.').waitFor()
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await clickRowMenu(screen.rows().first(), 'Delete…')
+  await dialog.getByText(CONFIRMATION, { exact: true }).waitFor()
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })

@@ -4,6 +4,7 @@ import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
 import { BusyButton } from '../buttons/busy-button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { LazyMount } from '../lazy/lazy-mount.tsx'
+import text from '../theme/text.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 
 export interface ConfirmDialogProps {
@@ -47,7 +48,13 @@ function OpenedConfirmDialog({
     if (!busy) onClose()
   }
   return (
-    <Modal opened={useDeferredOpen(opened)} onClose={close} title={title} centered size={440}>
+    <Modal
+      opened={useDeferredOpen(opened)}
+      onClose={close}
+      title={<span className={text.wraps}>{title}</span>}
+      centered
+      size={440}
+    >
       <Box mb={20} c="var(--ink-2)">
         {children}
       </Box>

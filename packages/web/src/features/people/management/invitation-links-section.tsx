@@ -10,6 +10,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
+import textStyles from '../../../ui/theme/text.module.css'
 import {
   formatLinksCreated,
   formatLinksShown,
@@ -83,7 +84,9 @@ function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
           rows={links.slice(0, LINKS_SHOWN_MAX).map(({ name, email, link }) => ({
             key: email,
             cells: [
-              <bdi key="name">{name}</bdi>,
+              <bdi key="name" className={textStyles.wraps}>
+                {name}
+              </bdi>,
               email,
               <CopyButton key="link" compact label="Copy link" subject={name} text={link} />,
             ],

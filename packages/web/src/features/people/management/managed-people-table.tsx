@@ -12,6 +12,7 @@ import { Tag } from '../../../ui/badges/tag.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
+import text from '../../../ui/theme/text.module.css'
 import surfaces from '../../../ui/theme/theme-surfaces.module.css'
 import { formatLinkTitle, LINK_ABOUT, LINK_FAILED, SHOW_LINK } from './invitation-links.messages.ts'
 import {
@@ -193,7 +194,7 @@ function InvitePersonButton({ person }: InvitePersonButtonProps) {
       <Modal
         opened={link.data !== undefined}
         onClose={link.reset}
-        title={formatLinkTitle(name)}
+        title={<span className={text.wraps}>{formatLinkTitle(name)}</span>}
         centered
         size={560}
       >
