@@ -90,7 +90,8 @@ const ANY_DATE = new Date(0)
 export const emailOf = (cells: ImportCells) => readText('email', cells.email ?? '')
 
 /** The address or name of a line's mentor in lower case; '' if it has none. */
-export const mentorOf = (cells: ImportCells) => readText('mentor', cells.mentor ?? '').toLowerCase()
+export const mentorOf = (cells: ImportCells) =>
+  toStorable(readText('mentor', cells.mentor ?? '').toLowerCase())
 
 /** Finds the instructor a line names by address or name, or the sentence that says why nobody can be assigned. */
 function findMentor(

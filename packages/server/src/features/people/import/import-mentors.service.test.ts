@@ -70,6 +70,13 @@ describe('the mentor of a line', () => {
     ])
   })
 
+  it('threat-48 is refused with the reason if it cannot be stored', async () => {
+    const id = await stage('Ines\u0000', '\ud800')
+    expect((await linesOf(id)).map(({ reasons }) => reasons)).toEqual(
+      ['Ines\ufffd', '\ufffd'].map((text) => [formatRefusedField('Mentor', text, MENTOR_UNKNOWN)]),
+    )
+  })
+
   it('is assigned to a student without one, whose profile may be incomplete, and to their requested project', async () => {
     const { id: studentId } = await addStudent()
     await addRequestedProject(portal, { studentId, title: 'A wish' })
