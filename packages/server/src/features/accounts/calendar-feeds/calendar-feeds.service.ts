@@ -1,12 +1,21 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { idSchema } from '@capstone/contract/base'
+import { baseErrors, idSchema } from '@capstone/contract/base'
 import { calendarPathOf } from '@capstone/contract/hand-ins/calendar/calendar.constants'
 import type { CalendarFeed } from '@capstone/contract/hand-ins/calendar/calendar.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import type { Portal, SignedInContext } from '../../../rpc/context.ts'
+import type { OwnAccountContext, Portal, SignedInContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { deleteFeedOf, findFeedOf, findOwnerOfFeed, renewFeedOf } from './calendar-feeds.repository.ts'
+import { findSession } from '../sessions/sessions.repository.ts'
+import { currentTokenHashOf } from '../sessions/sessions.service.ts'
+import {
+  deleteFeedOf,
+  findFeedOf,
+  findOwnerOfFeed,
+  lockFeedOwner,
+  renewFeedOf,
+} from './calendar-feeds.repository.ts'
 
 /** Returns the address of the viewer's feed; null where there is none. */
 export async function readCalendarFeed({ db, settings, viewer }: SignedInContext): Promise<CalendarFeed> {
@@ -18,10 +27,16 @@ export async function readCalendarFeed({ db, settings, viewer }: SignedInContext
   }
 }
 
-/** Makes the viewer's feed, or gives it a new address. */
-export async function renewCalendarFeed(context: SignedInContext): Promise<CalendarFeed> {
+/**
+ * Makes the viewer's feed, or gives it a new address. Refuses SIGN_IN_REQUIRED if the session has ended meanwhile: a recovery
+ * ends the feed with the sessions, and none of them makes another one after it.
+ */
+export async function renewCalendarFeed(context: OwnAccountContext): Promise<CalendarFeed> {
   const { db, viewer, clock } = context
   await inTransaction(db, async (tx) => {
+    await lockFeedOwner(tx, viewer.id)
+    const owner = { userId: viewer.id, now: clock.now() }
+    if (!(await findSession(tx, currentTokenHashOf(context), owner))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     const isRenewed = await renewFeedOf(tx, viewer.id, clock.now())
     await recordAudit(tx, context, {
       action: 'account.calendar_renewed',

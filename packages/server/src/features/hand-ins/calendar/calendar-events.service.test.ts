@@ -3,8 +3,11 @@ import { calendarPathOf } from '@capstone/contract/hand-ins/calendar/calendar.co
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeEach, expect } from 'vitest'
+import type { OwnAccountContext, SignedInContext } from '../../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
+import { sessions } from '../../accounts/accounts.table.ts'
+import { openSession } from '../../accounts/accounts.testing.ts'
 import {
   readCalendarFeed,
   renewCalendarFeed,
@@ -23,12 +26,18 @@ import { readFeed } from './calendar-events.service.ts'
 const PROJECT = 'River log'
 let assignmentId: string
 let handInId: string
+let asStudent: OwnAccountContext
 beforeEach(async () => {
+  asStudent = await withSession(student)
   const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id, title: PROJECT }
   assignmentId = await addRequestedProject(portal, ids)
   handInId = await addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId })
 })
 
+const withSession = async (context: SignedInContext): Promise<OwnAccountContext> => ({
+  ...context,
+  cookie: (await openSession(portal, context.viewer.id)).cookie,
+})
 const secretOf = (url: string | null) => /\/([0-9a-f-]+)\.ics$/.exec(url ?? '')?.[1] ?? ''
 
 /** The events of a feed as another program reads them. */
@@ -49,7 +58,7 @@ async function eventsOf(secret: string) {
 
 test('holds due dates and meetings; changed and cancelled ones follow by UID and SEQUENCE', async () => {
   const meetingId = await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id })
-  const secret = secretOf((await renewCalendarFeed(student)).url)
+  const secret = secretOf((await renewCalendarFeed(asStudent)).url)
   const dueOf = async () =>
     (await eventsOf(secret))?.find(({ uid }) => uid === `hand-in-${handInId}@capstone`)
   const before = await dueOf()
@@ -76,7 +85,7 @@ test('a changed title of a plan’s item follows by SEQUENCE too', async () => {
   const admin = await actAsNew('admin')
   const item = buildItem(portal)
   const id = await addPublishedPlan(admin, [item])
-  const secret = secretOf((await renewCalendarFeed(student)).url)
+  const secret = secretOf((await renewCalendarFeed(asStudent)).url)
   const before = (await eventsOf(secret))?.[0]
   const items = [{ ...item, title: 'Final report' }]
   await savePlan(admin, { id, revision: 1, ...COURSE, items, allowsEarlierDates: false })
@@ -89,7 +98,7 @@ test('a restored project’s items are confirmed again by SEQUENCE: those of pla
   const admin = await actAsNew('admin')
   await archivePlan(admin, { id: await addPublishedPlan(admin, [buildItem(portal)]) })
   await addPublishedPlan(admin, [buildItem(portal)])
-  const secret = secretOf((await renewCalendarFeed(student)).url)
+  const secret = secretOf((await renewCalendarFeed(asStudent)).url)
   const setRemoved = (removedAt: Date | null) =>
     portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignmentId))
   await setRemoved(portal.clock.now())
@@ -105,8 +114,8 @@ test('a restored project’s items are confirmed again by SEQUENCE: those of pla
 test('is the same UID for both sides, with the student’s name for the mentor', async () => {
   await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id })
   await portal.db.update(handInItems).set({ title: 'Report, part 1; draft' })
-  const own = await eventsOf(secretOf((await renewCalendarFeed(student)).url))
-  const theirs = await eventsOf(secretOf((await renewCalendarFeed(mentor)).url))
+  const own = await eventsOf(secretOf((await renewCalendarFeed(asStudent)).url))
+  const theirs = await eventsOf(secretOf((await renewCalendarFeed(await withSession(mentor))).url))
   expect(own?.map(({ summary }) => summary)).toEqual(['Due: Report, part 1; draft', `Meeting: ${PROJECT}`])
   expect(theirs?.map(({ summary }) => summary)).toEqual([
     'Due: Report, part 1; draft (Asha)',
@@ -117,10 +126,10 @@ test('is the same UID for both sides, with the student’s name for the mentor',
 
 test('has a private address, which a new one or a revocation ends', async () => {
   expect(await readCalendarFeed(student)).toEqual({ url: null, createdAt: null })
-  const { url } = await renewCalendarFeed(student)
+  const { url } = await renewCalendarFeed(asStudent)
   expect(url).toBe(`${portal.settings.BASE_URL}${calendarPathOf(secretOf(url))}`)
   expect(await readCalendarFeed(student)).toMatchObject({ url })
-  const second = await renewCalendarFeed(student)
+  const second = await renewCalendarFeed(asStudent)
   expect(await readFeed(portal, secretOf(url))).toBe(null)
   expect(await eventsOf(secretOf(second.url))).toHaveLength(1)
   await revokeCalendarFeed(student)
@@ -129,16 +138,22 @@ test('has a private address, which a new one or a revocation ends', async () => 
 })
 
 test('threat-27 an address made by many calls at once is one address, which each call names', async () => {
-  const renew = () => Promise.all(Array.from({ length: 20 }, () => renewCalendarFeed(student)))
+  const renew = () => Promise.all(Array.from({ length: 20 }, () => renewCalendarFeed(asStudent)))
   await renew()
   const [former] = await renew()
-  const { url } = await renewCalendarFeed(student)
+  const { url } = await renewCalendarFeed(asStudent)
   expect(await readFeed(portal, secretOf(former?.url ?? null))).toBe(null)
   expect(await eventsOf(secretOf(url))).toHaveLength(1)
 })
 
+test('threat-12 is not made by a session that has ended in the middle of the call', async () => {
+  await portal.db.delete(sessions)
+  await expect(renewCalendarFeed(asStudent)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+  expect(await readCalendarFeed(student)).toMatchObject({ url: null })
+})
+
 test('is not opened by the id of a feed with another signature, nor by anything else', async () => {
-  const secret = secretOf((await renewCalendarFeed(student)).url)
+  const secret = secretOf((await renewCalendarFeed(asStudent)).url)
   const forged = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
   for (const text of [forged, secret.slice(0, 36), '', 'x'.repeat(69)])
     expect(await readFeed(portal, text)).toBe(null)
