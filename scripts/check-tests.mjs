@@ -32,14 +32,14 @@ export function findTestProblems(files, projects) {
 /** @param {SourceFile} file @param {Project[]} projects */
 function findProblems(file, projects) {
   const { path, text } = file
-  const own = projects.filter((project) => takes(project, path))
-  const [project] = own
+  const runners = projects.filter((project) => runs(project, path))
+  const [project] = runners
   if (!project) return [`${path} runs nowhere: no project of a vitest.config.ts includes it`]
   const { tags, modes } = readTestOptions(file)
   const problems = tags
     .filter((tag) => !project.tags.includes(tag))
     .map((tag) => `${path}: there is no tag "${tag}" in "${project.name}"`)
-  if (own.length > 1) problems.push(`${path} runs twice: ${own.map(({ name }) => name).join(', ')}`)
+  if (runners.length > 1) problems.push(`${path} runs twice: ${runners.map(({ name }) => name).join(', ')}`)
   for (const { name, line } of modes) problems.push(`${path}:${line} .${name} without a condition`)
   const isOfServer = path.startsWith('packages/server/')
   if (isOfServer && (READS_ENGINE.test(text) || DEPENDS_ON_ENGINE.test(text)) && !tags.includes('database'))
@@ -48,7 +48,7 @@ function findProblems(file, projects) {
 }
 
 /** @param {Project} project @param {string} path */
-function takes({ root, include, exclude }, path) {
+function runs({ root, include, exclude }, path) {
   const inside = relative(root, path)
   const matches = (/** @type {string[]} */ patterns) =>
     patterns.some((pattern) => matchesGlob(inside, pattern))

@@ -36,7 +36,7 @@ function findOn(env = {}) {
     encoding: 'utf8',
     env: isolatedEnv,
   })
-  // On a slow machine progress lines are printed, how many varies.
+  // On a slow machine progress lines are printed; how many varies.
   return { status, path: stdout.trim(), stderr: stderr.replaceAll(/^ {2}… .*\n/gm, '') }
 }
 

@@ -24,8 +24,8 @@ export const lockStudent = async (tx: Database, studentId: string | SQL) => {
 /** Locks a request and its student; returns it sealed, with the student's instructor. */
 export async function lockRequest(tx: Database, id: string) {
   const hasId = eq(projectRequests.id, id)
-  const itsStudent = sql`(${tx.select({ id: projectRequests.studentId }).from(projectRequests).where(hasId)})`
-  const student = await lockStudent(tx, itsStudent)
+  const studentOfRequest = sql`(${tx.select({ id: projectRequests.studentId }).from(projectRequests).where(hasId)})`
+  const student = await lockStudent(tx, studentOfRequest)
   const [row] = await tx.select().from(projectRequests).where(hasId).for('update')
   return new Sealed(row && student && { ...row, assignedInstructor: student.assignedInstructor })
 }
@@ -37,7 +37,7 @@ export async function lockRequest(tx: Database, id: string) {
 export async function findOpenRequests(tx: Database, scope: StudentScope, { id, title }: NewRequestRow) {
   const [row] = await tx
     .select({
-      isMade: sql<boolean>`coalesce(bool_or(${projectRequests.id} = ${id}), false)`,
+      hasId: sql<boolean>`coalesce(bool_or(${projectRequests.id} = ${id}), false)`,
       hasTitle: sql<boolean>`coalesce(bool_or(lower(${projectRequests.title}) = lower(${title})), false)`,
       pending: sql<number>`count(*) filter (where ${projectRequests.status} = 'pending')::int`,
     })
@@ -48,7 +48,7 @@ export async function findOpenRequests(tx: Database, scope: StudentScope, { id, 
         or(eq(projectRequests.id, id), inArray(projectRequests.status, ['pending', 'approved'])),
       ),
     )
-  return row ?? { isMade: false, hasTitle: false, pending: 0 }
+  return row ?? { hasId: false, hasTitle: false, pending: 0 }
 }
 
 /** The titles, in lower case, of the student's requests that are not rejected: they cannot be requested again. */

@@ -27,7 +27,7 @@ export const requestProject = (context: StudentContext, { id, idea }: NewRequest
       requestedAt: clock.now(),
     }
     const open = await findOpenRequests(tx, scope, row)
-    if (open.isMade) return { id }
+    if (open.hasId) return { id }
     if (open.hasTitle) refuse(requestErrors, 'REQUEST_ALREADY_MADE')
     if (open.pending >= PENDING_REQUESTS_MAX) refuse(requestErrors, 'REQUESTS_TOO_MANY')
     if (!(await insertRequest(tx, row))) refuseTakenId()

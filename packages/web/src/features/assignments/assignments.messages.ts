@@ -24,7 +24,7 @@ export const PROJECT_FAILED = 'Failed to load project details'
 export const PROJECT_NOT_FOUND = 'Project Not Found'
 export const PROJECT_NOT_FOUND_HINT = 'The requested project could not be found.'
 
-/** Messages about the mentor of a student's own project. */
+// Messages about the mentor of a student's own project.
 export const MENTOR_MISSING = 'This project has no mentor yet. Your mentor appears here once there is one.'
 export const HELP_LATER = 'You can message and meet your instructor here once this project has one.'
 export const formatHelpOffer = (mentorName: string) => `${mentorName} can help you with this project.`

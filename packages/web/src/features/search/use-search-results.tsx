@@ -25,10 +25,10 @@ export function useSearchResults(role: Role | undefined): PaletteSearch {
   const [typed, setTyped] = useState('')
   const trimmed = parseSearchParam(typed.trim()) ?? ''
   const [text] = useDebouncedValue(trimmed, DEBOUNCE_MS)
-  const isLongEnough = role !== undefined && text.length >= SEARCH_MIN_LENGTH
+  const isSearchable = role !== undefined && text.length >= SEARCH_MIN_LENGTH
   const { data, isError, isFetching, refetch } = useQuery({
     ...calls.search.searchAll.queryOptions({ input: { text } }),
-    enabled: isLongEnough,
+    enabled: isSearchable,
     placeholderData: keepPreviousData,
   })
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useSearchResults(role: Role | undefined): PaletteSearch {
     const command = { id: 'try-again', label: 'Try again', detail: SEARCH_FAILED_HINT, onChoose }
     return { groups: [{ heading: SEARCH_FAILED, commands: [command] }], isSearching, onQuery: setTyped }
   }
-  const found = data && isLongEnough ? groupSearchResults(role, data) : []
+  const found = data && isSearchable ? groupSearchResults(role, data) : []
   const groups = found.map(({ heading, items }) => ({
     heading,
     commands: items.map(({ to, icon: Icon, ...item }) => ({

@@ -126,12 +126,12 @@ export function formatReplies(replies: number, lastReplyAt: Date | null, isResol
   return isResolved ? `${count}, ${formatDate(lastReplyAt)}` : `${count}, last ${formatRelative(lastReplyAt)}`
 }
 
-/** Shown where there are no tickets, and where none match. */
+// Shown where there are no tickets, and where none match.
 export const NO_TICKETS = 'No support tickets yet'
 export const NO_TICKETS_HINT = 'Support tickets from students will appear here.'
 export const NO_TICKETS_MATCH = 'No tickets match your filters'
 
-/** Results of actions. */
+// Results of actions.
 export const TICKETS_FAILED = 'Failed to load support tickets'
 export const INSTRUCTOR_TICKETS_FAILED = 'Failed to load instructor tickets'
 export const TICKET_FAILED = 'Failed to load this ticket'

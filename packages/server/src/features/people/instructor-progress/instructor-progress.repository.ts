@@ -99,7 +99,7 @@ const columns = {
   tenthsOfDays: mentorStats.tenthsOfDays,
 }
 
-const matchCount = sql<number>`(select counted.many from counted)`
+const matchCount = sql<number>`(select counted.total from counted)`
 const isFew = sql`${matchCount} < ${COUNTED_MAX}`
 const joined = sql`${mentorStats} join ${users} on ${areStatsOfUser}`
 // The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth of
@@ -135,7 +135,7 @@ const searchOnce = (db: Database, query: ListQuery) =>
         db
           .$with('found', { id: users.id })
           .as(sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isFound(query)}`),
-        db.$with('counted', {}).as(sql`select count(*)::int as many from found`),
+        db.$with('counted', {}).as(sql`select count(*)::int as total from found`),
       ]
     : []
 

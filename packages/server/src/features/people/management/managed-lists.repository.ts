@@ -55,7 +55,7 @@ const managedColumns = {
 }
 
 const order = sql.join(newestFirst, sql`, `)
-const matchCount = sql<number>`(select counted.many from counted)`
+const matchCount = sql<number>`(select counted.total from counted)`
 
 /**
  * The newest people that a search finds, at most COUNTED_MAX; if there are fewer, they are all the matches. The search
@@ -66,7 +66,7 @@ const searchOnce = (db: Database, condition: SQL | undefined, { search }: Manage
     ? [
         db.$with('found', { id, createdAt }).as(sql`select ${id}, ${createdAt} from ${users}
           where ${and(condition, isFound(search))} order by ${order} limit ${COUNTED_MAX}`),
-        db.$with('counted', {}).as(sql`select count(*)::int as many from found`),
+        db.$with('counted', {}).as(sql`select count(*)::int as total from found`),
       ]
     : []
 

@@ -9,7 +9,7 @@ export const PROFILE_FAILED_HINT = 'Your profile is safe; only showing it failed
 export const PROFILE_UNSAVED = 'What you changed in your profile has not been saved.'
 export const KEEP_PASSWORD = 'Leave blank to keep your current password'
 
-/** Messages about an address that is not verified. */
+// Messages about an address that is not verified.
 export const NOT_CONFIRMED = 'Not confirmed yet'
 export const CONFIRMED_ALREADY = 'Your e-mail address is confirmed already.'
 export const LINK_NOT_SENT = 'The link could not be sent. Please try again.'

@@ -37,7 +37,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
   // Names are the default order, which the address does not mention.
   const sortBy = (sort: ProgressSort | undefined) =>
     onFilter({ ...filters, sort: sort === 'name' ? undefined : sort })
-  const page = query.data?.pages.at(-1)
+  const lastPage = query.data?.pages.at(-1)
   const isSearched = filters.search !== undefined
   return (
     <>
@@ -46,10 +46,10 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
         about="How the students of each instructor are progressing."
         actions={<RefreshButton query={query} />}
       />
-      {(isSearched || page?.total !== 0) && (
+      {(isSearched || lastPage?.total !== 0) && (
         <FilterBar
           active={filters.sort ? 1 : 0}
-          showing={page && formatShownCount(page.matching, page.total, 'instructors')}
+          showing={lastPage && formatShownCount(lastPage.matching, lastPage.total, 'instructors')}
           search={
             <SearchBox label="Search name, e-mail, specialization" value={text} onChange={changeText} />
           }

@@ -52,7 +52,7 @@ export interface AllProjectsPageProps {
 /** The projects of all instructors: figures, filters, and details. */
 export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: AllProjectsPageProps) {
   const query = useInfiniteQuery(allProjectsQuery(filters))
-  const page = query.data?.pages.at(-1)
+  const lastPage = query.data?.pages.at(-1)
   const isFiltered = isAnyFiltered(filters)
   return (
     <>
@@ -61,12 +61,12 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
         about="The projects in all repositories."
         actions={<RefreshButton query={query} />}
       />
-      {(page || !query.isError) && <AllProjectsStats summary={page?.summary} />}
+      {(lastPage || !query.isError) && <AllProjectsStats summary={lastPage?.summary} />}
       <AllProjectsFilters
         filters={filters}
         onFilter={onFilter}
-        isHidden={!isFiltered && !query.isPlaceholderData && page?.items.length === 0}
-        page={page}
+        isHidden={!isFiltered && !query.isPlaceholderData && lastPage?.items.length === 0}
+        lastPage={lastPage}
       >
         {(clear) => <AllProjectsList query={query} isFiltered={isFiltered} onClear={clear} onOpen={onOpen} />}
       </AllProjectsFilters>
@@ -194,14 +194,14 @@ interface AllProjectsFiltersProps {
   readonly onFilter: (filters: AllProjectFilters) => void
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
-  /** The last loaded page; undefined while loading. */
-  readonly page: AllProjectPage | undefined
+  /** Undefined while loading. */
+  readonly lastPage: AllProjectPage | undefined
   /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
 
 /** Search, category and instructor filters of all projects, with the number of matches. */
-function AllProjectsFilters({ filters, onFilter, isHidden, page, children }: AllProjectsFiltersProps) {
+function AllProjectsFilters({ filters, onFilter, isHidden, lastPage, children }: AllProjectsFiltersProps) {
   const { category, instructor } = filters
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search: search || undefined }),
@@ -215,7 +215,7 @@ function AllProjectsFilters({ filters, onFilter, isHidden, page, children }: All
       {!isHidden && (
         <FilterBar
           active={[category, instructor].filter(Boolean).length}
-          showing={page && formatCappedCount(page.matching, page.summary.projects, 'projects')}
+          showing={lastPage && formatCappedCount(lastPage.matching, lastPage.summary.projects, 'projects')}
           search={
             <SearchBox label="Search title, description, instructor" value={text} onChange={changeText} />
           }
@@ -226,7 +226,7 @@ function AllProjectsFilters({ filters, onFilter, isHidden, page, children }: All
           />
           <OwnerPicker
             instructor={instructor}
-            name={page ? orUnknown(page.instructorName) : '…'}
+            name={lastPage ? orUnknown(lastPage.instructorName) : '…'}
             onChoose={(chosen) => onFilter({ ...filters, instructor: chosen })}
           />
         </FilterBar>
