@@ -47,8 +47,8 @@ export const importsContract = {
 
   /**
    * Writes an import, all or nothing: adds and changes people, and mails an invitation to each new one. A person who
-   * was added or changed since the import started is left as they are and their line refused. With `withoutChanges`
-   * only people are added. Idempotent.
+   * was added or changed since the import started stays as they are, and their line is refused. With `withoutChanges`
+   * people are only added. Idempotent.
    */
   writeImport: procedure
     .errors({ IMPORT_NOT_FOUND, IMPORT_INCOMPLETE })
