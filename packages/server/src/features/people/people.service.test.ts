@@ -7,7 +7,7 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { assignStudentsToInstructor, removeStudentFromInstructor } from './people.service.ts'
 
@@ -101,6 +101,9 @@ describe('assigning students to an instructor', () => {
       studentId: await addStudent('Ben'),
       mentorId: null,
     })
+    // The account of its instructor was deleted.
+    const instructorProjectId = await addProject(portal, { instructorId: null })
+    const assigned = await addAssignment(portal, { studentId, instructorProjectId })
     await assignStudentsToInstructor(admin, { instructorId, studentIds: [studentId] })
     const rows = await portal.db
       .select({ id: studentProjects.id, mentorId: studentProjects.mentorId })
@@ -110,6 +113,7 @@ describe('assigning students to an instructor', () => {
         [waiting, instructorId],
         [mentored, otherInstructorId],
         [ofSomebodyElse, null],
+        [assigned, null],
       ]),
     )
   })

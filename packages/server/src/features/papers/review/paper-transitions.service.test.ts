@@ -158,6 +158,13 @@ describe('repeated transitions', () => {
     expect(await auditLog()).toHaveLength(4)
   })
 
+  test('a transition by another admin does not count as one’s own of another paper', async () => {
+    await startPaperReview(await actAsNew('admin'), seenVersion())
+    const { id } = await addPaper(portal, student.viewer)
+    await startPaperReview(admin, { ...seenVersion(), paperId: id })
+    expect(await codeOf(startPaperReview(admin, seenVersion()))).toBe('PAPER_CHANGED_MEANWHILE')
+  })
+
   test('a repeated publication is a no-op; with a different file it is refused', async () => {
     await startPaperReview(admin, seenVersion())
     await approvePaper(admin, seenVersion())
