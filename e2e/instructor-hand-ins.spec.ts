@@ -47,6 +47,7 @@ const feedback = () => page.getByRole('textbox', { name: 'Feedback' })
 it('says that nothing waits for review', async () => {
   await visit(page, SCREEN)
   await page.getByText('Nothing to review').waitFor()
+  expect(await page.getByText('leave the field').count()).toBe(0)
   await checkScreen(page, 'instructor-hand-ins-empty')
 })
 
@@ -115,6 +116,7 @@ it('opens a cell of the grid with Enter', async () => {
   await checkScreen(page, 'instructor-hand-ins-grid')
   await cell.press('Enter')
   await page.getByText('You returned it. It waits for a new version.').waitFor()
+  await page.locator('main:focus').waitFor()
   await page.getByText(FEEDBACK).waitFor()
 })
 

@@ -42,6 +42,7 @@ export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps
       ariaLabels={ARIA_LABELS}
       submitButtonProps={{ 'aria-label': 'Use this day and time' }}
       timePickerProps={TIME_PROPS}
+      popoverProps={{ returnFocus: true }}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
       rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
       rightSectionPointerEvents="none"

@@ -15,11 +15,14 @@ export interface SelectFieldProps extends Omit<SelectProps, 'data' | 'value' | '
 
 /** A choice from a list. */
 export function SelectField({ options, value, onChange, comboboxProps, ...others }: SelectFieldProps) {
+  const isSearched = options.length >= SEARCHED_FROM
   return (
     <Select
       role="combobox"
       allowDeselect={false}
-      searchable={options.length >= SEARCHED_FROM}
+      searchable={isSearched}
+      // Enter chooses what was typed.
+      selectFirstOptionOnChange={isSearched}
       openOnFocus={false}
       nothingFoundMessage="Nothing found"
       rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}

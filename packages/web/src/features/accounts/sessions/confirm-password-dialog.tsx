@@ -1,5 +1,6 @@
 import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import type { ConfirmationRequest } from '../../../lib/session/fresh-sign-in.ts'
@@ -19,6 +20,7 @@ const Z_INDEX_ABOVE_DIALOGS = 300
 
 /** Asks for the password again before a dangerous action, which then continues. */
 export function ConfirmPasswordDialog({ request, onClose }: ConfirmPasswordDialogProps) {
+  useFocusReturn()
   const finish = (isConfirmed: boolean) => {
     request.finish(isConfirmed)
     onClose()

@@ -135,9 +135,11 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
             </BusyButton>
           )}
           {canPublish && (
-            <Button disabled={editor.items.length === 0} onClick={() => setAsking(true)}>
-              Publish
-            </Button>
+            <FocusKeeper>
+              <Button disabled={editor.items.length === 0} onClick={() => setAsking(true)}>
+                Publish
+              </Button>
+            </FocusKeeper>
           )}
         </Flex>
       </Box>

@@ -1,6 +1,7 @@
 import type { GridCell, GridPage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
 import text from '../../../ui/theme/text.module.css'
@@ -22,6 +23,8 @@ export interface HandInGridProps {
 export function HandInGrid({ pages, onOpen }: HandInGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
+  // The hand-in of a cell may open in its place.
+  useFocusFallback(table)
   const lastPage = pages.at(-1)
   if (!lastPage) return null
   const times = createTimeFormats(lastPage)

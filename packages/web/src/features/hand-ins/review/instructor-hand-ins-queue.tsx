@@ -124,7 +124,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             }}
           />
         </Box>
-        {isWide && (
+        {isWide && openId && (
           <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
             {KEYS.map(([key, action]) => (
               <Text key={key} span fz={12} lh="20px" c="dimmed">
