@@ -111,7 +111,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
             </div>
           )}
           {status === 'returned' && newest?.feedback && (
-            <FeedbackBox heading={`${newest.reviewedBy ?? 'Your mentor'} asks for`}>
+            <FeedbackBox heading={`${newest.reviewedBy ?? 'Your mentor'} asks for`} needsAction>
               {newest.feedback}
             </FeedbackBox>
           )}
@@ -181,12 +181,24 @@ function describeDates(
     .join(' ')
 }
 
-const FeedbackBox = ({ heading, children }: { readonly heading: string; readonly children: string }) => (
+interface FeedbackBoxProps {
+  readonly heading: string
+  /** Whether something must be done about it. */
+  readonly needsAction?: boolean
+  readonly children: string
+}
+
+const FeedbackBox = ({ heading, needsAction = false, children }: FeedbackBoxProps) => (
   <section aria-label={heading}>
     <Text size="sm" fw={550} mb={6}>
       {heading}
     </Text>
-    <Box p="14px 16px" bd="1px solid var(--need-line)" bdrs="md" bg="var(--need-bg)">
+    <Box
+      p="14px 16px"
+      bd={`1px solid var(--${needsAction ? 'need-line' : 'line'})`}
+      bdrs="md"
+      bg={needsAction ? 'var(--need-bg)' : 'var(--sunken)'}
+    >
       <Text ff="heading" maw="70ch" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {children}
       </Text>

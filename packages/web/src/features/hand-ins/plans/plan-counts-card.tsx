@@ -1,10 +1,11 @@
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { Box, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pluralize } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { formatCounts, formatScope } from './plans.messages.ts'
+import { formatCounts } from './plans.messages.ts'
 
 const COLOURS = [
   { name: 'Accepted', colour: 'var(--done)' },
@@ -15,10 +16,10 @@ const COLOURS = [
 
 /** How far the students of a plan are with each item. */
 export function PlanCountsCard({ plan }: { readonly plan: PlanDetail }) {
-  const { course, year } = plan
+  const { course, year, studentCount, projectCount } = plan
   return (
     <SectionCard
-      title={formatScope(plan)}
+      title={pluralize(studentCount, 'student')}
       aside={
         <Link
           to="/admin/hand-ins"
@@ -29,6 +30,11 @@ export function PlanCountsCard({ plan }: { readonly plan: PlanDetail }) {
         </Link>
       }
     >
+      {projectCount !== studentCount && (
+        <Text size="meta" c="dimmed" mb={8}>
+          {pluralize(projectCount, 'project')}, each of them counted.
+        </Text>
+      )}
       <Group gap="4px 16px" mb={16} aria-hidden="true">
         {COLOURS.map(({ name, colour }) => (
           <Group key={name} gap={6}>

@@ -48,16 +48,6 @@ export const formatPeople = ({
 }: Pick<PlanDetail, 'studentCount' | 'mentorCount'>) =>
   `${pluralize(studentCount, 'student')} and ${pluralize(mentorCount, 'instructor')}`
 
-/** "11 students, 12 projects", whose hand-ins are counted; the projects are left out where each student has one. */
-export const formatScope = ({
-  studentCount,
-  projectCount,
-}: Pick<PlanDetail, 'studentCount' | 'projectCount'>) =>
-  [
-    pluralize(studentCount, 'student'),
-    ...(projectCount === studentCount ? [] : [pluralize(projectCount, 'project')]),
-  ].join(', ')
-
 /** "120 of 10,000 projects have their items". */
 export const formatProgress = ({ done, total }: NonNullable<Plan['progress']>) =>
   `${formatNumber(done)} of ${pluralize(total, 'project')} have their items`
