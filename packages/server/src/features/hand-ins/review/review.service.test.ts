@@ -295,3 +295,16 @@ test('what closed before its project began is not missing, in the grid and in th
     'Submitted',
   ])
 })
+
+test('the grids leave out a removed project', async () => {
+  const countRows = async () => {
+    const grids = [
+      await readMentorGrid(mentor, { limit: 25 }),
+      await readCourseGrid(admin, { ...COURSE, limit: 25 }),
+    ]
+    return grids.map(({ items }) => items.length)
+  }
+  expect(await countRows()).toEqual([1, 1])
+  await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
+  expect(await countRows()).toEqual([0, 0])
+})
