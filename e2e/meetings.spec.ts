@@ -110,6 +110,8 @@ it('an instructor proposes a time with the keyboard, and the student sees it', a
   await mentor.keyboard.press('Enter')
   await dialog.getByText(`Proposed. ${ANANYA.name} sees it with this project.`).waitFor()
   await dialog.getByText('proposed by you').waitFor()
+  // The form is gone, so the button that opened it has the focus again.
+  await dialog.getByRole('button', { name: 'Schedule Meeting' }).and(mentor.locator(':focus')).waitFor()
   await checkScreen(mentor, 'mentored-project-with-meeting')
   await openProject(ids.readerId)
   await meetings(student).getByText(`proposed by ${MENTOR.name}`).waitFor()

@@ -22,11 +22,13 @@ export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSec
   const [isProposing, setProposing] = useState(false)
   const [isProposed, setProposed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const leave = () => {
-    setProposing(false)
-    // The form that had the focus closes: return it to the button that opened the form.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const leave = () => setProposing(false)
+  const wasProposing = useRef(false)
+  // The form that had the focus is gone: return it to the button that opened the form.
+  useEffect(() => {
+    if (wasProposing.current && !isProposing) opener.current?.focus()
+    wasProposing.current = isProposing
+  }, [isProposing])
   const draft = useMeetingDraft(assignmentId, () => {
     draft.clear()
     leave()
