@@ -26,7 +26,7 @@ export const ABSTRACT_RANGE = `${ABSTRACT_WORDS_MIN}-${ABSTRACT_WORDS_MAX} words
 
 /** What happens in each step of the process. */
 export const PROCESS_TEXTS: Readonly<Record<(typeof PAPER_PROCESS)[number], string>> = {
-  Upload: 'You hand in a file; it waits for its review as a draft.',
+  Upload: 'You upload a file; it waits for its review as a draft.',
   Review: `Our team reads it. This takes ${REVIEW_WEEKS}.`,
   Approval: 'It is approved, or comes back to you with feedback.',
   Publish: 'The final version is published, with its date.',
