@@ -1,6 +1,5 @@
-import { MINUTE_MS } from '@capstone/contract/base.constants'
+import { HOUR_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 
-const HOUR_MS = 60 * MINUTE_MS
 const HOUR_MINUTES = 60
 const ALL_MINUTES = (1n << BigInt(HOUR_MINUTES)) - 1n
 

@@ -10,8 +10,8 @@ const MARKER = String.raw`(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))`
 const TOO_DEEP = new RegExp(String.raw`^((?:[ \t]*${MARKER}){${NESTING_MAX}})[ \t]*(?=${MARKER})`, 'gm')
 
 /**
- * Makes the markers of quotes and lists text that are deeper than anybody nests them: thousands on a line would overflow the
- * stack of the renderer, and take away the whole screen.
+ * Turns markers of quotes and lists into text where they nest deeper than anybody writes: thousands on a line would
+ * overflow the stack of the renderer, and take away the whole screen.
  */
 const limitNesting = (text: string) => text.replace(TOO_DEEP, '$1 \\')
 

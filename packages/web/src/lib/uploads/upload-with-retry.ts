@@ -100,8 +100,9 @@ async function resumePreviousUpload(upload: Upload): Promise<void> {
 }
 
 /**
- * Holds a Web Lock until `released`, or until the tab is gone. Returns whether it is held. Two tabs that resumed the same
- * upload would delete it for each other. On an unencrypted connection browsers have no locks, and every tab resumes.
+ * Holds a Web Lock until `released`, or until the tab is gone. Returns whether it is held. Two tabs that resumed the
+ * same upload would delete it for each other. On an unencrypted connection browsers have no locks, and every tab
+ * resumes.
  */
 function holdLock(name: string, released: AbortSignal): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true)

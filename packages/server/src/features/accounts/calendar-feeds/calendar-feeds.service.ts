@@ -28,8 +28,8 @@ export async function readCalendarFeed({ db, settings, viewer }: SignedInContext
 }
 
 /**
- * Makes the viewer's feed, or gives it a new address. Refuses SIGN_IN_REQUIRED if the session has ended meanwhile: a recovery
- * ends the feed with the sessions, and none of them makes another one after it.
+ * Makes the viewer's feed, or gives it a new address. Refuses SIGN_IN_REQUIRED if the session has ended meanwhile: a
+ * recovery ends the feed with the sessions, and none of them makes another one after it.
  */
 export async function renewCalendarFeed(context: OwnAccountContext): Promise<CalendarFeed> {
   const { db, viewer, clock } = context

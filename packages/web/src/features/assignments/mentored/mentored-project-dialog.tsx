@@ -30,8 +30,8 @@ export interface MentoredProjectDialogProps {
   readonly id: string | undefined
   readonly onClose: () => void
   /**
-   * Renders what other features know about the project. It calls `onAsking` while a confirmation is open, which keeps the
-   * dialog open.
+   * Renders what other features know about the project. It calls `onAsking` while a confirmation is open, which keeps
+   * the dialog open.
    */
   readonly sectionsOf?: (project: MentoredProjectDetail, onAsking: (isAsking: boolean) => void) => ReactNode
   /** Read-only, with a link to where the project is managed. */
