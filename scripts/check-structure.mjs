@@ -9,10 +9,10 @@ import { printLine } from './terminal.mjs'
 import { FORBIDDEN_WORDS, PLACES, REPLACED_TERMS } from './vocabulary.mjs'
 
 /**
- * The maximum lines of a file and of a route, the lines above which a file is reported without failing, and the maximum
- * product files in a folder.
+ * The maximum lines of a file and of a route, the lines above which a file is reported without failing, the maximum
+ * product files in a folder, and the maximum columns of a comment, which the formatter does not wrap.
  */
-export const LIMITS = { file: 450, long: 300, route: 40, folder: 25 }
+export const LIMITS = { file: 450, long: 300, route: 40, folder: 25, comment: 120 }
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */
 
@@ -26,6 +26,7 @@ export function findStructureProblems(files) {
     ...files.flatMap(({ path }) => findNameProblems(path)),
     ...files.filter(isWritten).flatMap(findSizeProblems),
     ...files.filter(isWritten).flatMap(findTermProblems),
+    ...files.filter(isWritten).flatMap(findWideComments),
     ...findFolderProblems(files.filter(isWritten)),
   ]
 }
@@ -77,6 +78,16 @@ function findSizeProblems({ path, text }) {
   const lines = countLines(text)
   return lines > limit ? [`${path}: ${lines} lines, ${limit} is the limit`] : []
 }
+
+/** @param {SourceFile} file */
+const findWideComments = ({ path, text }) =>
+  text.split('\n').flatMap((line, index) => {
+    const isWide = line.length > LIMITS.comment && /^\s*(\/\/|\/?\*)/.test(line)
+    // An address and an instruction to the linter cannot be wrapped.
+    return isWide && !/:\/\/|biome-ignore/.test(line)
+      ? [`${path}:${index + 1}: a comment of ${line.length} columns, ${LIMITS.comment} is the limit`]
+      : []
+  })
 
 /** @param {SourceFile[]} files */
 function findFolderProblems(files) {

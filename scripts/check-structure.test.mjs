@@ -70,6 +70,16 @@ describe('the length of files', () => {
   })
 })
 
+test('a comment has at most 120 columns, unless it is an address or an instruction to the linter', () => {
+  const path = 'packages/web/src/features/chat/threads/chat-page.tsx'
+  /** @param {string} line */
+  const check = (line) => findStructureProblems([{ path, text: `${line}\n` }])
+  expect(check(`// ${'a'.repeat(LIMITS.comment - 3)}`)).toEqual([])
+  expect(check(`  * ${'a'.repeat(LIMITS.comment)}`)).toEqual([expect.stringContaining('120 is the limit')])
+  expect(check(`// https://${'a'.repeat(LIMITS.comment)}`)).toEqual([])
+  expect(check(`const text = '${'a'.repeat(LIMITS.comment)}'`)).toEqual([])
+})
+
 test('a folder has at most 25 product files, not counting tests and data', () => {
   const folder = 'packages/server/src/features/tickets'
   /** @param {string} ending @param {number} count */
