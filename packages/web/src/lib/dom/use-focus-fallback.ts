@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Elements near enough to keep the person's place on the page. */
 const LANDMARKS = '[role=dialog], [tabindex], section, article, li, form, main'
@@ -41,6 +41,23 @@ export function useFocusReturn() {
         focusOn(opener.isConnected ? opener : findRemaining(ancestors))
       })
   }, [opener])
+}
+
+/**
+ * Returns what to call once a dialog has closed: if what had the focus when it opened is gone by then, the focus moves
+ * to the nearest remaining landmark around it, unless something else has taken it.
+ */
+export function useFocusAfterClosing(opened: boolean): () => void {
+  const ancestors = useRef<readonly HTMLElement[]>([])
+  useEffect(() => {
+    const { activeElement: opener } = document
+    if (opened && opener instanceof HTMLElement) ancestors.current = ancestorsOf(opener)
+  }, [opened])
+  return () =>
+    // The closing dialog is still in the page.
+    setTimeout(() => {
+      if (document.activeElement === document.body) focusOn(findRemaining(ancestors.current))
+    })
 }
 
 const findRemaining = (ancestors: readonly HTMLElement[]) =>

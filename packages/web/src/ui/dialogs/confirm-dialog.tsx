@@ -1,6 +1,7 @@
 import { Box, Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
+import { useFocusAfterClosing } from '../../lib/dom/use-focus-fallback.ts'
 import { BusyButton } from '../buttons/busy-button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { LazyMount } from '../lazy/lazy-mount.tsx'
@@ -47,10 +48,13 @@ function OpenedConfirmDialog({
   const close = () => {
     if (!busy) onClose()
   }
+  const isShown = useDeferredOpen(opened)
   return (
     <Modal
-      opened={useDeferredOpen(opened)}
+      opened={isShown}
       onClose={close}
+      // The action may have removed the button that opened this.
+      onExitTransitionEnd={useFocusAfterClosing(isShown)}
       title={<span className={text.wraps}>{title}</span>}
       centered
       size={440}
