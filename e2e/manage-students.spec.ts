@@ -277,6 +277,7 @@ it('redirects everyone but administrators to their own dashboard', { tags: ['ci'
 })
 
 it('keeps a long name, and the button to close, within the dialog', async () => {
+  await signInAs(page, FARIDA)
   const email = 'long@university.test'
   await addMany(portal, 1, () => ({ name: 'L'.repeat(120), email, role: 'student' }))
   await visit(page, `${SCREEN}?search=${email}`)
