@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { partialPath, uploadFolder } from '../../platform/storage/storage.open.ts'
@@ -213,7 +213,7 @@ describe('attaching and releasing', () => {
     await portal.db
       .update(storedFiles)
       .set({ stateSince: sql`now() - interval '61 minutes'` })
-      .where(eq(storedFiles.id, old.id))
+      .where(inArray(storedFiles.path, [old.path, kept.path]))
     const fresh = await stageNew()
     await sweepStoredFiles(portal)
     const left = await portal.db.select({ path: storedFiles.path }).from(storedFiles)

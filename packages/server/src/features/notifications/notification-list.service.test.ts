@@ -114,6 +114,16 @@ test('each role can set a preference for the kinds it can get; the default is im
   )
 })
 
+test('a preference does not mail what was mailed, or was not to be', async () => {
+  await add({ mailedAt: ago(DAY_MS), mailMode: 'immediate' })
+  await add()
+  await setMailPreference(student, { kind: 'ticket', mode: 'daily' })
+  expect((await portal.db.select().from(notifications)).map(({ mailDueAt }) => mailDueAt)).toEqual([
+    null,
+    null,
+  ])
+})
+
 test('a preference for a kind that the role cannot get is refused', async () => {
   const admin = await actAsNew('admin')
   expect(await codeOf(setMailPreference(admin, { kind: 'message', mode: 'never' }))).toBe('INPUT_INVALID')

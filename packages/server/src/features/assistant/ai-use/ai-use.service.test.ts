@@ -101,6 +101,8 @@ describe('an AI-use record', () => {
     portal.clock.advance(60)
     await search(asker, newQuestion('A late question'))
     expect(splitMarkdown(await markdown()).fences).toContain('An early question')
+    const stranger = await createAskingStudent(portal)
+    await search(stranger, newQuestion('Somebody else’s question'))
     const text = await markdown(later)
     expect(text).toContain('A late question')
     expect(text).not.toContain('An early question')

@@ -190,6 +190,16 @@ describe('threat-40 many concurrent reviews', () => {
     expect(await auditLog()).toHaveLength(1)
   })
 
+  test('of another request do not count', async () => {
+    const id = await addRequest(portal, { studentId })
+    const from = 'pending'
+    await reviewRequest(await actAsNew('admin'), { id, from, decision: 'rejected', note: '' })
+    await review(await addRequest(portal, { studentId, title: 'Another' }), 'rejected')
+    expect(await codeOf(reviewRequest(admin, { id, from, decision: 'rejected', note: '' }))).toBe(
+      'REQUEST_ALREADY_REVIEWED',
+    )
+  })
+
   test('that approve and reject alternate, and the project has the state of the last one', async () => {
     const id = await addRequest(portal, { studentId, status: 'rejected' })
     const decisions = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'approved' : 'rejected'))
