@@ -1,17 +1,17 @@
 import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { setLink } from '../../lib/http/api.ts'
 import { messagesQuery, refetchLoaded, trimThread } from './chat.queries.ts'
 import { LOADED_HARD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 
-const { listMessages } = vi.hoisted(() => ({
-  listMessages: vi.fn<(query: { readonly after?: number }) => Promise<MessagePage>>(),
-}))
-vi.mock('../../lib/http/api.ts', async (original) => ({
-  ...(await original()),
-  api: { chat: { listMessages } },
-}))
+const listMessages = vi.fn<(query: { readonly after?: number }) => Promise<MessagePage>>()
+// Not a mock of the module: another file of this worker may have loaded it already.
+const previousLink = setLink({ call: (_path, query) => listMessages(query as { readonly after?: number }) })
+afterAll(() => {
+  setLink(previousLink)
+})
 
 const message = (text: string): Message => ({
   id: 'message-1',

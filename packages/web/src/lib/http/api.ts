@@ -57,9 +57,11 @@ let link: ClientLink<Record<never, never>> = new RPCLink({
   ],
 })
 
-/** Replaces how calls are sent: on the server they are answered without a request. */
-export function setLink(replacement: typeof link): void {
+/** Replaces how calls are sent: on the server they are answered without a request. Returns the replaced link. */
+export function setLink(replacement: typeof link): typeof link {
+  const previous = link
   link = replacement
+  return previous
 }
 
 /** Typed client of every procedure of the contract. */
