@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@capstone/contract/base.constants'
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -88,6 +89,18 @@ it('is not offered any more once the cut-off passes while the dialog is open', a
     .getByText(/^This is closed\. You may ask for more time/)
     .waitFor()
   await submit(page).waitFor({ state: 'detached' })
+})
+
+it('that began after the cut-off is refused, without “Try again”', async () => {
+  const id = await addHandIn(portal, { ...project, title: 'Field log' })
+  await open(page, id)
+  await choose(page)
+  await uploaded(page).waitFor()
+  const passed = new Date(now().getTime() - DAY_MS)
+  await portal.db.update(handIns).set({ closesAt: passed, dueAt: passed }).where(eq(handIns.id, id))
+  await submit(page).click()
+  await dialogOf(page).getByText(handInErrors.HAND_IN_CLOSED.message).waitFor()
+  expect(await dialogOf(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 it('of the same file in two tabs is one for each: removing it in one leaves that of the other', async () => {

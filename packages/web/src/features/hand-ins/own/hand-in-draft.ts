@@ -7,12 +7,10 @@ import {
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errorText } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { HAND_IN_SUBMIT_FAILED } from './own-hand-ins.messages.ts'
 import { handInPrecheckQuery, useSubmitVersion } from './own-hand-ins.queries.ts'
 
 /** The upload slot of the kind that a file name belongs to; undefined for a kind that is not accepted. */
@@ -24,7 +22,7 @@ const slotOf = (name: string, kinds: readonly HandInKind[]): HandInSlot | undefi
 /** Holds the version a student prepares: its upload, the pre-check of it, and the note; and submits it. */
 export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: number) => void) {
   const [fallbackId, setFallbackId] = useState(() => crypto.randomUUID())
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Error | null>(null)
   const [note, setNote] = useDraft(['hand-in note', handIn.id])
   const uploads = useUploads<HandInSlot>()
   const file = useRef<File | null>(null)
@@ -71,7 +69,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
         onError: (error) => {
           const refused = readUploadRefusal(error)
           if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDeleted)
-          else setProblem(errorText(error, HAND_IN_SUBMIT_FAILED))
+          else setProblem(error)
         },
       },
     )

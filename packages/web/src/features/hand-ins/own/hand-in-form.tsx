@@ -4,6 +4,7 @@ import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useId } from 'react'
+import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -12,6 +13,7 @@ import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
 import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import type { HandInDraft } from './hand-in-draft.ts'
+import { HAND_IN_SUBMIT_FAILED } from './own-hand-ins.messages.ts'
 
 export interface HandInFormProps {
   readonly handIn: HandInDetail
@@ -74,8 +76,9 @@ export function HandInForm({ handIn, draft }: HandInFormProps) {
           onChange={(event) => draft.setNote(event.currentTarget.value)}
         />
         {draft.problem && (
-          <Alert kind="error" onRetry={draft.submit}>
-            {draft.problem}
+          // A refusal would be the same a second time.
+          <Alert kind="error" {...(refusalCode(draft.problem) ? {} : { onRetry: draft.submit })}>
+            {errorText(draft.problem, HAND_IN_SUBMIT_FAILED)}
           </Alert>
         )}
       </Stack>
