@@ -2,6 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { parseTypedDate } from '../../lib/text/typed-date.ts'
+import { CALENDAR_LABELS } from './calendar-labels.ts'
 
 /** A day such as "2026-11-24", chosen from a calendar or typed: "27 nov", "tomorrow", "2026-11-27". */
 export function DateField(props: DateInputProps) {
@@ -12,6 +13,7 @@ export function DateField(props: DateInputProps) {
       firstDayOfWeek={1}
       highlightToday
       hideOutsideDates
+      ariaLabels={CALENDAR_LABELS}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
       {...props}
     />

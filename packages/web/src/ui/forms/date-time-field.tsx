@@ -1,6 +1,7 @@
 import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { CALENDAR_LABELS } from './calendar-labels.ts'
 import classes from './date-time-field.module.css'
 
 export interface DateTimeFieldProps
@@ -11,16 +12,6 @@ export interface DateTimeFieldProps
   readonly onChange?: (value: string) => void
 }
 
-const ARIA_LABELS = {
-  nextMonth: 'Next month',
-  previousMonth: 'Previous month',
-  nextYear: 'Next year',
-  previousYear: 'Previous year',
-  nextDecade: 'Next decade',
-  previousDecade: 'Previous decade',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
-}
 // Escape closes the calendar only, not the dialog around it.
 const TIME_INPUT = { 'data-mantine-stop-propagation': true }
 const TIME_PROPS = {
@@ -39,7 +30,7 @@ export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps
       firstDayOfWeek={1}
       weekendDays={[]}
       classNames={{ day: classes.day }}
-      ariaLabels={ARIA_LABELS}
+      ariaLabels={CALENDAR_LABELS}
       submitButtonProps={{ 'aria-label': 'Use this day and time' }}
       timePickerProps={TIME_PROPS}
       popoverProps={{ returnFocus: true }}
