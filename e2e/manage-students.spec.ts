@@ -200,6 +200,7 @@ it('reports students that fail to load, and retries', { tags: ['ci'] }, async ()
 
 describe('a deletion', () => {
   it('asks for confirmation with the consequences, and deletes', async () => {
+    await visit(page, SCREEN)
     await find('ananya')
     let answer = () => {}
     const released = new Promise<void>((resolve) => {
