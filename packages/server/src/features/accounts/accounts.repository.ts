@@ -120,6 +120,14 @@ export const deleteUser = (tx: Database, id: string) => tx.delete(users).where(e
 
 const FIRST_ADMIN_LOCK = 7_266_003
 
+/**
+ * Locks a user's account until the transaction ends, and with it what changes only under this lock: one-time tokens,
+ * and the address of the calendar. Whoever ends the user's sessions has done so, or waits.
+ */
+export const lockAccount = async (tx: Database, userId: string) => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
 /** Takes an advisory lock until the transaction ends, so that one process at a time creates the first administrator. */
 export const lockFirstAdmin = async (tx: Database) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)

@@ -27,11 +27,6 @@ export const deleteFeedOf = async (tx: Database, userId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Locks a person's account until the transaction ends: whoever ends their sessions has done so, or waits. */
-export const lockFeedOwner = async (tx: Database, userId: string) => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-}
-
 /**
  * Gives a person a feed with a new id, in place of the former one; returns whether there was one. The former is not
  * deleted first, because of two calls at once the second would then insert a second feed, which is refused.

@@ -1,7 +1,7 @@
 import type { OneTimeTokenPurpose } from '@capstone/contract/accounts/accounts.constants'
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { oneTimeTokens, users } from '../accounts.table.ts'
+import { oneTimeTokens } from '../accounts.table.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
@@ -27,11 +27,6 @@ export const insertOneTimeTokens = async (
 export const findOneTimeToken = async (db: Database, id: string): Promise<OneTimeToken | undefined> => {
   const [row] = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.id, id))
   return row
-}
-
-/** Locks a user's one-time tokens until the transaction ends. */
-export const lockOneTimeTokens = async (tx: Database, userId: string) => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 /** Marks a one-time token as used; returns false if it was used already. */

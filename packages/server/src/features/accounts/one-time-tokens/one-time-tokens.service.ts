@@ -9,11 +9,11 @@ import { idSchema } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
+import { lockAccount } from '../accounts.repository.ts'
 import {
   findOneTimeToken,
   insertOneTimeToken,
   insertOneTimeTokens,
-  lockOneTimeTokens,
   markOneTimeTokenUsed,
   type OneTimeToken,
 } from './one-time-tokens.repository.ts'
@@ -89,7 +89,7 @@ export async function consumeOneTimeToken(
     log.warn({ purpose: token.purpose, ageSeconds }, 'stale one-time token')
     return refuse(accountErrors, 'TOKEN_EXPIRED')
   }
-  await lockOneTimeTokens(tx, token.userId)
+  await lockAccount(tx, token.userId)
   if (!(await markOneTimeTokenUsed(tx, token.id, now))) return refuse(accountErrors, 'TOKEN_INVALID')
   return token
 }

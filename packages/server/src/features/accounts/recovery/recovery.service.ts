@@ -6,13 +6,9 @@ import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
-import { findAccountByEmail, findSignInUser, markVerified } from '../accounts.repository.ts'
+import { findAccountByEmail, findSignInUser, lockAccount, markVerified } from '../accounts.repository.ts'
 import { deleteUnverifiedGoogleIdentities } from '../google/identities.repository.ts'
-import {
-  deleteOneTimeTokens,
-  lockOneTimeTokens,
-  markOneTimeTokenUsed,
-} from '../one-time-tokens/one-time-tokens.repository.ts'
+import { deleteOneTimeTokens, markOneTimeTokenUsed } from '../one-time-tokens/one-time-tokens.repository.ts'
 import {
   consumeOneTimeToken,
   findUsableOneTimeToken,
@@ -106,7 +102,7 @@ export async function resetPassword(context: VisitorContext, newPassword: string
   const passwordHash = await hashPassword(newPassword)
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    await lockOneTimeTokens(tx, userId)
+    await lockAccount(tx, userId)
     // A concurrent request may have used the recovery session already.
     if (!(await markOneTimeTokenUsed(tx, recovery.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
     await deleteUnverifiedGoogleIdentities(tx, userId)

@@ -6,11 +6,8 @@ import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashPassword, isHashOutdated, verifyPassword } from '../../../platform/password-hash.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import {
-  findOneTimeToken,
-  lockOneTimeTokens,
-  type OneTimeToken,
-} from '../one-time-tokens/one-time-tokens.repository.ts'
+import { lockAccount } from '../accounts.repository.ts'
+import { findOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import type { ExchangedToken } from '../one-time-tokens/token-exchange.service.ts'
 import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.repository.ts'
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
@@ -91,7 +88,7 @@ const passwordIsUnchanged =
 const tokenIsNotRevoked =
   ({ id, userId }: OneTimeToken): ValidityCheck =>
   async (tx) => {
-    await lockOneTimeTokens(tx, userId)
+    await lockAccount(tx, userId)
     return (await findOneTimeToken(tx, id)) !== undefined
   }
 
