@@ -15,6 +15,7 @@ import { largePaper } from './paper-screen.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, MENTOR } from './projects.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { controlUploadSpeed } from './upload-speed.ts'
 
 const MB = 1024 * 1024
 const LARGE = largePaper(3 * MB)
@@ -44,15 +45,7 @@ const open = (tab: Page, id: string) => visit(tab, `/student/hand-ins?hand-in=${
 
 /** Starts to upload slowly, until the first bytes have arrived. The returned function sends the rest at once. */
 async function startSlowly(tab: Page) {
-  const devtools = await tab.context().newCDPSession(tab)
-  const sendAtMost = (uploadThroughput: number) =>
-    devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    })
-  await devtools.send('Network.enable')
+  const sendAtMost = await controlUploadSpeed(tab)
   await sendAtMost(MB / 5)
   await choose(tab)
   const bar = dialogOf(tab).getByRole('progressbar')

@@ -24,6 +24,7 @@ import { PASSWORD } from './portal.ts'
 import { call, whileFailing } from './rpc.ts'
 import { NOT_A_PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { controlUploadSpeed } from './upload-speed.ts'
 
 const SCREEN = '/student/publish-paper'
 const UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
@@ -194,15 +195,7 @@ describe('a returned paper', () => {
 describe('an upload', () => {
   it('can be paused, and resumes after a lost connection; leaving the page asks for confirmation', async () => {
     await visit(page, SCREEN)
-    const devtools = await page.context().newCDPSession(page)
-    const sendAtMost = (uploadThroughput: number) =>
-      devtools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
-    await devtools.send('Network.enable')
+    const sendAtMost = await controlUploadSpeed(page)
     await sendAtMost(MB)
     await chooseFile(page, largePaper(3 * MB))
     const bar = page.getByRole('progressbar', { name: 'Upload of large.pdf' })
@@ -224,7 +217,7 @@ describe('an upload', () => {
     await question.waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByRole('button', { name: 'Remove large.pdf' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Remove large.pdf' }).click()
-    await devtools.detach()
+    await sendAtMost(-1)
   })
 
   it('survives the end of the session together with what was typed', { tags: ['ci'] }, async () => {

@@ -9,7 +9,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { writeImport } from './import-writing.service.ts'
 import { listImportLines, stageImportLines, startImport } from './imports.service.ts'
-import { instructorLine, stageFile, studentLine } from './imports.testing.ts'
+import { instructorLine, STUDENT, STUDENT_LINE, stageFile, studentLine } from './imports.testing.ts'
 
 const linesOf = async (id: string) => (await listImportLines(admin, { id, limit: 50 })).items
 /** The outcome of one line, and the reason. */
@@ -21,17 +21,6 @@ const findUser = async (email: string) => {
   const [row] = await portal.db.select().from(users).where(eq(users.email, email))
   return row
 }
-const STUDENT = {
-  role: 'student',
-  email: 'asha@example.edu',
-  name: 'Asha',
-  course: 'MCA',
-  specialization: 'Data Science',
-  year: '2nd Year',
-  phone: '+91 1',
-} as const
-const asLine = { name: 'Asha', email: 'asha@example.edu', course: 'MCA', specialization: 'Data Science' }
-const ASHA = { ...asLine, year: '2nd Year', phone: "'+91 1" }
 
 describe('a line', () => {
   it('with an unknown address has outcome "add"', async () => {
@@ -106,13 +95,13 @@ describe('a line', () => {
 
   it('that matches the stored person has outcome "same", also with empty cells and missing columns', async () => {
     await createUser(portal, STUDENT)
-    expect(await check(ASHA)).toMatchObject({ outcome: 'same', name: 'Asha' })
+    expect(await check(STUDENT_LINE)).toMatchObject({ outcome: 'same', name: 'Asha' })
     expect(await check({ email: 'Asha@example.edu', name: '' })).toMatchObject({ outcome: 'same' })
   })
 
   it('that differs from the stored person changes only those fields', async () => {
     await createUser(portal, { ...STUDENT, college: 'Pune' })
-    const changed = { ...ASHA, name: 'Asha Rao', year: 'Final Year', phone: '' }
+    const changed = { ...STUDENT_LINE, name: 'Asha Rao', year: 'Final Year', phone: '' }
     const id = await stageFile(admin, [changed])
     expect(await linesOf(id)).toMatchObject([
       {
@@ -136,7 +125,7 @@ describe('a line', () => {
 
   it('is refused if the change would not be valid together with the stored values', async () => {
     await createUser(portal, STUDENT)
-    expect(await check({ email: ASHA.email, course: 'MBA' })).toMatchObject({
+    expect(await check({ email: STUDENT_LINE.email, course: 'MBA' })).toMatchObject({
       outcome: 'refuse',
       reasons: ['Specialization: Please choose a specialization of the course.'],
     })
@@ -144,7 +133,7 @@ describe('a line', () => {
 
   it.each(['instructor', 'admin'] as const)('with the address of an %s is refused', async (role) => {
     await createUser(portal, { role, email: 'asha@example.edu' })
-    expect(await check(ASHA)).toMatchObject({ outcome: 'refuse', reasons: [formatOtherRole(role)] })
+    expect(await check(STUDENT_LINE)).toMatchObject({ outcome: 'refuse', reasons: [formatOtherRole(role)] })
   })
 
   it('with a duplicate address is refused, in whichever chunk it is sent', async () => {

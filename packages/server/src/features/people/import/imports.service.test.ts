@@ -26,7 +26,7 @@ import {
   stageImportLines,
   startImport,
 } from './imports.service.ts'
-import { instructorLine, stageFile, studentLine } from './imports.testing.ts'
+import { instructorLine, STUDENT, STUDENT_LINE, stageFile, studentLine } from './imports.testing.ts'
 
 let other: AdminContext
 beforeEach(async () => {
@@ -38,17 +38,6 @@ const findUser = async (email: string) => {
   const [row] = await portal.db.select().from(users).where(eq(users.email, email))
   return row
 }
-const STUDENT = {
-  role: 'student',
-  email: 'asha@example.edu',
-  name: 'Asha',
-  course: 'MCA',
-  specialization: 'Data Science',
-  year: '2nd Year',
-  phone: '+91 1',
-} as const
-const asLine = { name: 'Asha', email: 'asha@example.edu', course: 'MCA', specialization: 'Data Science' }
-const ASHA = { ...asLine, year: '2nd Year', phone: "'+91 1" }
 
 describe('an import', () => {
   it('writes nothing before confirmation, and nothing when it is cancelled', async () => {
@@ -120,20 +109,20 @@ describe('an import', () => {
 
   it('adds people without changing others, if the changes are left out', async () => {
     const { id: changedId } = await createUser(portal, STUDENT)
-    const id = await stageFile(admin, [{ ...ASHA, year: 'Final Year' }, studentLine(1)])
+    const id = await stageFile(admin, [{ ...STUDENT_LINE, year: 'Final Year' }, studentLine(1)])
     const { outcomes } = await writeImport(admin, { id, withoutChanges: true })
     expect(outcomes).toEqual({ add: 1, change: 0, same: 1, refuse: 0 })
     const [asha] = await portal.db.select().from(users).where(eq(users.id, changedId))
     expect(asha?.year).toBe('2nd Year')
     expect((await listImportLines(admin, { id, outcome: 'same', limit: 5 })).items).toMatchObject([
-      { email: ASHA.email, reasons: [], changes: [] },
+      { email: STUDENT_LINE.email, reasons: [], changes: [] },
     ])
     expect(await portal.db.$count(auditEvents, eq(auditEvents.subjectId, changedId))).toBe(0)
   })
 
   it('records previous values in the audit log, and sends no mail for changes', async () => {
     const { id: subjectId } = await createUser(portal, STUDENT)
-    await writeImport(admin, { id: await stageFile(admin, [{ ...ASHA, year: 'Final Year' }]) })
+    await writeImport(admin, { id: await stageFile(admin, [{ ...STUDENT_LINE, year: 'Final Year' }]) })
     expect(await portal.db.select().from(auditEvents)).toMatchObject([
       {
         action: 'account.imported',
@@ -174,8 +163,8 @@ describe('an import', () => {
     const id = await stageFile(admin, [
       studentLine(1),
       studentLine(2),
-      { ...ASHA, year: 'Final Year' },
-      { ...ASHA, email: deleted.email, year: 'Final Year' },
+      { ...STUDENT_LINE, year: 'Final Year' },
+      { ...STUDENT_LINE, email: deleted.email, year: 'Final Year' },
     ])
     portal.clock.advance(1)
     await createUser(portal, { role: 'instructor', email: 'student-1@example.edu' })

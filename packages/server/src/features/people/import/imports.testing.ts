@@ -40,3 +40,23 @@ export async function stageFile(
     await stageImportLines(context, { id, lines: lines.slice(from, from + IMPORT_LINES_AT_ONCE) })
   return id
 }
+
+/** A student as they are stored. */
+export const STUDENT = {
+  role: 'student',
+  email: 'asha@example.edu',
+  name: 'Asha',
+  course: 'MCA',
+  specialization: 'Data Science',
+  year: '2nd Year',
+  phone: '+91 1',
+} as const
+/** The line of a file with the same values. */
+export const STUDENT_LINE = {
+  name: STUDENT.name,
+  email: STUDENT.email,
+  course: STUDENT.course,
+  specialization: STUDENT.specialization,
+  year: STUDENT.year,
+  phone: "'+91 1",
+}
