@@ -88,7 +88,7 @@ it('offers to try again when a hand-in fails to load, and does not call it a lis
   await page.route(procedure, (route) => route.fulfill({ status: 404, body: '{}' }))
   await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID()}`)
   const dialog = dialogOf('Hand-in')
-  await dialog.getByText('What you handed in is safe; it was only not loaded.').waitFor()
+  await dialog.getByText('What you handed in is safe; it just could not be loaded.').waitFor()
   await page.unroute(procedure)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText('This hand-in does not exist.').waitFor()

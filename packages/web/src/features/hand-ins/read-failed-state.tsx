@@ -10,7 +10,7 @@ export interface ReadFailedStateProps {
   readonly message: string
   /** What was not lost. */
   readonly hint: string
-  /** Shown for an id that is none; by default that of a hand-in. */
+  /** Shown for a malformed id; by default the sentence for a hand-in. */
   readonly notFound?: string
 }
 

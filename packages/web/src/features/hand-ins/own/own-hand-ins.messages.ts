@@ -7,7 +7,7 @@ import type { TimeFormats } from '../hand-in-times.ts'
 import { formatKinds } from '../hand-ins.messages.ts'
 
 export const HAND_INS_FAILED_HINT = 'What you handed in is safe; this is only the list.'
-export const HAND_IN_FAILED_HINT = 'What you handed in is safe; it was only not loaded.'
+export const HAND_IN_FAILED_HINT = 'What you handed in is safe; it just could not be loaded.'
 export const HAND_IN_SUBMIT_FAILED = 'This could not be handed in. Please try again.'
 export const EXTENSION_REQUEST_FAILED = 'Your request could not be sent. Please try again.'
 export const RECEIPT_FAILED = 'The receipt could not be made. Please try again.'

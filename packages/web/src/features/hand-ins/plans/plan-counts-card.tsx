@@ -32,7 +32,7 @@ export function PlanCountsCard({ plan }: { readonly plan: PlanDetail }) {
     >
       {projectCount !== studentCount && (
         <Text size="meta" c="dimmed" mb={8}>
-          {pluralize(projectCount, 'project')}, each of them counted.
+          The bars count {pluralize(projectCount, 'project')}.
         </Text>
       )}
       <Group gap="4px 16px" mb={16} aria-hidden="true">

@@ -8,7 +8,7 @@ import type { Tone } from '../../../ui/badges/status-badge.tsx'
 // Texts of the administrators’ hand-ins.
 export const PLANS_FAILED = 'Failed to load plans'
 export const PLAN_FAILED = 'Failed to load this plan'
-export const PLAN_FAILED_HINT = 'The plan is safe; it was only not loaded.'
+export const PLAN_FAILED_HINT = 'The plan is safe; it just could not be loaded.'
 const SAVE_FAILED = 'The plan could not be saved. Please try again.'
 export const PLAN_PUBLISH_FAILED = 'The plan could not be published. Please try again.'
 export const PLAN_ARCHIVE_FAILED = 'The plan could not be archived. Please try again.'

@@ -16,7 +16,7 @@ import { formatWait, type TimeFormats } from '../hand-in-times.ts'
 
 // Texts of the instructors’ hand-ins.
 export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; this is only the list.'
-export const HAND_IN_FAILED_HINT = 'The hand-in is safe; it was only not loaded.'
+export const HAND_IN_FAILED_HINT = 'The hand-in is safe; it just could not be loaded.'
 export const HAND_IN_REVIEW_FAILED = {
   accepted: 'This hand-in could not be accepted. Please try again.',
   returned: 'This hand-in could not be returned. Please try again.',
