@@ -74,6 +74,22 @@ it('that is under way at the cut-off stays on the screen, and counts', async () 
   await dialogOf(page).getByText('Handed in: version 1 of Field notes').waitFor()
 })
 
+it('that a reload interrupted continues after the cut-off, and counts', async () => {
+  const closesAt = new Date(now().getTime() + DAY_MS)
+  const id = await addHandIn(portal, { ...project, title: 'Soil samples', closesAt })
+  await open(page, id)
+  const sendRest = await startSlowly(page)
+  await portal.db.update(handIns).set({ closesAt: now(), dueAt: now() }).where(eq(handIns.id, id))
+  await page.reload()
+  await dialogOf(page).getByText(`Choose ${LARGE.name} again to continue its upload.`).waitFor()
+  await sendRest()
+  await choose(page)
+  await uploaded(page).waitFor()
+  await submit(page).click()
+  await dialogOf(page).getByText('Handed in: version 1 of Soil samples').waitFor()
+  expect(await dialogOf(page).getByRole('button', { name: 'Hand in a new version' }).count()).toBe(0)
+})
+
 it('is not offered any more once the cut-off passes while the dialog is open', async () => {
   const closesAt = new Date(now().getTime() + 4000)
   const id = await addHandIn(portal, { ...project, title: 'Data sheet', dueAt: now(), closesAt })

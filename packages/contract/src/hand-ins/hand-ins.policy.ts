@@ -63,6 +63,10 @@ export const isClosedByCutOff = (handIn: Submittable, now: Date) =>
 /** Until when the last byte of an upload that was under way at the cut-off may arrive. */
 export const underWayUntil = (closesAt: Date) => new Date(closesAt.getTime() + UNDER_WAY_MINUTES * MINUTE_MS)
 
+/** Whether the cut-off has passed at `now`, but an upload that was under way at it may still arrive. */
+export const mayUploadStillArrive = (handIn: Submittable, now: Date) =>
+  handIn.closesAt !== null && isClosedByCutOff(handIn, now) && !isAfter(now, underWayUntil(handIn.closesAt))
+
 type UploadTimes = { readonly startedAt: Date; readonly receivedAt: Date }
 
 /**

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { UPLOAD_PATH, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { CONTENT_MISMATCH } from '@capstone/contract/files/messages.constants'
-import { DetailedError, Upload } from 'tus-js-client'
+import { DetailedError, defaultOptions, Upload } from 'tus-js-client'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { hasSignatureOfExtension } from './file-signature.ts'
 import { initialProgress, type UploadFailure, type UploadProgress } from './upload-progress.ts'
@@ -92,6 +93,20 @@ export function startUpload(
       void deleteUpload(upload).then(() => lock.abort())
     },
   }
+}
+
+/**
+ * Returns the name of the file whose upload to one of the slots began in this browser within a day and is not complete,
+ * as after a reload; undefined without one. It resumes when that file is chosen again.
+ */
+export async function findUnfinishedUpload(slots: readonly UploadSlot[]): Promise<string | undefined> {
+  const uploads = await defaultOptions.urlStorage.findAllUploads()
+  // The server deletes older ones.
+  const earliest = Date.now() - DAY_MS
+  return uploads.find(
+    ({ metadata, creationTime }) =>
+      slots.some((slot) => slot === metadata.slot) && Date.parse(creationTime) > earliest,
+  )?.metadata.name
 }
 
 async function resumePreviousUpload(upload: Upload): Promise<void> {

@@ -23,11 +23,12 @@ import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
 import {
   formatHandedIn,
+  formatInterrupted,
   formatUnderWay,
   HAND_IN_DISCARD_CONSEQUENCE,
   HAND_IN_FAILED_HINT,
 } from './own-hand-ins.messages.ts'
-import { handInQuery } from './own-hand-ins.queries.ts'
+import { handInQuery, interruptedUploadQuery } from './own-hand-ins.queries.ts'
 
 export interface HandInDialogProps {
   readonly id: string
@@ -79,7 +80,8 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
   }, [submitted])
   const isOpen = canHandIn(handIn, times.now)
   const isFull = isOpen && versions.length >= HAND_IN_VERSIONS_MAX
-  const isUnderWay = draft.upload !== undefined && isClosedByCutOff(handIn, times.now)
+  const { data: interrupted } = useQuery(interruptedUploadQuery(handIn))
+  const isUnderWay = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? interrupted)
   const mayHandIn = (isOpen && !isFull) || isUnderWay
   const newest = versions[0]
   const showsForm = mayHandIn && (status !== 'submitted' || replaces)
@@ -128,6 +130,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
           {showsForm && isUnderWay && handIn.closesAt && (
             <Text role="status" c="var(--need)">
               {formatUnderWay(handIn.closesAt, times)}
+              {!draft.upload && interrupted && formatInterrupted(interrupted)}
             </Text>
           )}
           {showsForm && <HandInForm handIn={handIn} draft={draft} />}

@@ -20,6 +20,8 @@ export const formatHandedIn = (title: string, number: number) =>
 /** Shown with an upload that was not handed in before the cut-off. */
 export const formatUnderWay = (closesAt: Date, times: TimeFormats) =>
   `The cut-off has passed. An upload that began before it counts if it is complete by ${times.nearDateTime(underWayUntil(closesAt))}.`
+/** Shown with it after a reload, which the browser's choice of a file does not survive. */
+export const formatInterrupted = (name: string) => ` Choose ${name} again to continue its upload.`
 export const TIME_REQUESTED = 'Your request for more time has been sent.'
 
 /** The headline of the next hand-in: "Next, 1 day late", "Next, due in 13 days". */

@@ -1,4 +1,6 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
+import { HAND_IN_SLOTS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { mayUploadStillArrive } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
@@ -8,6 +10,7 @@ import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
+import { loadUploads } from '../../../lib/uploads/use-uploads.ts'
 
 /** The student's hand-ins of all projects, or of one, by due date. */
 export const ownHandInsQuery = (assignmentId?: string) =>
@@ -21,6 +24,20 @@ export const handInQuery = (id: string) => ({
   ...calls.handIns.readHandIn.queryOptions({ input: { id } }),
   refetchInterval: ({ state }: { readonly state: { readonly data?: HandInDetail | undefined } }) =>
     millisecondsToCutOff(state.data),
+})
+
+/**
+ * The name of the file whose upload a reload interrupted, or null. It is needed only after the cut-off: before it, any
+ * file can be chosen.
+ */
+export const interruptedUploadQuery = (handIn: HandInDetail) => ({
+  queryKey: ['interrupted upload', handIn.id, handIn.newest?.number],
+  queryFn: async () => {
+    const { findUnfinishedUpload } = await loadUploads()
+    return (await findUnfinishedUpload(handIn.kinds.map((kind) => HAND_IN_SLOTS[kind]))) ?? null
+  },
+  enabled: mayUploadStillArrive(handIn, handIn.now),
+  gcTime: 0,
 })
 
 // A tab is hardly open for longer, and timers of more than 24 days fire at once.
