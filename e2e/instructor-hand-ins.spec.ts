@@ -118,6 +118,19 @@ it('opens a cell of the grid with Enter', async () => {
   await page.getByText('You returned it. It waits for a new version.').waitFor()
   await page.locator('main:focus').waitFor()
   await page.getByText(FEEDBACK).waitFor()
+  await page.goBack()
+  await page
+    .getByRole('gridcell')
+    .getByRole('button', { name: /Returned/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+})
+
+it('keeps the focus on the control that switches the view', async () => {
+  await visit(page, `${SCREEN}?view=grid`)
+  await page.getByRole('radio', { name: 'Grid' }).press('ArrowLeft')
+  await page.waitForURL((url) => !url.search.includes('view=grid'))
+  await page.getByRole('radio', { name: 'Queue' }).and(page.locator(':focus')).waitFor()
 })
 
 it('limits the queue to a project', async () => {

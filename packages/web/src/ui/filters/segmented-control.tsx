@@ -6,6 +6,8 @@ export interface SegmentedControlProps<Value extends string> {
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
+  /** Whether the chosen option has the focus at first. */
+  readonly autoFocus?: boolean
   readonly onChange: (value: Value) => void
 }
 
@@ -14,6 +16,7 @@ export function SegmentedControl<Value extends string>({
   label,
   options,
   value,
+  autoFocus = false,
   onChange,
 }: SegmentedControlProps<Value>) {
   const name = useId()
@@ -26,6 +29,8 @@ export function SegmentedControl<Value extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
+            // biome-ignore lint/a11y/noAutofocus: for a control that replaces the one that had the focus.
+            autoFocus={autoFocus && option.value === value}
             onChange={() => onChange(option.value)}
           />
           <span>{option.label}</span>

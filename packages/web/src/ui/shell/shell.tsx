@@ -103,13 +103,8 @@ export function Shell(props: ShellProps) {
           </Flex>
         </Box>
         <main id="main" tabIndex={-1} className={classes.main} data-full={full || undefined}>
-          {full ? (
-            children
-          ) : (
-            <Box maw={1136} mx="auto">
-              {children}
-            </Box>
-          )}
+          {/* The same element for both, so that a screen that changes its layout keeps its state. */}
+          <Box {...(full ? { display: 'contents' } : { maw: 1136, mx: 'auto' })}>{children}</Box>
         </main>
       </div>
       <MobileMenu

@@ -1,6 +1,6 @@
 import type { GridCell, GridPage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
@@ -14,17 +14,23 @@ import { formatCell, formatCellState } from './review.messages.ts'
 export interface HandInGridProps {
   /** The pages loaded so far; at least one. */
   readonly pages: readonly GridPage[]
+  /** The hand-in whose cell has the focus at first. */
+  readonly openedId?: string | undefined
   readonly onOpen: (handInId: string) => void
 }
 
 /**
  * Students and their items, each with its state in words and colour. Arrow keys move between cells, Enter opens one.
  */
-export function HandInGrid({ pages, onOpen }: HandInGridProps) {
+export function HandInGrid({ pages, openedId, onOpen }: HandInGridProps) {
   const table = useRef<HTMLTableElement>(null)
-  const [focusedId, setFocusedId] = useState<string>()
+  const [focusedId, setFocusedId] = useState(openedId)
+  const focusCell = (handInId: string | undefined) =>
+    table.current?.querySelector<HTMLElement>(`[data-hand-in="${handInId}"]`)?.focus()
   // The hand-in of a cell may open in its place.
   useFocusFallback(table)
+  const focusFirst = useEffectEvent(() => focusCell(focusedId))
+  useLayoutEffect(() => focusFirst(), [])
   const lastPage = pages.at(-1)
   if (!lastPage) return null
   const times = createTimeFormats(lastPage)
@@ -39,7 +45,7 @@ export function HandInGrid({ pages, onOpen }: HandInGridProps) {
     const to = findNextCell(grid, focusedId ?? tabStop?.handInId, event.key)
     if (!to) return
     event.preventDefault()
-    table.current?.querySelector<HTMLElement>(`[data-hand-in="${to}"]`)?.focus()
+    focusCell(to)
   }
   return (
     <Box className={classes.frame}>

@@ -9,6 +9,10 @@ import { projectChoicesQuery, type Review, type ReviewFilters } from './review.q
 export interface HandInsViewProps {
   readonly filters: ReviewFilters
   readonly openId: string | undefined
+  /** The hand-in that was opened from the grid: its cell has the focus once the grid is shown again. */
+  readonly openedCellId: string | undefined
+  /** Whether this view was switched to: then its control has the focus. */
+  readonly isSwitchedTo: boolean
   /** Shows the result of the last action. */
   readonly banner: ReactNode
   /** The button that adds an item; it needs the server's time. */
@@ -24,20 +28,21 @@ const VIEWS = [
   { value: 'grid', label: 'Grid' },
 ] as const
 
-type ViewControlProps = Pick<HandInsViewProps, 'filters' | 'onFilter'>
+type ViewControlProps = Pick<HandInsViewProps, 'filters' | 'isSwitchedTo' | 'onFilter'>
 
 /** Switches between the queue and the grid. */
-export const ViewControl = ({ filters, onFilter }: ViewControlProps) => (
+export const ViewControl = ({ filters, isSwitchedTo, onFilter }: ViewControlProps) => (
   <SegmentedControl
     label="View"
     options={VIEWS}
     value={filters.view ?? 'queue'}
+    autoFocus={isSwitchedTo}
     onChange={(view) => onFilter({ project: filters.project, view: view === 'grid' ? view : undefined })}
   />
 )
 
 /** Limits a view to one of the instructor's projects. Without projects of their own there is nothing to choose. */
-export function ProjectFilter({ filters, onFilter }: ViewControlProps) {
+export function ProjectFilter({ filters, onFilter }: Pick<HandInsViewProps, 'filters' | 'onFilter'>) {
   const { data } = useQuery(projectChoicesQuery)
   const options = data?.items.map(({ id, title }) => ({ value: id, label: title })) ?? []
   if (options.length === 0 && !filters.project) return null

@@ -10,7 +10,15 @@ import { EMPTY_QUEUES, HAND_INS_FAILED_HINT } from './review.messages.ts'
 import { mentorGridQuery } from './review.queries.ts'
 
 /** The students an instructor mentors × their items. A cell opens its hand-in in the queue of all hand-ins. */
-export function InstructorHandInsGrid({ filters, banner, renderAdd, onFilter, onShow }: HandInsViewProps) {
+export function InstructorHandInsGrid({
+  filters,
+  openedCellId,
+  isSwitchedTo,
+  banner,
+  renderAdd,
+  onFilter,
+  onShow,
+}: HandInsViewProps) {
   const query = useInfiniteQuery(mentorGridQuery(filters))
   const pages = query.data?.pages ?? []
   return (
@@ -20,7 +28,7 @@ export function InstructorHandInsGrid({ filters, banner, renderAdd, onFilter, on
         actions={
           <>
             <ProjectFilter filters={filters} onFilter={onFilter} />
-            <ViewControl filters={filters} onFilter={onFilter} />
+            <ViewControl filters={filters} isSwitchedTo={isSwitchedTo} onFilter={onFilter} />
             {renderAdd(pages.at(-1))}
           </>
         }
@@ -40,7 +48,7 @@ export function InstructorHandInsGrid({ filters, banner, renderAdd, onFilter, on
             onClear: () => onFilter({ ...filters, project: undefined }),
           }}
         >
-          {() => <HandInGrid pages={pages} onOpen={onShow} />}
+          {() => <HandInGrid pages={pages} openedId={openedCellId} onOpen={onShow} />}
         </PagedList>
       </Card>
       {rowsOf(query.data).length > 0 && <GridNote order="Longest wait first, then by student." />}

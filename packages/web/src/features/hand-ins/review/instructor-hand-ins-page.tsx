@@ -26,6 +26,8 @@ export interface InstructorHandInsPageProps {
 export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: InstructorHandInsPageProps) {
   const { show: showFeedback, banner } = useFeedbackMessage('nearest')
   const [addsFrom, setAddsFrom] = useState<ServerTime | null>(null)
+  const [openedCellId, setOpenedCellId] = useState<string>()
+  const [isSwitched, setIsSwitched] = useState(false)
   const renderAdd = (time: ServerTime | undefined) => (
     <Button
       variant="default"
@@ -47,8 +49,18 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
         openId={openId}
         banner={banner}
         renderAdd={renderAdd}
-        onFilter={onFilter}
-        onShow={onShow}
+        openedCellId={openedCellId}
+        isSwitchedTo={isSwitched}
+        onFilter={(to) => {
+          setOpenedCellId(undefined)
+          setIsSwitched(to.view !== filters.view)
+          onFilter(to)
+        }}
+        onShow={(handInId, replace) => {
+          if (filters.view) setOpenedCellId(handInId)
+          setIsSwitched(false)
+          onShow(handInId, replace)
+        }}
         onReviewed={confirmReview}
         onRemoved={() => showFeedback('success', 'Item removed')}
       />

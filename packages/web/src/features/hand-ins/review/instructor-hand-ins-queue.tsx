@@ -39,7 +39,7 @@ const WIDE = '(min-width: 1200px)'
 
 /** The queue of an instructor, and beside it the open hand-in. On a wide screen the first one is open by itself. */
 export function InstructorHandInsQueue(props: HandInsViewProps) {
-  const { filters, banner, renderAdd, onFilter, onShow, onReviewed, onRemoved } = props
+  const { filters, isSwitchedTo, banner, renderAdd, onFilter, onShow, onReviewed, onRemoved } = props
   usePageTitle('Hand-ins')
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false
   const query = useInfiniteQuery(queueQuery(filters))
@@ -83,7 +83,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
         <Stack gap={12} px="var(--gutter)" pt={26} pb={14} style={{ borderBottom: LINE }}>
           <Group justify="space-between" gap={8}>
             <h1>Hand-ins</h1>
-            <ViewControl filters={filters} onFilter={onFilter} />
+            <ViewControl filters={filters} isSwitchedTo={isSwitchedTo} onFilter={onFilter} />
           </Group>
           <FilterSelect
             name="Show"
