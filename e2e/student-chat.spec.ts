@@ -139,8 +139,10 @@ it('sends a file with or without text; images are shown, other files can be down
   const file = messageOf(student, PDF.name)
   await file.getByText(/^PDF, /).waitFor()
   const saved = student.waitForEvent('download')
-  await file.getByRole('button', { name: `Download ${PDF.name}` }).click()
+  const download = file.getByRole('button', { name: `Download ${PDF.name}` })
+  await download.press('Enter')
   expect((await saved).suggestedFilename()).toBe(PDF.name)
+  await download.and(student.locator(':focus')).waitFor()
   await checkScreen(student, 'chat-files')
 })
 

@@ -1,12 +1,12 @@
 import { formatPlace } from '@capstone/contract/assistant/passages.policy'
 import type { Passage } from '@capstone/contract/assistant/passages.schemas'
-import { ActionIcon, Modal, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { downloadFile } from '../../../lib/files/open-file.ts'
+import { DownloadButton } from '../../../ui/buttons/download-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PdfDocument } from '../../../ui/files/pdf-document.tsx'
 import { type FileTarget, fileIdOf, linkToFile } from './passage-files.ts'
@@ -49,13 +49,7 @@ export function PassageFileDialog({ passage, target, page, opened, onClose }: Pa
               </Text>
             }
             tools={
-              <ActionIcon
-                aria-label="Download"
-                loading={download.isPending}
-                onClick={() => download.mutate()}
-              >
-                <IconDownload size={18} stroke={1.7} aria-hidden="true" />
-              </ActionIcon>
+              <DownloadButton label="Download" busy={download.isPending} onClick={() => download.mutate()} />
             }
           />
         </Modal.Body>

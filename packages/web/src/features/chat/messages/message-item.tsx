@@ -1,8 +1,7 @@
 import type { Attachment, Message } from '@capstone/contract/chat/chat.schemas'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useState } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
@@ -10,6 +9,7 @@ import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { api } from '../../../lib/http/api.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes, formatChatTime } from '../../../lib/text/formats.ts'
+import { DownloadButton } from '../../../ui/buttons/download-button.tsx'
 import { authorOf, formatFileKind } from '../chat.messages.ts'
 import classes from './message.module.css'
 import { MessageFileView } from './message-file-view.tsx'
@@ -81,13 +81,11 @@ function AttachmentView({ messageId, file }: AttachmentViewProps) {
         <PictureView file={file} findLink={findLink} onOpen={opening.mutate} />
       ) : (
         <MessageFileView name={name} typeAndSize={`${formatFileKind(name, mimeType)}, ${formatBytes(size)}`}>
-          <ActionIcon
-            aria-label={`Download ${label}`}
-            loading={saving.isPending}
+          <DownloadButton
+            label={`Download ${label}`}
+            busy={saving.isPending}
             onClick={() => saving.mutate()}
-          >
-            <IconDownload size={18} stroke={1.6} />
-          </ActionIcon>
+          />
         </MessageFileView>
       )}
       {problem && (

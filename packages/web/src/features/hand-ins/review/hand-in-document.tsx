@@ -1,5 +1,5 @@
 import type { HandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { ActionIcon, Box, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -7,6 +7,7 @@ import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { downloadFile } from '../../../lib/files/open-file.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { DownloadButton } from '../../../ui/buttons/download-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -48,11 +49,7 @@ export function HandInDocument({ version, times }: HandInDocumentProps) {
             fileId={version.id}
             link={link}
             name={<FileName version={version} />}
-            tools={
-              <ActionIcon aria-label="Download" loading={download.isPending} onClick={start}>
-                <IconDownload size={18} stroke={1.7} aria-hidden="true" />
-              </ActionIcon>
-            }
+            tools={<DownloadButton label="Download" busy={download.isPending} onClick={start} />}
           />
         </Suspense>
       ) : (
