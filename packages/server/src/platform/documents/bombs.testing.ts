@@ -114,6 +114,20 @@ export function makeNested(depth: number, megabytes: number): Buffer {
   return makePageOf(makeStream(content, `/Filter[${'/FlateDecode'.repeat(depth)}]`))
 }
 
+/**
+ * Creates a page whose font claims four billion characters of one width: a small file that fills any heap within a
+ * second.
+ */
+export const makeHugeFont = () =>
+  makePdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    makeStream(Buffer.from('BT /F1 9 Tf <00010002> Tj ET')),
+    '<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H/DescendantFonts[6 0 R]>>',
+    '<</Type/Font/Subtype/CIDFontType2/BaseFont/A/CIDSystemInfo<</Registry(A)/Ordering(I)/Supplement 0>>/W[0 4294967295 500]>>',
+  ])
+
 const PAGES_PER_BRANCH = 250
 
 /** Creates a PDF with the same text on each page and a usual page tree, optionally with a false page count. */

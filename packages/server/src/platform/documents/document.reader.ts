@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { createConcurrencyLimiter } from './concurrency.limiter.ts'
 import type { DocumentContent, ReadOutcome, ReadTask } from './document.content.ts'
 import { createSingleFlight } from './single.flight.ts'
@@ -15,7 +15,7 @@ export type ReadRequest = ReadTask & {
 }
 
 /**
- * Reads a document in a worker thread and returns the outcome. At most two are read at a time, and concurrent requests
+ * Reads a document in a worker process and returns the outcome. At most two are read at a time, and concurrent requests
  * for the same file share one reading. The reading is stopped when all its callers have disconnected (`disconnected`)
  * or waited for `secondsMax`.
  */
@@ -39,76 +39,48 @@ async function readLimited(task: ReadTask, ownerId: string, stopped: AbortSignal
   const release = await limiter.acquire(ownerId, stopped)
   if (!release) return 'busy'
   try {
-    return await readInThread(task, stopped)
+    return await readInProcess(task, stopped)
   } finally {
     release()
   }
 }
 
-const MB = 1024 * 1024
-/** Limits of the worker's heap. With external memory, two workers take less than 512 MB at most. */
-const HEAP_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** The limit of memory outside of that heap: the file and its unpacked content. */
-const EXTERNAL_MAX = 80 * MB
-/** How much the process may grow while a worker does not report its memory. */
-const SILENT_GROWTH_MAX = 256 * MB
-const CHECK_INTERVAL_MS = 25
+const WORKER_FILE = fileURLToPath(new URL('./document.worker.ts', import.meta.url))
+/** The limit of a worker's heap. The worker itself limits its whole memory. */
+const HEAP_MB = 128
+/** Signals by which the portal's supervisor stops it, and with it the workers. They say nothing about the document. */
+const STOP_SIGNALS = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
-/** Reads a document in a new thread, which is terminated when it is done, takes too much memory, or is stopped. */
-async function readInThread(task: ReadTask, stopped: AbortSignal): Promise<ReadOutcome> {
+/**
+ * Reads a document in a new process, which is killed when it is done or stopped. A thread would not do: one that uses
+ * up its heap faster than V8 can end it takes the whole process along.
+ */
+async function readInProcess(task: ReadTask, stopped: AbortSignal): Promise<ReadOutcome> {
   if (stopped.aborted) return 'busy'
-  const worker = new Worker(new URL('./document.worker.ts', import.meta.url), {
-    workerData: task,
-    execArgv: [],
+  const { promise, resolve } = Promise.withResolvers<ReadOutcome>()
+  const giveUp = () => resolve('busy')
+  const worker = fork(WORKER_FILE, [String(process.pid)], {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
     // The worker gets no secrets from the environment, and its output is discarded.
     env: {},
-    stdout: true,
-    stderr: true,
-    resourceLimits: HEAP_MB,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
   })
-  const { promise, resolve } = Promise.withResolvers<ReadOutcome>()
-  const refuse = () => resolve('unreadable')
-  const giveUp = () => resolve('busy')
-  worker.once('message', resolve)
-  worker.once('messageerror', giveUp)
-  // Caused by the document: the heap limit was reached, or an uncaught error was thrown.
-  worker.once('error', refuse)
-  worker.once('exit', giveUp)
+  const exited = Promise.withResolvers<void>()
+  worker.once('message', (outcome: ReadOutcome) => resolve(outcome))
+  // The process could not be started, or has no connection any more.
+  worker.on('error', giveUp)
+  worker.once('exit', (code, signal) => {
+    // Anything but a stop is caused by the document: the worker ran out of memory or crashed.
+    resolve(code === 0 || STOP_SIGNALS.has(signal) ? 'busy' : 'unreadable')
+    exited.resolve()
+  })
+  worker.send(task)
   stopped.addEventListener('abort', giveUp)
-  const finished = new AbortController()
-  void watchMemory(worker, finished.signal, refuse)
   try {
     return await promise
   } finally {
-    finished.abort()
     stopped.removeEventListener('abort', giveUp)
-    await worker.terminate()
-  }
-}
-
-/**
- * Watches external memory, which `resourceLimits` does not limit. Uses the worker's own statistics, and only while it
- * does not answer, the growth of the process, which other work also affects.
- */
-async function watchMemory(worker: Worker, finished: AbortSignal, refuse: () => void) {
-  let [isPending, before] = [false, process.memoryUsage.rss()]
-  const checkMemory = () => {
-    isPending = true
-    worker.getHeapStatistics().then(
-      (heap) => {
-        isPending = false
-        before = process.memoryUsage.rss()
-        if (heap.external_memory > EXTERNAL_MAX) refuse()
-      },
-      // The worker has not started yet, or has ended.
-      () => {
-        isPending = false
-      },
-    )
-  }
-  while (!finished.aborted) {
-    if (!isPending) checkMemory()
-    await wait(CHECK_INTERVAL_MS)
-    if (isPending && process.memoryUsage.rss() - before > SILENT_GROWTH_MAX) refuse()
+    if (worker.kill('SIGKILL')) await exited.promise
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { findAbstract } from './abstract.finder.ts'
 import {
   ABSTRACT_LIMITS,
@@ -15,27 +15,39 @@ import { cutPassages, toParts } from './passage.cutter.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
 
-if (!parentPort) throw new Error('Documents are read in a worker thread only')
-
-const task: ReadTask = workerData
-/** The niceness of a thread that nobody waits for: on a busy processor it gets about a third of the usual share. */
+const MB = 1024 * 1024
+/** The limit of this process's memory: two workers take 600 MB at most. */
+const MEMORY_MAX = 300 * MB
+const CHECK_INTERVAL_MS = 25
+/** The niceness of a process that nobody waits for: on a busy processor it gets about a third of the usual share. */
 const NICENESS = 5
-// Linux has a priority for each thread; elsewhere this would be the one of the whole process.
-if (task.purpose === 'passages' && process.platform === 'linux') setPriority(NICENESS)
 
-async function read(): Promise<ReadOutcome> {
+/** The id of the portal's process. By now this process may have another parent. */
+const portalId = Number(process.argv[2])
+
+// Kills this process when it takes too much memory, or when the portal that would stop it has gone. In a thread of its
+// own, because a reading keeps this one busy.
+new Worker(
+  `const { workerData: { memoryMax, portalId } } = require('node:worker_threads')
+  setInterval(() => {
+    if (process.memoryUsage.rss() > memoryMax || process.ppid !== portalId) process.kill(process.pid, 'SIGKILL')
+  }, ${CHECK_INTERVAL_MS})`,
+  { eval: true, workerData: { memoryMax: MEMORY_MAX, portalId } },
+).unref()
+
+async function read(task: ReadTask): Promise<ReadOutcome> {
   const file = await readFile(task.file).catch(() => null)
   // The file was moved into storage meanwhile, or the disk failed: this says nothing about the document.
   if (!file) return 'busy'
   try {
-    return await readContent(new Uint8Array(file.buffer, file.byteOffset, file.byteLength))
+    return await readContent(task, new Uint8Array(file.buffer, file.byteOffset, file.byteLength))
   } catch {
     // Every error means that the document cannot be read.
     return 'unreadable'
   }
 }
 
-async function readContent(content: Uint8Array): Promise<ReadDocument> {
+async function readContent(task: ReadTask, content: Uint8Array): Promise<ReadDocument> {
   if (task.type === 'application/vnd.openxmlformats-officedocument.presentationml.presentation') {
     const { slides, parts } = readPptx(content)
     const passages = cutPassages(parts)
@@ -53,4 +65,8 @@ async function readContent(content: Uint8Array): Promise<ReadDocument> {
 const cutLines = ({ hasText, lines }: DocumentContent, hasPages: boolean) =>
   hasText ? cutPassages(toParts(lines, hasPages)) : []
 
-parentPort.postMessage(await read())
+// Listening keeps the process alive while it reads.
+process.on('message', async (task: ReadTask) => {
+  if (task.purpose === 'passages') setPriority(NICENESS)
+  process.send?.(await read(task))
+})

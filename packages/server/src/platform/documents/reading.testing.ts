@@ -24,6 +24,7 @@ const answerSchema = z.object({ id: z.number(), found: searchResultsSchema, resi
 type Answer = z.infer<typeof answerSchema>
 
 export type ReadingProcess = {
+  readonly pid: number
   /** Reads a document in the process with {@link readDocument}. */
   read(reading: NonNullable<Task['reading']>): Promise<ReadingResult | null>
   /** Returns how much its resident memory has grown since it had read one ordinary document of each type. */
@@ -41,6 +42,7 @@ export async function startReading(warmUp: readonly NonNullable<Task['reading']>
   for (const reading of warmUp) await ask(reading)
   const base = await measureWhenStable(async () => (await ask()).resident)
   return {
+    pid: child.pid ?? 0,
     read: async (reading) => (await ask(reading)).found,
     growth: async () => (await ask()).resident - base,
     end: async () => {
@@ -70,7 +72,7 @@ function createCalls(child: ChildProcess) {
   }
 }
 
-/** Measures until the value has not fallen for a while, because a thread's memory is released only after its end. */
+/** Measures until the value has not fallen for a while, because memory is released late. */
 async function measureWhenStable(measure: () => Promise<number>): Promise<number> {
   let least = await measure()
   for (let checks = 0; checks < 10; checks++) {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import {
   makeBody,
   makeEndless,
   makeFlatPages,
+  makeHugeFont,
   makeNested,
   makePageOf,
   makePages,
@@ -50,9 +52,13 @@ beforeAll(async () => {
 afterAll(() => readingProcess.end())
 
 /** Expects the other process to have released its memory: less than 64 MB above its base. */
-const expectNoGrowth = () =>
-  // V8 keeps the memory of an ended thread's heap for eight seconds to reuse it.
-  expect.poll(() => readingProcess.growth(), { interval: 1 }).toBeLessThan(64 * MB)
+const expectNoGrowth = () => expect.poll(() => readingProcess.growth(), { interval: 1 }).toBeLessThan(64 * MB)
+
+/** Returns the ids of a process's children. Linux only. */
+const listChildren = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+const isRunning = (pid: number) => existsSync(`/proc/${pid}`)
 
 const HUGE_MB = IS_FULL ? 10_000 : 3_000
 
@@ -67,6 +73,7 @@ const BOMBS: Readonly<
     'application/pdf',
     'unreadable',
   ],
+  'a PDF whose font has four billion characters': [makeHugeFont, 'application/pdf', 'unreadable'],
   'a Word document that unpacks to gigabytes': [
     () => makeArchive([[BODY, { content: packZeros(HUGE_MB, makeBody(makeParagraph('It begins well.'))) }]]),
     DOCX,
@@ -145,6 +152,17 @@ describe('threat-49 a decompression bomb', () => {
   test('that takes too long is stopped and leaves no memory behind', async () => {
     expect(await readingProcess.read(await store(makeEndless(), 'application/pdf', 0.5))).toBe(null)
     await expectNoGrowth()
+  })
+
+  test.runIf(process.platform === 'linux')('whose reader was killed is not read any further', async () => {
+    const killed = await startReading([])
+    const reading = killed.read(await store(makeEndless(), 'application/pdf', 600)).catch(() => null)
+    const workers = () => listChildren(killed.pid)
+    await expect.poll(workers).toHaveLength(1)
+    const [worker = 0] = workers()
+    await killed.end()
+    await reading
+    await expect.poll(() => isRunning(worker)).toBe(false)
   })
 
   test('with 100,000 pages in a flat page tree is answered, too', async () => {
