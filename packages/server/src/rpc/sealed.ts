@@ -18,6 +18,15 @@ export class Sealed<Row> {
   }
 }
 
-/** Returns the rows sealed, by id. */
-export const sealAll = <Row extends { id: string }>(rows: Row[]) =>
-  new Map(rows.map((row) => [row.id, new Sealed(row)]))
+/** Sealed rows by id. */
+export type SealedRows<Row> = {
+  readonly ids: readonly string[]
+  /** Returns the sealed row of an id, or its sealed absence. */
+  get(id: string): Sealed<Row>
+}
+
+/** Seals rows that were loaded by their ids. */
+export function sealAll<Row extends { readonly id: string }>(rows: readonly Row[]): SealedRows<Row> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { ids: [...byId.keys()], get: (id) => new Sealed(byId.get(id)) }
+}

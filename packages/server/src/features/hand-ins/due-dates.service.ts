@@ -27,6 +27,19 @@ export function parseItemDates(
   return { dueAt, closesAt }
 }
 
+type ItemDates = { readonly dueAt: Date; readonly closesAt: Date | null }
+
+/** Whether an item is due or closes earlier than before; a new cut-off is earlier than none. */
+export const areDatesEarlier = (dates: ItemDates, former: ItemDates): boolean =>
+  dates.dueAt < former.dueAt ||
+  (dates.closesAt !== null && (former.closesAt === null || dates.closesAt < former.closesAt))
+
+type OptionalTime = Date | null | undefined
+
+/** Whether two times are equal, or both missing. */
+export const isSameTime = (one: OptionalTime, other: OptionalTime): boolean =>
+  one?.getTime() === other?.getTime()
+
 /** Returns the due date and cut-off of a hand-in after a change of its own date or its extension. */
 export const recalculateDates = (
   row: HandInRow,

@@ -4,7 +4,6 @@ import type { Database } from '../../db/database.ts'
 import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
 import { matchesSearch } from '../../db/search.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
-import { sealAll } from '../../rpc/sealed.ts'
 import { isUnassigned, users } from '../accounts/accounts.table.ts'
 
 /** A page of a list sorted by name: search, last row of the previous page, limit. */
@@ -138,25 +137,6 @@ export const findAssignedStudents = (db: Database, _scope: AdminScope, query: Na
     )
     .orderBy(byName, users.id)
     .limit(query.limit)
-
-/** A person with the columns that the mentoring rules check. */
-export type MentoringPerson = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'assignedInstructor'>
-
-/** Locks people by id, sealed, in id order, which avoids deadlock. */
-export async function lockPeople(tx: Database, ids: readonly string[]) {
-  const rows = await tx
-    .select({
-      id: users.id,
-      name: users.name,
-      role: users.role,
-      assignedInstructor: users.assignedInstructor,
-    })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(users.id)
-    .for('no key update')
-  return sealAll<MentoringPerson>(rows)
-}
 
 /** Sets the mentor of these students; null for none. */
 export const writeMentor = (

@@ -12,7 +12,7 @@ import type { AdminContext } from '../../rpc/context.ts'
 import { decodeNameCursor } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { Sealed } from '../../rpc/sealed.ts'
+import { lockPeople, type SealedPeople } from '../accounts/management/managed-accounts.service.ts'
 import { assignMentorsToRequestedProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
@@ -21,8 +21,6 @@ import {
   findAssignedStudents,
   findInstructorChoices,
   findUnassignedStudents,
-  lockPeople,
-  type MentoringPerson,
   writeMentor,
 } from './people.repository.ts'
 
@@ -118,24 +116,16 @@ export const publishMentoringChange = (
       : [{ to: [instructorId, ...studentIds], kind: 'project', subjectId: instructorId }],
   )
 
-type SealedPeople = ReadonlyMap<string, Sealed<MentoringPerson>>
-
-/**
- * Returns the sealed row of a person; a missing person is sealed as well, and so refused like one that the viewer may
- * not see.
- */
-const rowOf = (people: SealedPeople, id: string) => people.get(id) ?? new Sealed<MentoringPerson>(undefined)
-
 /** Returns the row of an instructor from locked people, or refuses INSTRUCTOR_NOT_FOUND. */
 export const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
-  rowOf(people, id).openIf(
+  people.get(id).openIf(
     (row) => canBeMentor(viewer, row),
     () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND'),
   )
 
 /** Returns the row of a student from locked people, or refuses STUDENT_NOT_FOUND. */
 export const openStudent = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
-  rowOf(people, id).openIf(
+  people.get(id).openIf(
     (row) => canChangeMentor(viewer, row),
     () => refuse(peopleErrors, 'STUDENT_NOT_FOUND'),
   )

@@ -1,7 +1,7 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { Sealed } from '../../../rpc/sealed.ts'
+import { Sealed, sealAll } from '../../../rpc/sealed.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { accounts, users } from '../accounts.table.ts'
 import type { ProfileRow } from '../profile/profile.repository.ts'
@@ -29,6 +29,22 @@ export async function loadManagedAccount(db: Database, id: string): Promise<Seal
 export async function loadLockedAccount(tx: Database, id: string): Promise<Sealed<ManagedAccount>> {
   const [row] = await tx.select(managedColumns).from(users).where(eq(users.id, id)).for('no key update')
   return new Sealed(row)
+}
+
+/** Locks people by id and returns them sealed. Locks are taken in id order, which avoids deadlock. */
+export async function lockMentoringPeople(tx: Database, ids: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      assignedInstructor: users.assignedInstructor,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(users.id)
+    .for('no key update')
+  return sealAll(rows)
 }
 
 /** A temporary password as it is stored. */

@@ -15,6 +15,7 @@ import {
   isUnusedAccountAddedBy,
   loadLockedAccount,
   loadManagedAccount,
+  lockMentoringPeople,
   type ManagedAccount,
 } from './managed-accounts.repository.ts'
 
@@ -25,6 +26,13 @@ export const findManagedAccount = (db: Database, id: string): Promise<Sealed<Man
 /** Loads an account, sealed, and locks it until the transaction ends. */
 export const lockManagedAccount = (tx: Database, id: string): Promise<Sealed<ManagedAccount>> =>
   loadLockedAccount(tx, id)
+
+/** Locked people, sealed, with the columns that the rules of mentoring and of assignments check. */
+export type SealedPeople = Awaited<ReturnType<typeof lockMentoringPeople>>
+
+/** Locks people by id and returns them sealed. Locks are taken in id order, which avoids deadlock. */
+export const lockPeople = (tx: Database, ids: readonly string[]): Promise<SealedPeople> =>
+  lockMentoringPeople(tx, ids)
 
 type NewProfile = Partial<ProfileRow> & { readonly name: string }
 /** An account to add, with its profile. */

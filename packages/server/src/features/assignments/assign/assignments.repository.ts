@@ -4,7 +4,6 @@ import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
 import { searchPattern } from '../../../db/search.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
-import { sealAll } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { isNotRemoved } from '../project-columns.table.ts'
@@ -80,25 +79,6 @@ export const findCandidates = (db: Database, scope: InstructorScope, query: Cand
     limit,
     ignoresCompleted,
   })
-}
-
-/** A student with the columns that the assignment rules check. */
-export type Assignee = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'assignedInstructor'>
-
-/** Locks students by id, sealed. Locking in id order avoids deadlock between concurrent assignments. */
-export async function lockStudents(tx: Database, ids: readonly string[]) {
-  const rows = await tx
-    .select({
-      id: users.id,
-      name: users.name,
-      role: users.role,
-      assignedInstructor: users.assignedInstructor,
-    })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(users.id)
-    .for('no key update')
-  return sealAll<Assignee>(rows)
 }
 
 /** Finds all assignments of instructor projects to these students, without requested projects. */

@@ -15,16 +15,14 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { decodeGroupCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { Sealed } from '../../../rpc/sealed.ts'
+import { lockPeople } from '../../accounts/management/managed-accounts.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { lockProjectForShare } from '../../repository/repository.service.ts'
 import {
-  type Assignee,
   findCandidates,
   findCurrentAssignments,
   insertAssignments,
-  lockStudents,
   writeMentorsOfRequestedProjects,
 } from './assignments.repository.ts'
 
@@ -84,13 +82,13 @@ export async function assignMentorsToRequestedProjects(
 }
 
 async function lockOwnStudents(tx: Database, { viewer }: InstructorContext, { students }: NewAssignments) {
-  const sealed = await lockStudents(
+  const sealed = await lockPeople(
     tx,
     students.map(({ studentId }) => studentId),
   )
   return new Map(
     students.map(({ studentId }) => {
-      const student = (sealed.get(studentId) ?? new Sealed<Assignee>(undefined)).openIf(
+      const student = sealed.get(studentId).openIf(
         (row) => canAssignToStudent(viewer, row),
         () => refuse(assignmentErrors, 'STUDENT_NOT_YOURS'),
       )

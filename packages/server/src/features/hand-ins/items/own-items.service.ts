@@ -7,12 +7,10 @@ import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
-import { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
-import { parseItemDates } from '../due-dates.service.ts'
-import { isEarlier, isSameTime } from '../plans/plan-saving.service.ts'
+import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
 import { type MovedDates, withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
   countMostOwnItems,
@@ -28,7 +26,6 @@ import {
 } from './own-items.repository.ts'
 
 const refuseItem = () => refuse(handInErrors, 'ITEM_NOT_FOUND')
-type Project = Awaited<ReturnType<typeof lockProjects>> extends Map<string, Sealed<infer Row>> ? Row : never
 
 /** Adds an item to projects the instructor mentors, all or none. Idempotent by item id. */
 export function addOwnItem(
@@ -41,7 +38,7 @@ export function addOwnItem(
   return inTransaction(db, async (tx) => {
     const sealed = await lockProjects(tx, ids)
     const projects = ids.map((id) =>
-      (sealed.get(id) ?? new Sealed<Project>(undefined)).openIf(
+      sealed.get(id).openIf(
         (row) => canAddItemTo(viewer, { ...row, isArchived: row.archivedAt !== null }),
         () => refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS'),
       ),
@@ -112,7 +109,7 @@ export function changeOwnItem(context: InstructorContext, input: NewItem): Promi
   const { id, title, instructions, kinds, step } = input
   return inTransaction(context.db, async (tx) => {
     const { item: former, projects } = await openOwnItem(tx, context, id)
-    if (isEarlier(dates, former)) refuse(handInErrors, 'ITEM_DATE_EARLIER', { titles: [former.title] })
+    if (areDatesEarlier(dates, former)) refuse(handInErrors, 'ITEM_DATE_EARLIER', { titles: [former.title] })
     await updateItem(tx, id, { title, instructions, kinds, step, ...dates })
     await recordAudit(tx, context, {
       action: 'hand_in.item_changed',

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { parseItemDates } from '../due-dates.service.ts'
+import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
 import {
   deleteOtherItems,
   findHandedInItems,
@@ -42,9 +42,6 @@ const toItemRows = (context: AdminContext, { items }: PlanUpdate): NewItemRow[] 
     step,
     ...parseItemDates(context, dates, `items.${position}.`),
   }))
-
-type OptionalTime = Date | null | undefined
-export const isSameTime = (one: OptionalTime, other: OptionalTime) => one?.getTime() === other?.getTime()
 
 const isSameItem = (one: NewItemRow, other: NewItemRow) =>
   one.title === other.title &&
@@ -139,19 +136,11 @@ async function requireAllowedChange(tx: Database, { plan, before, items, input }
   if (plan.status === 'draft' || input.allowsEarlierDates) return
   const earlier = before.filter((row) => {
     const item = itemsById.get(row.id)
-    return item !== undefined && isEarlier(item, row)
+    return item !== undefined && areDatesEarlier(item, row)
   })
   if (earlier.length > 0)
     refuse(handInErrors, 'ITEM_DATE_EARLIER', { titles: earlier.map(({ title }) => title) })
 }
-
-/** Whether an item is due or closes earlier than before; a new cut-off is earlier than none. */
-export const isEarlier = (
-  item: Pick<NewItemRow, 'dueAt' | 'closesAt'>,
-  former: Pick<NewItemRow, 'dueAt' | 'closesAt'>,
-) =>
-  item.dueAt < former.dueAt ||
-  (item.closesAt !== null && (former.closesAt === null || item.closesAt < former.closesAt))
 
 async function writeItems(tx: Database, planId: string, items: readonly NewItemRow[]) {
   await deleteOtherItems(

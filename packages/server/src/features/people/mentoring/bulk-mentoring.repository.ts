@@ -5,7 +5,7 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { sealAll } from '../../../rpc/sealed.ts'
 import { isUnassigned, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { isFound, isInStudy, type MentoringPerson } from '../people.repository.ts'
+import { isFound, isInStudy } from '../people.repository.ts'
 
 /** A search for students without an instructor, and the maximum number of them. */
 type UnassignedQuery = UnassignedFilter & { readonly limit: number }
@@ -43,7 +43,7 @@ export async function lockUnassigned(tx: Database, instructorId: string, query: 
     .where(or(isInstructor, and(isUnassigned, sql`${users.id} = any(array(${found}))`)))
     .orderBy(users.id)
     .for('no key update')
-  return sealAll<MentoringPerson>(rows)
+  return sealAll(rows)
 }
 
 /** Finds the actor, subject and new values of an audit event. */

@@ -44,7 +44,7 @@ export const assignMatchingStudents = (
     // Checked after locking, because the same request may have been running until now.
     const recorded = await findAuditEvent(tx, input.id)
     if (recorded) return { assigned: countAssignedBefore(context, recorded, input) }
-    const found = [...people.keys()].filter((id) => id !== instructorId)
+    const found = people.ids.filter((id) => id !== instructorId)
     const studentIds = found.map((id) => openStudent(context, people, id).id)
     const count = studentIds.length
     if (count > MATCHES_AT_ONCE_MAX) refuse(peopleErrors, 'MATCHES_TOO_MANY')
