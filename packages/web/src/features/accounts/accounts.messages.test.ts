@@ -35,7 +35,7 @@ describe('a failed attempt', () => {
 
 describe('a sign-up form', () => {
   const filled = { name: 'Someone', email: 'someone@university.test' }
-  const problemsOf = (given: object, minLength = 6) =>
+  const findSignUpErrors = (given: object, minLength = 6) =>
     checkNewPassword(
       signUpFormSchema,
       'password',
@@ -43,11 +43,11 @@ describe('a sign-up form', () => {
     )({ password: '', confirmPassword: '', ...filled, ...given })
 
   it('accepts valid values', () => {
-    expect(problemsOf({ password: 'quiet1', confirmPassword: 'quiet1' })).toEqual({})
+    expect(findSignUpErrors({ password: 'quiet1', confirmPassword: 'quiet1' })).toEqual({})
   })
 
   it('lists all problems at once', () => {
-    expect(problemsOf({ name: ' ', email: 'x', password: '12345', confirmPassword: '1234' })).toEqual({
+    expect(findSignUpErrors({ name: ' ', email: 'x', password: '12345', confirmPassword: '1234' })).toEqual({
       name: 'Please enter your name.',
       email: 'Please enter a valid e-mail address.',
       password: 'Password must be at least 6 characters long',
@@ -56,7 +56,7 @@ describe('a sign-up form', () => {
   })
 
   it('names the minimum password length of this portal', () => {
-    expect(problemsOf({ password: '123456789', confirmPassword: '123456789' }, 10)).toEqual({
+    expect(findSignUpErrors({ password: '123456789', confirmPassword: '123456789' }, 10)).toEqual({
       password: 'Password must be at least 10 characters long',
     })
   })

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { focusFirstField } from '../../lib/dom/focus-first-field.ts'
 import { useFormDraft } from '../../lib/session/use-draft.ts'
-import { type MeetingValues, meetingOf, NO_MEETING, problemsOf } from './meeting-form.model.ts'
+import { findMeetingErrors, type MeetingValues, meetingOf, NO_MEETING } from './meeting-form.model.ts'
 import { useProposeMeeting } from './meetings.queries.ts'
 
 /** Holds the draft of a meeting, starting with `initialValues`, and submits it. */
@@ -13,7 +13,7 @@ export function useMeetingDraft(
   const proposal = useProposeMeeting(assignmentId)
   const form = useForm({
     initialValues,
-    validate: (values) => problemsOf(values),
+    validate: (values) => findMeetingErrors(values),
   })
   // Another time for a declined meeting is a draft of its own.
   const kind = initialValues === NO_MEETING ? 'meeting' : 'other time'

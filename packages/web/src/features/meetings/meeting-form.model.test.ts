@@ -1,13 +1,19 @@
 import { MEETING_NOTE_MAX_LENGTH } from '@capstone/contract/meetings/meetings.constants'
 import { expect, it } from 'vitest'
 import { toLocalDay } from '../../lib/text/typed-date.ts'
-import { lastDayFrom, meetingOf, NO_MEETING, problemsOf, valuesOf } from './meeting-form.model.ts'
+import {
+  findMeetingErrors,
+  lastDayFrom,
+  meetingOf,
+  meetingValuesOf,
+  NO_MEETING,
+} from './meeting-form.model.ts'
 
 const now = new Date(2026, 10, 21, 12)
 const valid = { ...NO_MEETING, day: '2026-11-24', time: '18:20', place: ' Room 12 ' }
 
 it('reads day and time in the viewer’s time zone', () => {
-  expect(problemsOf(valid, now)).toEqual({})
+  expect(findMeetingErrors(valid, now)).toEqual({})
   expect(meetingOf(valid)).toEqual({
     startsAt: new Date(2026, 10, 24, 18, 20),
     minutes: 30,
@@ -22,13 +28,13 @@ it.each([
   [{ time: '' }, 'time', 'Please choose a day and a time.'],
   [{ day: '2026-11-21', time: '11:59' }, 'day', 'Please choose a time in the future, at most a year ahead.'],
 ])('requires a time in the future: %o, said at the %s', (given, field, message) => {
-  expect(problemsOf({ ...valid, ...given }, now)).toEqual({ [field]: message })
+  expect(findMeetingErrors({ ...valid, ...given }, now)).toEqual({ [field]: message })
 })
 
 it('requires one of the offered lengths, and limits the note', () => {
-  expect(Object.keys(problemsOf({ ...valid, minutes: '7' }, now))).toEqual(['minutes'])
+  expect(Object.keys(findMeetingErrors({ ...valid, minutes: '7' }, now))).toEqual(['minutes'])
   const note = 'x'.repeat(MEETING_NOTE_MAX_LENGTH + 1)
-  expect(Object.keys(problemsOf({ ...valid, note }, now))).toEqual(['note'])
+  expect(Object.keys(findMeetingErrors({ ...valid, note }, now))).toEqual(['note'])
 })
 
 it('returns the range of a date field', () => {
@@ -48,12 +54,12 @@ it('starts another proposal from a declined meeting', () => {
     minutes: 45,
     place: 'Room 12',
   }
-  expect(valuesOf(meeting)).toEqual({
+  expect(meetingValuesOf(meeting)).toEqual({
     day: '2026-11-24',
     time: '09:05',
     minutes: '45',
     place: 'Room 12',
     note: 'Why',
   })
-  expect(meetingOf(valuesOf(meeting)).startsAt).toEqual(meeting.startsAt)
+  expect(meetingOf(meetingValuesOf(meeting)).startsAt).toEqual(meeting.startsAt)
 })

@@ -46,7 +46,7 @@ const toForm = ({ day, time, minutes, ...words }: MeetingValues) => ({
 })
 
 /** Returns the errors by field; an error of the start is shown at the time if only that is missing, else at the day. */
-export function problemsOf(values: MeetingValues, now: Date = new Date()): FormErrors {
+export function findMeetingErrors(values: MeetingValues, now: Date = new Date()): FormErrors {
   const checked = meetingFormSchema.safeParse(toForm(values))
   if (checked.success)
     return checked.data.startsAt > now ? {} : { day: meetingErrors.MEETING_TIME_OUT_OF_RANGE.message }
@@ -62,7 +62,7 @@ export function problemsOf(values: MeetingValues, now: Date = new Date()): FormE
 export const meetingOf = (values: MeetingValues): MeetingForm => meetingFormSchema.parse(toForm(values))
 
 /** Returns a meeting's values, to propose another time. */
-export const valuesOf = ({ startsAt, minutes, place, note }: Meeting): MeetingValues => ({
+export const meetingValuesOf = ({ startsAt, minutes, place, note }: Meeting): MeetingValues => ({
   day: toLocalDay(startsAt),
   time: [startsAt.getHours(), startsAt.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),
   minutes: String(minutes),

@@ -30,17 +30,17 @@ export function TemporaryPasswordView() {
 function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   const { passwordMinLength } = useSession()
   const change = useChangePassword()
-  const [asksCurrent, setAsksCurrent] = useState(false)
+  const [needsCurrentPassword, setNeedsCurrentPassword] = useState(false)
   const check = checkNewPassword(passwordFormSchema, 'newPassword', passwordMinLength)
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: (values) => {
       const { currentPassword, ...chosen } = values
-      return check(asksCurrent ? values : chosen)
+      return check(needsCurrentPassword ? values : chosen)
     },
   })
   const formErrors = useFormErrors(form, {
-    currentPassword: { at: 'currentPassword', onRequired: () => setAsksCurrent(true) },
+    currentPassword: { at: 'currentPassword', onRequired: () => setNeedsCurrentPassword(true) },
     failed: PROFILE_FAILED,
   })
   const isSaving = change.isPending || change.isSuccess
@@ -48,7 +48,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   const submit = form.onSubmit(({ currentPassword, newPassword }) => {
     if (isSaving) return
     formErrors.clear()
-    change.mutate(asksCurrent ? { currentPassword, newPassword } : { newPassword }, {
+    change.mutate(needsCurrentPassword ? { currentPassword, newPassword } : { newPassword }, {
       onSuccess: onChanged,
       onError: formErrors.show,
     })
@@ -56,7 +56,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
 
   return (
     <Stack gap={20} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
-      {asksCurrent && (
+      {needsCurrentPassword && (
         <PasswordField
           label="Current Password"
           autoComplete="current-password"

@@ -91,10 +91,10 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
 }
 
 /** The fields for a new password, with the current one if the sign-in is no longer recent. */
-function ProfilePasswordPanel({ draft: { form, asksCurrent } }: { readonly draft: ProfileDraft }) {
+function ProfilePasswordPanel({ draft: { form, needsCurrentPassword } }: { readonly draft: ProfileDraft }) {
   return (
     <>
-      {asksCurrent && (
+      {needsCurrentPassword && (
         <PasswordField
           label="Current Password"
           description="Needed to set a new one"

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { describe, expect, it, test } from 'vitest'
-import { problemsOf, updateOf, valuesOf } from './profile.model.ts'
+import { findProfileErrors, profileUpdateOf, profileValuesOf } from './profile.model.ts'
 
 const student: OwnProfile = {
   id: '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11',
@@ -22,30 +22,30 @@ const student: OwnProfile = {
   isCurrentPasswordNeeded: false,
 }
 const instructor: OwnProfile = { ...student, role: 'instructor', specialization: 'DevOps', experience: 4 }
-const rules = { role: 'student', passwordMinLength: 6, asksCurrent: false } as const
+const rules = { role: 'student', passwordMinLength: 6, needsCurrentPassword: false } as const
 
 const withPassword = (newPassword: string, confirmPassword = newPassword, currentPassword = '') => ({
-  ...valuesOf(student),
+  ...profileValuesOf(student),
   password: { currentPassword, newPassword, confirmPassword },
 })
 
 describe('the initial values', () => {
   it('are those of the profile, and empty where it has none', () => {
-    expect(valuesOf(student).profile).toMatchObject({
+    expect(profileValuesOf(student).profile).toMatchObject({
       course: 'MBA',
       specialization: 'Finance',
       phone: '',
       bio: '',
     })
-    expect(valuesOf(instructor).profile).toMatchObject({ specialization: 'DevOps', experience: '4' })
+    expect(profileValuesOf(instructor).profile).toMatchObject({ specialization: 'DevOps', experience: '4' })
   })
 
   it('are empty for values that the course does not offer', () => {
-    expect(valuesOf({ ...student, course: 'MCA' }).profile).toMatchObject({
+    expect(profileValuesOf({ ...student, course: 'MCA' }).profile).toMatchObject({
       course: 'MCA',
       specialization: '',
     })
-    expect(valuesOf({ ...student, course: 'Alchemy', year: '9th' }).profile).toMatchObject({
+    expect(profileValuesOf({ ...student, course: 'Alchemy', year: '9th' }).profile).toMatchObject({
       course: '',
       specialization: '',
       year: '',
@@ -55,58 +55,63 @@ describe('the initial values', () => {
 
 describe('validation', () => {
   it('accepts a complete profile', () => {
-    expect(problemsOf(valuesOf(student), rules)).toEqual({})
-    expect(problemsOf(valuesOf(instructor), { ...rules, role: 'instructor' })).toEqual({})
+    expect(findProfileErrors(profileValuesOf(student), rules)).toEqual({})
+    expect(findProfileErrors(profileValuesOf(instructor), { ...rules, role: 'instructor' })).toEqual({})
   })
 
   it.each(['name', 'course', 'specialization', 'year'])('requires of a student: %s', (field) => {
-    const values = valuesOf({ ...student, [field]: '' })
-    expect(Object.keys(problemsOf(values, rules))).toContain(`profile.${field}`)
+    const values = profileValuesOf({ ...student, [field]: '' })
+    expect(Object.keys(findProfileErrors(values, rules))).toContain(`profile.${field}`)
   })
 
   it('does not report a specialization while the course is missing', () => {
-    const values = valuesOf({ ...student, course: '', specialization: '' })
-    expect(Object.keys(problemsOf(values, rules))).toEqual(['profile.course'])
+    const values = profileValuesOf({ ...student, course: '', specialization: '' })
+    expect(Object.keys(findProfileErrors(values, rules))).toEqual(['profile.course'])
   })
 
   it.each(['4.5', '51', '-1', 'x', 'ten years', '1e1', '12 y'])(
     'is said of %s years of experience',
     (experience) => {
-      const values = valuesOf(instructor)
-      const problems = problemsOf(
+      const values = profileValuesOf(instructor)
+      const errors = findProfileErrors(
         { ...values, profile: { ...values.profile, experience } },
         { ...rules, role: 'instructor' },
       )
-      expect(Object.keys(problems)).toEqual(['profile.experience'])
+      expect(Object.keys(errors)).toEqual(['profile.experience'])
     },
   )
 
   it('refuses a password that is too short for this portal, or confirmed differently', () => {
-    expect(problemsOf(withPassword('sevenup'), { ...rules, passwordMinLength: 8 })).toEqual({
+    expect(findProfileErrors(withPassword('sevenup'), { ...rules, passwordMinLength: 8 })).toEqual({
       'password.newPassword': 'Password must be at least 8 characters long',
     })
-    expect(problemsOf(withPassword('long enough', 'other'), rules)).toEqual({
+    expect(findProfileErrors(withPassword('long enough', 'other'), rules)).toEqual({
       'password.confirmPassword': 'Passwords do not match',
     })
   })
 
   it('reports only that the passwords do not match when just the confirmation is filled in', () => {
-    expect(problemsOf(withPassword('', 'only here'), rules)).toEqual({
+    expect(findProfileErrors(withPassword('', 'only here'), rules)).toEqual({
       'password.confirmPassword': 'Passwords do not match',
     })
   })
 
   it('requires the current password, if asked for, only with a new one', () => {
-    const asking = { ...rules, asksCurrent: true }
-    expect(problemsOf(withPassword('long enough'), asking)).toHaveProperty(['password.currentPassword'])
-    expect(problemsOf(withPassword(''), asking)).toEqual({})
+    const asking = { ...rules, needsCurrentPassword: true }
+    expect(findProfileErrors(withPassword('long enough'), asking)).toHaveProperty([
+      'password.currentPassword',
+    ])
+    expect(findProfileErrors(withPassword(''), asking)).toEqual({})
   })
 })
 
 describe('the submitted input', () => {
   it('has the fields of the role, and no password unless one was entered', () => {
     expect(
-      updateOf(withPassword('', '', 'filled in by the browser'), { ...rules, asksCurrent: true }),
+      profileUpdateOf(withPassword('', '', 'filled in by the browser'), {
+        ...rules,
+        needsCurrentPassword: true,
+      }),
     ).toEqual({
       profile: {
         role: 'student',
@@ -121,14 +126,17 @@ describe('the submitted input', () => {
   })
 
   it('leaves experience empty if nothing was entered', () => {
-    const update = updateOf(valuesOf({ ...instructor, experience: null }), { ...rules, role: 'instructor' })
+    const update = profileUpdateOf(profileValuesOf({ ...instructor, experience: null }), {
+      ...rules,
+      role: 'instructor',
+    })
     expect(update.profile).toMatchObject({ role: 'instructor', experience: null })
   })
 
   it('has the current password only if it is asked for', () => {
     const values = withPassword('long enough', 'long enough', 'before')
-    expect(updateOf(values, rules).password).toEqual({ newPassword: 'long enough' })
-    expect(updateOf(values, { ...rules, asksCurrent: true }).password).toEqual({
+    expect(profileUpdateOf(values, rules).password).toEqual({ newPassword: 'long enough' })
+    expect(profileUpdateOf(values, { ...rules, needsCurrentPassword: true }).password).toEqual({
       currentPassword: 'before',
       newPassword: 'long enough',
     })
@@ -136,6 +144,9 @@ describe('the submitted input', () => {
 })
 
 test('the submitted input of an administrator has a name and a phone', () => {
-  const { profile } = updateOf(valuesOf({ ...student, role: 'admin' }), { ...rules, role: 'admin' })
+  const { profile } = profileUpdateOf(profileValuesOf({ ...student, role: 'admin' }), {
+    ...rules,
+    role: 'admin',
+  })
   expect(profile).toEqual({ role: 'admin', name: 'Ritika Bose', phone: '' })
 })

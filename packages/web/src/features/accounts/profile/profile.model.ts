@@ -32,7 +32,7 @@ export interface ProfileValues {
 }
 
 /** Returns the initial values; a choice that is no longer on its list is cleared. */
-export function valuesOf(profile: OwnProfile): ProfileValues {
+export function profileValuesOf(profile: OwnProfile): ProfileValues {
   const course = courseOf(profile.course)
   const specializations = profile.role === 'student' ? specializationsOf(course) : EXPERTISE
   return {
@@ -59,36 +59,36 @@ const checkProfile = schemaResolver(profileSchema, { sync: true })
 export interface ProfileRules {
   readonly role: Role
   readonly passwordMinLength: number
-  readonly asksCurrent: boolean
+  readonly needsCurrentPassword: boolean
 }
 
 /** Validates the values; returns the errors by field. */
-export function problemsOf(values: ProfileValues, rules: ProfileRules): FormErrors {
-  const profile = prefixErrors('profile', profileProblemsOf(values, rules))
+export function findProfileErrors(values: ProfileValues, rules: ProfileRules): FormErrors {
+  const profile = prefixErrors('profile', findPersonErrors(values, rules))
   return hasNewPassword(values)
-    ? { ...profile, ...prefixErrors('password', passwordProblemsOf(values, rules)) }
+    ? { ...profile, ...prefixErrors('password', findPasswordErrors(values, rules)) }
     : profile
 }
 
-function profileProblemsOf(values: ProfileValues, { role }: ProfileRules): FormErrors {
-  const { specialization, ...problems } = checkProfile(profileOf(role, values))
+function findPersonErrors(values: ProfileValues, { role }: ProfileRules): FormErrors {
+  const { specialization, ...errors } = checkProfile(profileOf(role, values))
   // The specialization cannot be chosen before the course, so it is not reported as missing.
   const mustChooseCourse = role === 'student' && values.profile.course === ''
-  return mustChooseCourse || specialization === undefined ? problems : { ...problems, specialization }
+  return mustChooseCourse || specialization === undefined ? errors : { ...errors, specialization }
 }
 
-function passwordProblemsOf(values: ProfileValues, rules: ProfileRules): FormErrors {
+function findPasswordErrors(values: ProfileValues, rules: ProfileRules): FormErrors {
   const check = checkNewPassword(passwordFormSchema, 'newPassword', rules.passwordMinLength)
-  const { newPassword, ...problems } = check(passwordOf(values, rules))
+  const { newPassword, ...errors } = check(passwordOf(values, rules))
   // An empty password is not reported as too short.
   const isChosen = values.password.newPassword !== ''
-  return isChosen && newPassword !== undefined ? { ...problems, newPassword } : problems
+  return isChosen && newPassword !== undefined ? { ...errors, newPassword } : errors
 }
 
 /** Returns the update to send: the role's fields, and a password only if a new one was entered. */
-export const updateOf = (
+export const profileUpdateOf = (
   values: ProfileValues,
-  rules: Pick<ProfileRules, 'role' | 'asksCurrent'>,
+  rules: Pick<ProfileRules, 'role' | 'needsCurrentPassword'>,
 ): ProfileUpdate =>
   profileUpdateSchema.parse({
     profile: profileOf(rules.role, values),
@@ -107,8 +107,8 @@ const hasNewPassword = ({ password }: ProfileValues) =>
 
 const passwordOf = (
   { password: { currentPassword, ...chosen } }: ProfileValues,
-  { asksCurrent }: Pick<ProfileRules, 'asksCurrent'>,
-) => (asksCurrent ? { currentPassword, ...chosen } : chosen)
+  { needsCurrentPassword }: Pick<ProfileRules, 'needsCurrentPassword'>,
+) => (needsCurrentPassword ? { currentPassword, ...chosen } : chosen)
 
 const prefixErrors = (part: keyof ProfileValues, errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [`${part}.${field}`, error]))

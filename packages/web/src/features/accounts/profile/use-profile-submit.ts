@@ -7,7 +7,7 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
   const saving = useSaveProfile()
   const formErrors = useFormErrors(draft.form, {
     newPasswordAt: 'password.newPassword',
-    currentPassword: { at: 'password.currentPassword', onRequired: draft.askCurrent },
+    currentPassword: { at: 'password.currentPassword', onRequired: draft.requireCurrentPassword },
     failed,
   })
   // Stays busy after success, until the next page is shown.

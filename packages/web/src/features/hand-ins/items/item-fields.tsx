@@ -6,11 +6,11 @@ import {
 import type { ItemForm } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
-import type { ItemIssues } from './item-form.model.ts'
+import type { ItemErrors } from './item-form.model.ts'
 
 export interface ItemFieldsProps<Item extends ItemForm> {
   readonly item: Item
-  readonly issues: ItemIssues
+  readonly errors: ItemErrors
   /** The time zone in words: "India Standard Time". */
   readonly zone: string
   /** Shown below the due date. */
@@ -25,7 +25,7 @@ const isKind = (value: string): value is HandInKind => HAND_IN_KINDS.some((kind)
 /** The fields of an item: what is handed in, and when. */
 export function ItemFields<Item extends ItemForm>({
   item,
-  issues,
+  errors,
   zone,
   dueHint = '',
   autoFocus = false,
@@ -39,7 +39,7 @@ export function ItemFields<Item extends ItemForm>({
         withAsterisk
         autoFocus={autoFocus}
         value={item.title}
-        error={issues.title}
+        error={errors.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
@@ -49,7 +49,7 @@ export function ItemFields<Item extends ItemForm>({
           placeholder="Choose a day and a time"
           description={[dueHint, zone].filter(Boolean).join(' ')}
           value={item.dueAt}
-          error={issues.dueAt}
+          error={errors.dueAt}
           onChange={(dueAt) => change({ dueAt })}
         />
         <DateTimeField
@@ -58,7 +58,7 @@ export function ItemFields<Item extends ItemForm>({
           clearable
           description="After it, nothing can be handed in."
           value={item.closesAt ?? ''}
-          error={issues.closesAt}
+          error={errors.closesAt}
           onChange={(closesAt) => change({ closesAt: closesAt || null })}
         />
       </SimpleGrid>
@@ -66,7 +66,7 @@ export function ItemFields<Item extends ItemForm>({
         label="Accepted kinds"
         withAsterisk
         value={item.kinds}
-        error={issues.kinds}
+        error={errors.kinds}
         onChange={(kinds) => change({ kinds: kinds.filter(isKind) })}
       >
         <Group gap="8px 20px" mt={4}>
@@ -82,14 +82,14 @@ export function ItemFields<Item extends ItemForm>({
         minRows={2}
         maxRows={12}
         value={item.instructions}
-        error={issues.instructions}
+        error={errors.instructions}
         onChange={(event) => change({ instructions: event.currentTarget.value })}
       />
       <TextInput
         label="Roadmap step it completes"
         description="The words of the step, if there is one; accepting the hand-in ticks it."
         value={item.step}
-        error={issues.step}
+        error={errors.step}
         onChange={(event) => change({ step: event.currentTarget.value })}
       />
     </Stack>

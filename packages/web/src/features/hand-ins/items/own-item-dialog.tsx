@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { ItemFields } from './item-fields.tsx'
-import { createItem, issuesOf } from './item-form.model.ts'
+import { createItem, findItemErrors } from './item-form.model.ts'
 import { mentoredChoicesQuery, useAddItem, useChangeItem } from './own-items.queries.ts'
 
 export interface OwnItemDialogProps {
@@ -54,11 +54,11 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
   const refused = Object.fromEntries(
     fieldIssues(save.error).map(({ field, message }) => [field.replace(NEW_ITEM_FIELD, ''), message]),
   )
-  const issues = { ...refused, ...(isChecked ? issuesOf(item) : {}) }
+  const errors = { ...refused, ...(isChecked ? findItemErrors(item) : {}) }
   const submit = () => {
     // Rendered at once, so that the first invalid field gets the focus: it may be scrolled out of sight.
     flushSync(() => setChecked(true))
-    if (Object.keys(issuesOf(item)).length > 0 || isProjectMissing) {
+    if (Object.keys(findItemErrors(item)).length > 0 || isProjectMissing) {
       focusFirstField(fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])
       return
     }
@@ -96,7 +96,7 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
         <div ref={fields}>
           <ItemFields
             item={item}
-            issues={issues}
+            errors={errors}
             zone={createTimeFormats(time).zoneName()}
             {...(changed ? { dueHint: 'A date moves only later.' } : {})}
             onChange={setItem}

@@ -2,7 +2,7 @@ import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
-import { issuesOf } from '../items/item-form.model.ts'
+import { findItemErrors } from '../items/item-form.model.ts'
 
 /** A plan as it is being edited. `revision` is the one it was based on, 0 for a new plan. */
 export interface PlanDraft {
@@ -112,4 +112,4 @@ export function moveItem(items: readonly NewItem[], id: string, to: number): rea
 
 /** The first item that is not valid. */
 export const findInvalid = (items: readonly NewItem[]) =>
-  items.find((item) => Object.keys(issuesOf(item)).length > 0)
+  items.find((item) => Object.keys(findItemErrors(item)).length > 0)

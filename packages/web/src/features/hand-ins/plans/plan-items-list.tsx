@@ -67,7 +67,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
                 <Box flex={1} miw={0}>
                   <ItemFields
                     item={item}
-                    issues={editor.issuesOf(item, index)}
+                    errors={editor.findItemErrors(item, index)}
                     zone={zone}
                     autoFocus
                     {...(isPublished ? { dueHint: 'A published date moves only later.' } : {})}
@@ -84,7 +84,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
               key={item.id}
               item={item}
               index={index}
-              isInvalid={Object.keys(editor.issuesOf(item, index)).length > 0}
+              isInvalid={Object.keys(editor.findItemErrors(item, index)).length > 0}
               isLocked={isLocked}
               editor={editor}
               style={styleOf(index)}

@@ -3,7 +3,7 @@ import type { ItemCounts, Plan, PlanDetail } from '@capstone/contract/hand-ins/p
 import { ORPCError } from '@orpc/client'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
-import type { Tone } from '../../../ui/badges/status-badge.tsx'
+import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
 
 // Texts of the administrators’ hand-ins.
 export const PLANS_FAILED = 'Failed to load plans'
@@ -21,7 +21,7 @@ export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   published: 'Published',
   archived: 'Archived',
 }
-export const PLAN_TONES: Readonly<Record<PlanStatus, Tone>> = {
+export const PLAN_TONES: Readonly<Record<PlanStatus, StatusTone>> = {
   draft: 'neutral',
   publishing: 'progress',
   published: 'done',

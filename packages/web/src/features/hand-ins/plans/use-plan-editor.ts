@@ -3,7 +3,7 @@ import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas
 import { useState } from 'react'
 import { fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
-import { createItem, type ItemIssues, issuesOf } from '../items/item-form.model.ts'
+import { createItem, findItemErrors, type ItemErrors } from '../items/item-form.model.ts'
 import {
   describeChanges,
   draftOf,
@@ -85,9 +85,9 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, started:
     changeItem: (item: NewItem) => change(items.map((each) => (each.id === item.id ? item : each))),
     remove: (itemId: string) => change(items.filter((item) => item.id !== itemId)),
     move: (itemId: string, to: number) => change(moveItem(items, itemId, to)),
-    issuesOf: (item: NewItem, index: number): ItemIssues => ({
-      ...issuesAt(save.error, index),
-      ...(isChecked ? issuesOf(item) : {}),
+    findItemErrors: (item: NewItem, index: number): ItemErrors => ({
+      ...errorsAt(save.error, index),
+      ...(isChecked ? findItemErrors(item) : {}),
     }),
     discard,
     send,
@@ -97,7 +97,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, started:
 export type PlanEditor = ReturnType<typeof usePlanEditor>
 
 /** What the server found invalid in the item at this place. */
-const issuesAt = (error: unknown, index: number): ItemIssues =>
+const errorsAt = (error: unknown, index: number): ItemErrors =>
   Object.fromEntries(
     fieldIssues(error).flatMap(({ field, message }) => {
       const [, at, name] = ITEM_FIELD.exec(field) ?? []

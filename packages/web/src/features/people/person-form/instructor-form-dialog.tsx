@@ -13,9 +13,9 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { INSTRUCTOR_TEXTS, PASSWORD_CONSEQUENCE } from '../management/managed-people.messages.ts'
 import {
+  findInstructorErrors,
   type InstructorValues,
   instructorEditOf,
-  instructorProblemsOf,
   instructorValuesOf,
   newInstructorOf,
 } from './instructor-form.model.ts'
@@ -107,7 +107,7 @@ const instructorKind = (passwordMinLength: number): PersonKind<ManagedInstructor
   texts: INSTRUCTOR_TEXTS,
   draftFields: ['name', 'email', 'phone', 'specialization', 'experience', 'qualification', 'bio'],
   valuesOf: instructorValuesOf,
-  problemsOf: (values, subject) => instructorProblemsOf(values, subject, passwordMinLength),
+  findErrors: (values, subject) => findInstructorErrors(values, subject, passwordMinLength),
   add: (values, subject) => api.people.addInstructor(newInstructorOf(values, subject)),
   edit: (values, subject) => api.people.editInstructor(instructorEditOf(values, subject)),
   find: async ({ id, email }) => {

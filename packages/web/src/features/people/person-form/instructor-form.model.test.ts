@@ -1,9 +1,9 @@
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
 import { describe, expect, it } from 'vitest'
 import {
+  findInstructorErrors,
   type InstructorValues,
   instructorEditOf,
-  instructorProblemsOf,
   instructorValuesOf,
   newInstructorOf,
 } from './instructor-form.model.ts'
@@ -33,19 +33,19 @@ const completeValues: InstructorValues = {
   experience: '4',
   qualification: 'PhD',
 }
-const problems = (values: Partial<InstructorValues>, subject: FormSubject, minLength = 6) =>
-  instructorProblemsOf({ ...completeValues, ...values }, subject, minLength)
+const errors = (values: Partial<InstructorValues>, subject: FormSubject, minLength = 6) =>
+  findInstructorErrors({ ...completeValues, ...values }, subject, minLength)
 
 describe('a new instructor', () => {
   it('requires all but phone and bio', () => {
-    expect(instructorProblemsOf(blank, someone, 6)).toEqual({
+    expect(findInstructorErrors(blank, someone, 6)).toEqual({
       name: 'Please enter the name.',
       email: 'Please enter the e-mail address.',
       specialization: 'Please choose the specialization.',
       experience: 'Please enter the years of experience.',
       qualification: 'Please enter the qualification.',
     })
-    expect(problems({}, someone)).toEqual({})
+    expect(errors({}, someone)).toEqual({})
   })
 
   it.each([
@@ -57,11 +57,11 @@ describe('a new instructor', () => {
     ['0x10', 'Please enter whole years.'],
     ['four', 'Please enter whole years.'],
   ])('has 0 to 50 years of experience, not %s', (experience, sentence) => {
-    expect(problems({ experience }, someone)).toEqual({ experience: sentence })
+    expect(errors({ experience }, someone)).toEqual({ experience: sentence })
   })
 
   it.each(['0', '50', ' 12 '])('may have %s years', (experience) => {
-    expect(problems({ experience }, someone)).toEqual({})
+    expect(errors({ experience }, someone)).toEqual({})
   })
 
   it('is sent without a password', () => {
@@ -74,7 +74,7 @@ describe('a new instructor', () => {
 describe('an edit', () => {
   it('requires neither experience, qualification nor a password', () => {
     const values = { ...completeValues, experience: '', qualification: '' }
-    expect(problems(values, editSubject)).toEqual({})
+    expect(errors(values, editSubject)).toEqual({})
     expect(instructorEditOf(values, editSubject)).toEqual({
       ...editSubject,
       name: 'Dr. Otto Lind',
@@ -88,22 +88,22 @@ describe('an edit', () => {
 
   it('accepts a confirmed password that is long enough for this portal', () => {
     const password = { newPassword: 'bridge', confirmPassword: 'bridge' }
-    expect(problems(password, editSubject)).toEqual({})
+    expect(errors(password, editSubject)).toEqual({})
     expect(instructorEditOf({ ...completeValues, ...password }, editSubject)).toMatchObject({
       newPassword: 'bridge',
     })
-    expect(problems({ ...password, confirmPassword: 'ridge' }, editSubject)).toEqual({
+    expect(errors({ ...password, confirmPassword: 'ridge' }, editSubject)).toEqual({
       confirmPassword: 'Passwords do not match',
     })
-    expect(problems({ newPassword: 'short', confirmPassword: 'short' }, editSubject)).toEqual({
+    expect(errors({ newPassword: 'short', confirmPassword: 'short' }, editSubject)).toEqual({
       newPassword: 'Password must be at least 6 characters long',
     })
-    expect(problems(password, editSubject, 10)).toEqual({
+    expect(errors(password, editSubject, 10)).toEqual({
       newPassword: 'Password must be at least 10 characters long',
     })
   })
 
   it('reports a confirmation without a password', () => {
-    expect(problems({ confirmPassword: 'bridge' }, editSubject)).toHaveProperty('newPassword')
+    expect(errors({ confirmPassword: 'bridge' }, editSubject)).toHaveProperty('newPassword')
   })
 })

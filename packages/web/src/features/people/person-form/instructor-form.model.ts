@@ -10,8 +10,9 @@ import {
 } from '@capstone/contract/people/managed-people.schemas'
 import type { FormErrors } from '@mantine/form'
 import { memberOf } from '../../../lib/text/course-choices.ts'
+import { errorsByField } from '../../../lib/text/errors-by-field.ts'
 import { parseYears } from '../../../lib/text/parse-years.ts'
-import { type FormSubject, problemsIn } from './person-form.model.ts'
+import type { FormSubject } from './person-form.model.ts'
 
 /** The fields of an instructor's form; `experience` is the text as typed. */
 export type InstructorValues = {
@@ -40,14 +41,14 @@ export const instructorValuesOf = (instructor: ManagedInstructor | null): Instru
 })
 
 /** The validation messages of each field; the portal may require longer passwords than the contract. */
-export function instructorProblemsOf(
+export function findInstructorErrors(
   values: InstructorValues,
   subject: FormSubject,
   passwordMinLength: number,
 ): FormErrors {
-  if (!subject.basedOn) return problemsIn(newInstructorSchema.safeParse(newFields(values, subject)))
-  const problems = problemsIn(instructorEditSchema.safeParse(editedFields(values, subject)))
-  return hasNewPassword(values) ? { ...problems, ...passwordProblemsOf(values, passwordMinLength) } : problems
+  if (!subject.basedOn) return errorsByField(newInstructorSchema.safeParse(newFields(values, subject)))
+  const errors = errorsByField(instructorEditSchema.safeParse(editedFields(values, subject)))
+  return hasNewPassword(values) ? { ...errors, ...findPasswordErrors(values, passwordMinLength) } : errors
 }
 
 /** The input to add an instructor; the values must be valid. */
@@ -61,11 +62,11 @@ export const instructorEditOf = (values: InstructorValues, subject: FormSubject)
     ...(hasNewPassword(values) && { newPassword: values.newPassword }),
   })
 
-function passwordProblemsOf(values: InstructorValues, minLength: number): FormErrors {
-  const problems = problemsIn(newPasswordFormSchema.safeParse(values))
+function findPasswordErrors(values: InstructorValues, minLength: number): FormErrors {
+  const errors = errorsByField(newPasswordFormSchema.safeParse(values))
   return values.newPassword.length < minLength
-    ? { ...problems, newPassword: formatPasswordTooShort(minLength) }
-    : problems
+    ? { ...errors, newPassword: formatPasswordTooShort(minLength) }
+    : errors
 }
 
 const hasNewPassword = ({ newPassword, confirmPassword }: InstructorValues) =>

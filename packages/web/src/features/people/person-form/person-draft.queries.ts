@@ -1,4 +1,4 @@
-import type { AddedPerson } from '@capstone/contract/people/managed-people.schemas'
+import type { IssuedPassword } from '@capstone/contract/people/managed-people.schemas'
 import type { peopleErrors } from '@capstone/contract/people/people.errors'
 import { type FormErrors, useForm } from '@mantine/form'
 import { ORPCError } from '@orpc/client'
@@ -20,8 +20,8 @@ export interface PersonKind<Known extends Person, Fields extends Values> {
   /** The fields stored as a draft, which survives a reload; never a password. */
   readonly draftFields: readonly (keyof Fields & string)[]
   readonly valuesOf: (person: Known | null) => Fields
-  readonly problemsOf: (values: Fields, subject: FormSubject) => FormErrors
-  readonly add: (values: Fields, subject: FormSubject) => Promise<AddedPerson>
+  readonly findErrors: (values: Fields, subject: FormSubject) => FormErrors
+  readonly add: (values: Fields, subject: FormSubject) => Promise<IssuedPassword>
   readonly edit: (values: Fields, subject: FormSubject) => Promise<unknown>
   /** The current account; undefined if it was deleted. */
   readonly find: (person: Known) => Promise<Known | undefined>
@@ -57,7 +57,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   person: Known | null,
   onSaved: () => void,
 ) {
-  const { texts, valuesOf, problemsOf } = kind
+  const { texts, valuesOf, findErrors } = kind
   const [base, setBase] = useState(person)
   const [newId] = useState(() => crypto.randomUUID())
   const [added, setAdded] = useState<NewPerson | null>(null)
@@ -67,7 +67,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   const subject: FormSubject = base ? { id: base.id, basedOn: base.updatedAt } : { id: newId }
   const form = useForm<Fields>({
     initialValues: valuesOf(person),
-    validate: (values) => problemsOf(values, subject),
+    validate: (values) => findErrors(values, subject),
   })
   // A draft that is based on an older version of the account is not restored.
   const version = base ? [base.id, base.updatedAt.toISOString()] : ['new']

@@ -18,10 +18,10 @@ import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
 import {
+  findStudentErrors,
   newStudentOf,
   type StudentValues,
   studentEditOf,
-  studentProblemsOf,
   studentValuesOf,
 } from './student-form.model.ts'
 
@@ -131,7 +131,7 @@ const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
   texts: STUDENT_TEXTS,
   draftFields: ['name', 'email', 'course', 'specialization', 'year', 'phone'],
   valuesOf: studentValuesOf,
-  problemsOf: studentProblemsOf,
+  findErrors: findStudentErrors,
   add: (values, subject) => api.people.addStudent(newStudentOf(values, subject)),
   edit: (values, subject) => api.people.editStudent(studentEditOf(values, subject)),
   find: async ({ id, email }) => {

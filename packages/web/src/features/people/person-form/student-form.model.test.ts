@@ -1,10 +1,10 @@
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { describe, expect, it } from 'vitest'
 import {
+  findStudentErrors,
   newStudentOf,
   type StudentValues,
   studentEditOf,
-  studentProblemsOf,
   studentValuesOf,
 } from './student-form.model.ts'
 
@@ -30,23 +30,23 @@ const completeValues: StudentValues = { ...studentValuesOf(student), email: ' ri
 
 describe('a new student', () => {
   it('requires all but the phone; the specialization depends on the course', () => {
-    expect(studentProblemsOf(blank, someone)).toEqual({
+    expect(findStudentErrors(blank, someone)).toEqual({
       name: 'Please enter the name.',
       email: 'Please enter the e-mail address.',
       course: 'Please choose the course.',
       year: 'Please choose the academic year.',
     })
-    expect(studentProblemsOf({ ...completeValues, specialization: '' }, someone)).toEqual({
+    expect(findStudentErrors({ ...completeValues, specialization: '' }, someone)).toEqual({
       specialization: 'Please choose the specialization.',
     })
-    expect(studentProblemsOf(completeValues, someone)).toEqual({})
+    expect(findStudentErrors(completeValues, someone)).toEqual({})
   })
 
   it('requires an e-mail address, and a specialization of the course', () => {
-    expect(studentProblemsOf({ ...completeValues, email: 'ritika' }, someone)).toEqual({
+    expect(findStudentErrors({ ...completeValues, email: 'ritika' }, someone)).toEqual({
       email: 'Please enter a valid e-mail address.',
     })
-    expect(studentProblemsOf({ ...completeValues, course: 'MCA' }, someone)).toEqual({
+    expect(findStudentErrors({ ...completeValues, course: 'MCA' }, someone)).toEqual({
       specialization: 'Please choose a specialization of the course.',
     })
   })
@@ -84,6 +84,6 @@ describe('an edit', () => {
       specialization: 'Finance',
       year: '2nd Year',
     })
-    expect(studentProblemsOf({ ...completeValues, email: 'not one' }, editSubject)).toEqual({})
+    expect(findStudentErrors({ ...completeValues, email: 'not one' }, editSubject)).toEqual({})
   })
 })

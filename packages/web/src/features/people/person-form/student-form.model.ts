@@ -8,7 +8,8 @@ import {
 } from '@capstone/contract/people/managed-people.schemas'
 import type { FormErrors } from '@mantine/form'
 import { courseOf, memberOf, specializationsOf } from '../../../lib/text/course-choices.ts'
-import { type FormSubject, problemsIn } from './person-form.model.ts'
+import { errorsByField } from '../../../lib/text/errors-by-field.ts'
+import type { FormSubject } from './person-form.model.ts'
 
 /** The fields of a student's form. */
 export type StudentValues = {
@@ -34,14 +35,14 @@ export function studentValuesOf(student: ManagedStudent | null): StudentValues {
 }
 
 /** The validation messages of each field; the specialization is checked once there is a course. */
-export function studentProblemsOf(values: StudentValues, subject: FormSubject): FormErrors {
-  const { specialization, ...problems } = problemsIn(
+export function findStudentErrors(values: StudentValues, subject: FormSubject): FormErrors {
+  const { specialization, ...errors } = errorsByField(
     subject.basedOn
       ? studentEditSchema.safeParse(editedFields(values, subject))
       : newStudentSchema.safeParse(newFields(values, subject)),
   )
   const isCourseMissing = values.course === ''
-  return isCourseMissing || specialization === undefined ? problems : { ...problems, specialization }
+  return isCourseMissing || specialization === undefined ? errors : { ...errors, specialization }
 }
 
 /** The input to add a student; the values must be valid. */

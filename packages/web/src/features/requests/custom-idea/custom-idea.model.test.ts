@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import {
   emptyIdea,
   fieldOf,
+  findIdeaErrors,
   newStep,
-  problemsOf,
   splitTechnologies,
   toIdea,
   withRequestId,
@@ -17,8 +17,8 @@ import {
 const written = { ...emptyIdea(), title: 'A map', description: 'Of quiet places.' }
 
 test('an idea requires a title and a description, and nothing else', () => {
-  expect(problemsOf(emptyIdea())).toEqual({ title: IDEA_INCOMPLETE, description: IDEA_INCOMPLETE })
-  expect(problemsOf(written)).toEqual({})
+  expect(findIdeaErrors(emptyIdea())).toEqual({ title: IDEA_INCOMPLETE, description: IDEA_INCOMPLETE })
+  expect(findIdeaErrors(written)).toEqual({})
 })
 
 test('an unchanged idea keeps its request id; a changed one gets another', () => {
@@ -32,8 +32,8 @@ test('an unchanged idea keeps its request id; a changed one gets another', () =>
 test('a text that is too long is reported at its field', () => {
   const step = { ...newStep(), text: 'x'.repeat(IDEA_STEP_MAX_LENGTH + 1) }
   const techStack = ['QGIS', 'x'.repeat(IDEA_TECHNOLOGY_MAX_LENGTH + 1)]
-  const problems = problemsOf({ ...written, techStack, steps: [newStep(), step] })
-  expect(problems).toEqual({
+  const errors = findIdeaErrors({ ...written, techStack, steps: [newStep(), step] })
+  expect(errors).toEqual({
     techStack: `Please use at most ${IDEA_TECHNOLOGY_MAX_LENGTH} characters.`,
     'steps.1.text': `Please use at most ${IDEA_STEP_MAX_LENGTH} characters.`,
   })
@@ -41,7 +41,7 @@ test('a text that is too long is reported at its field', () => {
 
 test('more than twenty steps are refused as a whole', () => {
   const steps = Array.from({ length: 21 }, newStep)
-  expect(problemsOf({ ...written, steps })).toEqual({ steps: 'Please list at most 20 steps.' })
+  expect(findIdeaErrors({ ...written, steps })).toEqual({ steps: 'Please list at most 20 steps.' })
 })
 
 test('errors of the server are shown at the fields of the form', () => {

@@ -1,5 +1,6 @@
 import { DIFFICULTIES, type Difficulty } from '@capstone/contract/requests/requests.constants'
 import { ideaSchema } from '@capstone/contract/requests/requests.schemas'
+import { errorsByField } from '../../../lib/text/errors-by-field.ts'
 
 /** A step being written. Its id exists in this form only, so that it can be moved. */
 export type CustomIdeaStep = { readonly id: string; readonly text: string }
@@ -58,9 +59,5 @@ export function fieldOf(path: string): string {
 }
 
 /** The validation messages of an idea by field; empty if it is valid. */
-export function problemsOf(values: CustomIdea): Record<string, string> {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of ideaSchema.safeParse(toIdea(values)).error?.issues ?? [])
-    problems[fieldOf(path.join('.'))] ??= message
-  return problems
-}
+export const findIdeaErrors = (values: CustomIdea): Record<string, string> =>
+  errorsByField(ideaSchema.safeParse(toIdea(values)), fieldOf)

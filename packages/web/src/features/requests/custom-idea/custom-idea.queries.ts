@@ -9,7 +9,7 @@ import {
   type CustomIdea,
   emptyIdea,
   fieldOf,
-  problemsOf,
+  findIdeaErrors,
   type SubmittedIdea,
   toIdea,
   withRequestId,
@@ -22,7 +22,7 @@ export function useCustomIdea(onRequested: (id: string) => void) {
   const submitted = useRef<SubmittedIdea | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isRequested = useRef(false)
-  const form = useForm<CustomIdea>({ initialValues: emptyIdea(), validate: problemsOf })
+  const form = useForm<CustomIdea>({ initialValues: emptyIdea(), validate: findIdeaErrors })
   const { forget } = useFormDraft(form, ['custom idea'], IDEA_FIELDS)
   const { mutate, isPending } = useRequestProject(() => {
     isRequested.current = true

@@ -4,19 +4,19 @@ import {
   TICKET_SUBJECT_MAX_LENGTH,
 } from '@capstone/contract/tickets/tickets.constants'
 import { expect, test } from 'vitest'
-import { emptyTicket, hasText, problemsOf } from './new-ticket.queries.ts'
+import { emptyTicket, findTicketErrors, hasText } from './new-ticket.queries.ts'
 
 const completeTicket = { ...emptyTicket('general'), subject: 'The report', message: 'It does not open.' }
 
 test('a ticket starts with medium priority, and requires a subject and a message', () => {
   expect(emptyTicket('general')).toEqual({ subject: '', message: '', type: 'general', priority: 'medium' })
-  expect(problemsOf(emptyTicket('general'))).toEqual({
+  expect(findTicketErrors(emptyTicket('general'))).toEqual({
     subject: TICKET_INCOMPLETE,
     message: TICKET_INCOMPLETE,
   })
-  expect(problemsOf({ ...completeTicket, subject: ' \n ' })).toEqual({ subject: TICKET_INCOMPLETE })
-  expect(problemsOf({ ...completeTicket, message: '\t' })).toEqual({ message: TICKET_INCOMPLETE })
-  expect(problemsOf(completeTicket)).toEqual({})
+  expect(findTicketErrors({ ...completeTicket, subject: ' \n ' })).toEqual({ subject: TICKET_INCOMPLETE })
+  expect(findTicketErrors({ ...completeTicket, message: '\t' })).toEqual({ message: TICKET_INCOMPLETE })
+  expect(findTicketErrors(completeTicket)).toEqual({})
 })
 
 test('a text that is too long is reported at its field', () => {
@@ -25,7 +25,7 @@ test('a text that is too long is reported at its field', () => {
     subject: 'x'.repeat(TICKET_SUBJECT_MAX_LENGTH + 1),
     message: 'x'.repeat(TICKET_MESSAGE_MAX_LENGTH + 1),
   }
-  const { subject, message } = problemsOf(long)
+  const { subject, message } = findTicketErrors(long)
   expect(subject).toContain(`${TICKET_SUBJECT_MAX_LENGTH}`)
   expect(message).toContain('10')
   expect([subject, message]).not.toContain(TICKET_INCOMPLETE)

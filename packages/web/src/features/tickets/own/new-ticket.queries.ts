@@ -13,6 +13,7 @@ import { calls } from '../../../lib/http/api.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
+import { errorsByField } from '../../../lib/text/errors-by-field.ts'
 import { TICKET_SUBMIT_FAILED } from './new-ticket.messages.ts'
 
 /** The values of the form; `Type` is one of the types its sender can choose. */
@@ -35,12 +36,8 @@ export const emptyTicket = <Type extends string>(type: Type): NewTicketValues<Ty
 const textSchema = newTicketSchema.pick({ subject: true, message: true })
 
 /** Returns the errors by field; empty when the ticket can be sent. */
-export function problemsOf(values: NewTicketValues<string>): Record<string, string> {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of textSchema.safeParse(values).error?.issues ?? [])
-    problems[path.join('.')] ??= message
-  return problems
-}
+export const findTicketErrors = (values: NewTicketValues<string>): Record<string, string> =>
+  errorsByField(textSchema.safeParse(values))
 
 /** Whether the form contains text; type and priority alone are not worth a warning about unsaved changes. */
 export const hasText = ({ subject, message }: NewTicketValues<string>) => `${subject}${message}`.trim() !== ''
@@ -93,7 +90,7 @@ export function useNewTicket<Type extends string>(
   const isSubmitted = useRef(false)
   const form = useForm<NewTicketValues<Type>>({
     initialValues: emptyTicket(defaultType),
-    validate: problemsOf,
+    validate: findTicketErrors,
   })
   const { forget } = useFormDraft(form, ['new ticket'], ['subject', 'message', 'type', 'priority'])
   const submit = (event: FormEvent) => {
