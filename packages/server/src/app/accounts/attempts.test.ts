@@ -5,7 +5,7 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { cookieOf, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD, readResponse } from './one-time-tokens.testing.ts'
 
 const server = await startTestServer(portal)
 

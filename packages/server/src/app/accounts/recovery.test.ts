@@ -6,8 +6,8 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, issueToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
-import { isRecoveryOpen, openRecovery, recoverIn, resetPassword } from './recovery.testing.ts'
+import { EMAIL, issueToken, PASSWORD, readResponse } from './one-time-tokens.testing.ts'
+import { isRecoveryOpen, openRecovery, openRecoveryLink, resetPassword } from './recovery.testing.ts'
 
 const server = await startTestServer(portal)
 
@@ -42,7 +42,7 @@ describe('a request for a recovery link', () => {
 
 describe('a recovery link', () => {
   it('opens a recovery session in any browser, for half an hour, with an HttpOnly and SameSite cookie', async () => {
-    const { browser, answer } = await recoverIn(server, portal)
+    const { browser, answer } = await openRecoveryLink(server, portal)
     expect(await readResponse(answer)).toEqual({ status: 200, isOpen: true })
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^capstone\.recovery=.+; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict$/)
@@ -57,7 +57,7 @@ describe('a recovery link', () => {
   })
 
   it('signs nobody in: its cookie authorizes no call', async () => {
-    const { browser } = await recoverIn(server, portal)
+    const { browser } = await openRecoveryLink(server, portal)
     expect(await browser.findSignedInEmail()).toBeNull()
     for (const call of ['accounts.profile', 'accounts.sessions', 'people.mentoringCounts'])
       expect((await browser.call(call, {})).status, call).toBe(401)
@@ -72,9 +72,9 @@ describe('a recovery link', () => {
     const otherId = await createAccount(portal, { email: 'other@university.test', password: PASSWORD })
     const unused = await issueToken(portal, 'recovery', { userId })
     const foreign = await issueToken(portal, 'recovery', { userId: otherId })
-    const { browser: first } = await recoverIn(server, portal, userId)
+    const { browser: first } = await openRecoveryLink(server, portal, userId)
     expect(await readResponse(await openRecovery(first, unused))).toMatchObject({ code: 'TOKEN_INVALID' })
-    const { browser: second } = await recoverIn(server, portal, userId)
+    const { browser: second } = await openRecoveryLink(server, portal, userId)
     expect([await isRecoveryOpen(first), await isRecoveryOpen(second)]).toEqual([false, true])
     expect((await openRecovery(openBrowser(server), foreign)).status).toBe(200)
     expect(await isRecoveryOpen(second)).toBe(true)

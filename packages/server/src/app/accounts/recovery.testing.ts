@@ -1,7 +1,7 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openBrowser, type TestServer } from '../http/http.testing.ts'
-import { issueToken } from './one.time.tokens.testing.ts'
+import { issueToken } from './one-time-tokens.testing.ts'
 
 export const NEW_PASSWORD = 'quite another one 42'
 type Browser = ReturnType<typeof openBrowser>
@@ -21,7 +21,7 @@ export async function isRecoveryOpen(browser: Browser) {
 }
 
 /** Opens a recovery link in a new browser, for a new account unless a user is given. */
-export async function recoverIn(server: TestServer, portal: TestPortal, userId?: string) {
+export async function openRecoveryLink(server: TestServer, portal: TestPortal, userId?: string) {
   const browser = openBrowser(server)
   const answer = await openRecovery(browser, await issueToken(portal, 'recovery', userId ? { userId } : {}))
   return { browser, answer }

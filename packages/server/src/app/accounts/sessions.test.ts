@@ -7,7 +7,7 @@ import { createSessionLookup } from '../../features/accounts/sessions/session-va
 import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { bodyOf, cookieOf, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
 
 const server = await startTestServer(portal)
 

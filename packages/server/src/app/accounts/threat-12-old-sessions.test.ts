@@ -9,8 +9,8 @@ import { createProject } from '../../features/repository/repository.service.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
-import { NEW_PASSWORD, recoverIn, resetPassword } from './recovery.testing.ts'
+import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
+import { NEW_PASSWORD, openRecoveryLink, resetPassword } from './recovery.testing.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 10 : 1
 
@@ -28,7 +28,7 @@ type SignedInBrowsers = { readonly userId: string; readonly browser: Browser; re
 /** Everything that ends a session, done in its own browser or in another browser of the same user. */
 const ENDINGS: Readonly<Record<string, (acting: SignedInBrowsers) => Promise<unknown>>> = {
   'a new password by link': async ({ userId }) => {
-    const { browser } = await recoverIn(server, portal, userId)
+    const { browser } = await openRecoveryLink(server, portal, userId)
     return resetPassword(browser)
   },
   'a changed password': ({ other }) =>

@@ -3,7 +3,7 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { startTestServer, type TestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
 
 const TRIES = process.env.PROVE === 'full' ? 1000 : 15
 

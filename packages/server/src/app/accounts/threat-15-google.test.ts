@@ -15,7 +15,7 @@ import {
   PASSWORD,
   readResponse,
   EMAIL as VICTIM,
-} from './one.time.tokens.testing.ts'
+} from './one-time-tokens.testing.ts'
 
 const ATTACKER = 'attacker@mail.test'
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 2

@@ -8,9 +8,9 @@ import { stageFile, studentLine } from '../../features/people/import/imports.tes
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { exchangeToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
+import { exchangeToken, PASSWORD, readResponse } from './one-time-tokens.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
-import { collectMail, readTokenLink } from './sent.mail.testing.ts'
+import { collectMail, readTokenLink } from './sent-mail.testing.ts'
 
 const EMAIL = 'student-1@example.edu'
 

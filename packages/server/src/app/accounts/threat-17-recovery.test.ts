@@ -7,9 +7,9 @@ import { findTablesContaining } from '../../db/text-search.testing.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD, readResponse } from './one-time-tokens.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
-import { collectMail, readTokenLink } from './sent.mail.testing.ts'
+import { collectMail, readTokenLink } from './sent-mail.testing.ts'
 
 const server = await startTestServer(portal)
 beforeEach(async () => {

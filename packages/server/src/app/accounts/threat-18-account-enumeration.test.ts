@@ -9,7 +9,7 @@ import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { startTestServer, type TestServer } from '../http/http.testing.ts'
 import { startJobs } from '../jobs.ts'
 import { emailTemplates } from '../serve.ts'
-import { PASSWORD } from './one.time.tokens.testing.ts'
+import { PASSWORD } from './one-time-tokens.testing.ts'
 
 const IS_FULL = process.env.PROVE === 'full'
 const PAIRS = IS_FULL ? 200 : 6

@@ -18,7 +18,7 @@ import { signOut, type VisitorContext } from '../../features/accounts/sign-in/si
 import { signUp } from '../../features/accounts/sign-up/sign-up.service.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
-import { EMAIL } from './one.time.tokens.testing.ts'
+import { EMAIL } from './one-time-tokens.testing.ts'
 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 

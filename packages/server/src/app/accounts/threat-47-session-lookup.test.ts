@@ -4,7 +4,7 @@ import { sessions } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { cookieOf, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 100 : 5
 

@@ -10,7 +10,7 @@ import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser, startTestServer, type TestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
 
 const TRIES = process.env.PROVE === 'full' ? 1000 : 40
 

@@ -7,8 +7,8 @@ import { publishEvents } from '../../features/live/live.service.ts'
 import { findPresent } from '../../features/live/presence.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { createSignedIn } from '../http/http.testing.ts'
-import { startLiveProcess } from './live.process.testing.ts'
 import { openLiveStream } from './live.testing.ts'
+import { startLiveProcess } from './live-process.testing.ts'
 
 const SERVER = process.env.DATABASE_URL ?? ''
 

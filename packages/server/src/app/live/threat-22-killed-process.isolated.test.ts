@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { addAssignment, addProject } from '../../features/assignments/assignments.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { createSignedIn } from '../http/http.testing.ts'
-import { readThread } from './chat.reader.testing.ts'
-import { startLiveProcess } from './live.process.testing.ts'
+import { readThread } from './chat-reader.testing.ts'
+import { startLiveProcess } from './live-process.testing.ts'
 
 const SERVER = process.env.DATABASE_URL ?? ''
 const MESSAGES = 40

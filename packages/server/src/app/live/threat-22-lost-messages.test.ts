@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { addAssignment, addProject } from '../../features/assignments/assignments.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer } from '../http/http.testing.ts'
-import { readThread, type ThreadReader } from './chat.reader.testing.ts'
+import { readThread, type ThreadReader } from './chat-reader.testing.ts'
 
 const { THREADS, MESSAGES, CUTS, RESTARTS, ...OPTIONS } =
   process.env.PROVE === 'full'
     ? { THREADS: 250, MESSAGES: 10_000, CUTS: 2000, RESTARTS: 3, timeout: 900_000 }
     : { THREADS: 5, MESSAGES: 200, CUTS: 20, RESTARTS: 1 }
-const AT_ONCE = 20
+const CONCURRENCY = 20
 
 let server = await startTestServer(portal)
 
@@ -51,8 +51,8 @@ test(
     const readers = threads.flatMap((thread) => thread.readers)
     let done = 0
     let cuts = 0
-    const workers = Array.from({ length: AT_ONCE }, async (_, worker) => {
-      for (let count = worker; count < MESSAGES; count += AT_ONCE) {
+    const workers = Array.from({ length: CONCURRENCY }, async (_, worker) => {
+      for (let count = worker; count < MESSAGES; count += CONCURRENCY) {
         await send(threads[count % THREADS] as Thread, Math.floor(count / THREADS))
         done += 1
         if (cuts < CUTS && done >= ((cuts + 1) * MESSAGES) / (CUTS + 1)) {

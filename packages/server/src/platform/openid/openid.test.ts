@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProviderPerson } from './openid.forms.testing.ts'
-import { signInAtProvider } from './openid.sign.in.testing.ts'
+import { signInAtProvider } from './openid.sign-in.testing.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './openid.testing.ts'
 import { createSignInProvider, isProviderConfigured } from './openid.ts'
 

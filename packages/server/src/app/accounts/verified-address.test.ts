@@ -7,9 +7,9 @@ import { addAdmin } from '../../features/accounts/management/admins.service.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, exchangeToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
+import { EMAIL, exchangeToken, PASSWORD, readResponse } from './one-time-tokens.testing.ts'
 import { isRecoveryOpen, openRecovery, resetPassword } from './recovery.testing.ts'
-import { collectMail, readTokenLink } from './sent.mail.testing.ts'
+import { collectMail, readTokenLink } from './sent-mail.testing.ts'
 
 const portal = await openTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
 const server = await startTestServer(portal)

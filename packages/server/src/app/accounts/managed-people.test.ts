@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AUTH_ENDPOINTS, TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
-import type { AddedPerson } from '@capstone/contract/people/managed-people.schemas'
+import type { IssuedPassword } from '@capstone/contract/people/managed-people.schemas'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findTablesContaining } from '../../db/text-search.testing.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
@@ -13,7 +13,7 @@ import { captureLog } from '../../platform/log.testing.ts'
 import { actAs } from '../../rpc/context.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, bodyOf, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { PASSWORD } from './one.time.tokens.testing.ts'
+import { PASSWORD } from './one-time-tokens.testing.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 10 : 1
 const ADMIN = 'admin@university.test'
@@ -67,7 +67,7 @@ const KINDS = [
 describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, add, write, ownCall) => {
   it('is in that one response and nowhere else', async () => {
     const person = write()
-    const { tempPassword } = await answerOf<AddedPerson>(await admin.call(add, person))
+    const { tempPassword } = await answerOf<IssuedPassword>(await admin.call(add, person))
     expect(tempPassword).toMatch(/^[\w-]{16}$/)
     expect(await findTablesContaining(portal.db, tempPassword)).toEqual([])
     expect(await findTablesContaining(portal.db, person.email)).toContain('users')
@@ -80,7 +80,7 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
   it('only allows its change, and everything after that', async () => {
     const { email, ...person } = write()
     const added = await admin.call(add, { ...person, email: email.toUpperCase() })
-    const { tempPassword } = await answerOf<AddedPerson>(added)
+    const { tempPassword } = await answerOf<IssuedPassword>(added)
     const browser = await signIn(email, tempPassword)
     expect(await codeOf(browser.call(ownCall, {}))).toBe('PASSWORD_CHANGE_REQUIRED')
     const change = { currentPassword: tempPassword, newPassword: STRONG }
@@ -91,7 +91,7 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
 
   it('expires', async () => {
     const person = write()
-    const { tempPassword } = await answerOf<AddedPerson>(await admin.call(add, person))
+    const { tempPassword } = await answerOf<IssuedPassword>(await admin.call(add, person))
     const seconds = TEMPORARY_PASSWORD_HOURS * 3600
     expect(await trySignInLater(seconds - 60, person.email, tempPassword)).toBe(200)
     expect(await trySignInLater(seconds, person.email, tempPassword)).toBe(401)

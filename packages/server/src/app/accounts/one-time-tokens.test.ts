@@ -14,7 +14,7 @@ import {
   openBoundBrowser,
   PASSWORD,
   readResponse,
-} from './one.time.tokens.testing.ts'
+} from './one-time-tokens.testing.ts'
 
 const server = await startTestServer(portal)
 

@@ -5,7 +5,7 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { bodyOf, cookieOf, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
 
 const server = await startTestServer(portal)
 

@@ -5,8 +5,8 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { startTestServer } from '../http/http.testing.ts'
-import { EMAIL, issueToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
-import { isRecoveryOpen, NEW_PASSWORD, recoverIn, resetPassword } from './recovery.testing.ts'
+import { EMAIL, issueToken, PASSWORD, readResponse } from './one-time-tokens.testing.ts'
+import { isRecoveryOpen, NEW_PASSWORD, openRecoveryLink, resetPassword } from './recovery.testing.ts'
 
 const server = await startTestServer(portal)
 
@@ -15,7 +15,7 @@ describe('a password reset', () => {
     const temporaryPasswordUntil = new Date(0)
     const temporaryPassword = { mustChangePassword: true, temporaryPasswordUntil }
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, ...temporaryPassword })
-    const { browser } = await recoverIn(server, portal, userId)
+    const { browser } = await openRecoveryLink(server, portal, userId)
     const answer = await resetPassword(browser)
     expect(await readResponse(answer)).toEqual({ status: 200, changed: true })
     expect(browser.cookies.has('capstone.recovery')).toBe(false)
@@ -32,7 +32,7 @@ describe('a password reset', () => {
   })
 
   it('with a short, common or unchanged password leaves the recovery session open', async () => {
-    const { browser } = await recoverIn(server, portal)
+    const { browser } = await openRecoveryLink(server, portal)
     for (const [password, code] of [
       ['short', 'INPUT_INVALID'],
       ['password', 'PASSWORD_WEAK'],
@@ -47,13 +47,13 @@ describe('a password reset', () => {
   it('sets a first password', async () => {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     await portal.db.delete(accounts)
-    const { browser } = await recoverIn(server, portal, userId)
+    const { browser } = await openRecoveryLink(server, portal, userId)
     expect((await resetPassword(browser)).status).toBe(200)
     expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('resets the limit on sign-in attempts', async () => {
-    const { browser } = await recoverIn(server, portal)
+    const { browser } = await openRecoveryLink(server, portal)
     for (let tries = 0; tries < 12; tries++) await server.signIn(EMAIL, 'not the password')
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(429)
     await resetPassword(browser)
@@ -69,7 +69,7 @@ describe('a password reset', () => {
     ]
     for (const userId of [taken, own]) {
       await linkGoogle(userId)
-      await resetPassword((await recoverIn(server, portal, userId)).browser)
+      await resetPassword((await openRecoveryLink(server, portal, userId)).browser)
     }
     const left = (await portal.db.select().from(accounts)).filter(({ providerId }) => providerId === 'google')
     expect(left).toMatchObject([{ userId: own }])
@@ -77,7 +77,7 @@ describe('a password reset', () => {
 
   it('revokes every other link of the user', async () => {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
-    const { browser } = await recoverIn(server, portal, userId)
+    const { browser } = await openRecoveryLink(server, portal, userId)
     for (const purpose of ['verification', 'google', 'recovery'] as const)
       await issueToken(portal, purpose, { userId })
     await resetPassword(browser)
@@ -89,7 +89,7 @@ describe('a password reset', () => {
     const other = await createAccount(portal, { email: 'other@university.test', password: PASSWORD })
     const createdAt = portal.clock.now()
     await portal.db.insert(calendarFeeds).values([userId, other].map((id) => ({ userId: id, createdAt })))
-    await resetPassword((await recoverIn(server, portal, userId)).browser)
+    await resetPassword((await openRecoveryLink(server, portal, userId)).browser)
     expect(await portal.db.select().from(calendarFeeds)).toMatchObject([{ userId: other }])
   })
 })

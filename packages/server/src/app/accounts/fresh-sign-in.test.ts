@@ -9,7 +9,7 @@ import { it, portal } from '../../rpc/portal.testing.ts'
 import { bodyOf, cookieOf, startTestServer } from '../http/http.testing.ts'
 import { contextOf, outcomeOf } from '../router.testing.ts'
 import { router } from '../router.ts'
-import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
 
 const server = await startTestServer(portal)
 

@@ -8,7 +8,7 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, bodyOf, openBrowser } from '../http/http.testing.ts'
 import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
-import { EMAIL, issueToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
+import { EMAIL, issueToken, PASSWORD, readResponse } from './one-time-tokens.testing.ts'
 
 const CONNECTED = `${BASE_URL}/profile-settings?google=connected`
 const TAKEN_URL = `${BASE_URL}/profile-settings?google=taken`

@@ -6,7 +6,7 @@ import { addAdmin } from '../../features/accounts/management/admins.service.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { bodyOf, cookieOf, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
 
 const server = await startTestServer(portal)
 

@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeAll, describe, expect } from 'vitest'
 import { oneTimeTokens, sessions, users, verifications } from '../../features/accounts/accounts.table.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
-import { signInAtProvider } from '../../platform/openid/openid.sign.in.testing.ts'
+import { signInAtProvider } from '../../platform/openid/openid.sign-in.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
 import {
@@ -19,7 +19,7 @@ import {
   startSignIn,
   visitProvider,
 } from './google.testing.ts'
-import { EMAIL, readResponse } from './one.time.tokens.testing.ts'
+import { EMAIL, readResponse } from './one-time-tokens.testing.ts'
 
 const google = await startGooglePortal()
 let person: ProviderPerson

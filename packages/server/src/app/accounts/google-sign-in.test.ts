@@ -7,7 +7,7 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { openBrowser } from '../http/http.testing.ts'
 import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
-import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
 
 const google = await startGooglePortal()
 
