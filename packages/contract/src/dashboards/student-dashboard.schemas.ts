@@ -44,7 +44,7 @@ export const dashboardRequestSchema = z.object({
 export type DashboardRequest = z.infer<typeof dashboardRequestSchema>
 
 /** A next step of a student. */
-export const nextStepSchema = z.discriminatedUnion('kind', [
+export const studentStepSchema = z.discriminatedUnion('kind', [
   /** The next hand-in, if it is missing, was returned, or is due within a week. */
   z.object({
     kind: z.literal('hand_in_due'),
@@ -86,7 +86,7 @@ export const nextStepSchema = z.discriminatedUnion('kind', [
   /** The first empty profile field. */
   z.object({ kind: z.literal('profile_unfinished'), field: z.enum(PROFILE_FIELDS) }),
 ])
-export type NextStep = z.infer<typeof nextStepSchema>
+export type StudentStep = z.infer<typeof studentStepSchema>
 
 /** A student's dashboard. */
 export const studentDashboardSchema = z.object({
@@ -97,7 +97,7 @@ export const studentDashboardSchema = z.object({
   /** Newest first. */
   requests: z.array(dashboardRequestSchema).max(DASHBOARD_REQUESTS_COUNT),
   /** Most important first; within a kind, the oldest first. */
-  next: z.array(nextStepSchema).max(NEXT_STEPS_MAX),
+  next: z.array(studentStepSchema).max(NEXT_STEPS_MAX),
   /** Counts shown as badges in the menu. */
   menuCounts: z.object({ papersReturned: z.int(), unansweredThreads: z.int(), meetingsProposed: z.int() }),
 })

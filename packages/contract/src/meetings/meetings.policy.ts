@@ -1,8 +1,13 @@
 import { MINUTE_MS } from '../base.constants.ts'
 
 /** Returns the end of a meeting. */
-export const endOf = ({ startsAt, minutes }: { readonly startsAt: Date; readonly minutes: number }): Date =>
-  new Date(startsAt.getTime() + minutes * MINUTE_MS)
+export const meetingEndOf = ({
+  startsAt,
+  minutes,
+}: {
+  readonly startsAt: Date
+  readonly minutes: number
+}): Date => new Date(startsAt.getTime() + minutes * MINUTE_MS)
 
 type Proposal = { readonly proposedBy: string | null; readonly status: string; readonly endsAt: Date }
 type Actor = { readonly id: string }

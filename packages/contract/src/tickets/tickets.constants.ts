@@ -34,7 +34,7 @@ export const REOPEN_DAYS = 7
 
 export const TICKET_SUBJECT_MAX_LENGTH = 200
 export const TICKET_MESSAGE_MAX_LENGTH = 10_000
-/** Length of the message preview in ticket lists, which cut it to their line. */
+/** Longest preview of a message in a ticket list, in characters; a list truncates it to one line. */
 export const TICKET_PREVIEW_LENGTH = 600
 /** Maximum number of replies to a ticket. */
 export const TICKET_REPLIES_MAX = 500

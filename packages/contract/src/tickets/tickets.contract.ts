@@ -3,22 +3,22 @@ import { accountErrors } from '../accounts/accounts.errors.ts'
 import { idSchema, procedure } from '../base.ts'
 import { ticketErrors } from './tickets.errors.ts'
 import {
+  instructorTicketDetailSchema,
   instructorTicketListSchema,
   instructorTicketPageSchema,
-  instructorTicketThreadSchema,
   instructorTicketTransitionSchema,
   newInstructorTicketSchema,
   newReplySchema,
   newTicketSchema,
   ownInstructorTicketListSchema,
   ownTicketListSchema,
+  ticketDetailSchema,
   ticketIdSchema,
   ticketListSchema,
   ticketPageSchema,
   ticketReadSchema,
   ticketReplySchema,
   ticketResolutionSchema,
-  ticketThreadSchema,
 } from './tickets.schemas.ts'
 
 const { TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_NOT_RESOLVED, TICKET_TOO_OLD } = ticketErrors
@@ -68,7 +68,7 @@ export const ticketsContract = {
    * Returns a student's ticket with its conversation. For its sender, its receiver and admins. With `isSeen` its
    * notification is marked read.
    */
-  readTicket: procedure.errors({ TICKET_NOT_FOUND }).input(ticketReadSchema).output(ticketThreadSchema),
+  readTicket: procedure.errors({ TICKET_NOT_FOUND }).input(ticketReadSchema).output(ticketDetailSchema),
 
   /**
    * Replies to a student's ticket. An answer sets it in progress; the sender's reply keeps the status and makes
@@ -107,7 +107,7 @@ export const ticketsContract = {
   readInstructorTicket: procedure
     .errors({ TICKET_NOT_FOUND })
     .input(ticketReadSchema)
-    .output(instructorTicketThreadSchema),
+    .output(instructorTicketDetailSchema),
 
   /** Replies to an instructor's ticket; an admin's reply sets it replied. Otherwise as {@link replyToTicket}. */
   replyToInstructorTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),

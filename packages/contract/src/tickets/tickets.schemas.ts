@@ -141,7 +141,7 @@ export type InstructorTicket = z.infer<typeof instructorTicketSchema>
 
 /**
  * Counts of the tickets the viewer may read, in total and by status, as the filter of that status lists them; at most
- * ten seconds old. Students' tickets are never replied.
+ * ten seconds old. `replied` is 0 for students' tickets, which have no such status.
  */
 const countsSchema = z.object({
   total: z.int(),
@@ -170,25 +170,25 @@ export const ticketReplySchema = z.object({
 })
 export type TicketReply = z.infer<typeof ticketReplySchema>
 
-const thread = {
+const detailFields = {
   /** Oldest first. */
   conversation: z.array(ticketReplySchema),
-  /** Whether the viewer has an unread notification of it. */
-  hasUnseen: z.boolean(),
+  /** Whether the viewer has an unread notification about it. */
+  isUnread: z.boolean(),
 }
 
 /** A student's ticket with its conversation and the sender's contact details. */
-export const ticketThreadSchema = ticketSchema.extend({
-  ...thread,
+export const ticketDetailSchema = ticketSchema.extend({
+  ...detailFields,
   sender: senderSchema
     .extend({ phone: z.string().nullable(), instructorName: z.string().nullable() })
     .nullable(),
 })
-export type TicketThread = z.infer<typeof ticketThreadSchema>
+export type TicketDetail = z.infer<typeof ticketDetailSchema>
 
 /** An instructor's ticket with its conversation. */
-export const instructorTicketThreadSchema = instructorTicketSchema.extend(thread)
-export type InstructorTicketThread = z.infer<typeof instructorTicketThreadSchema>
+export const instructorTicketDetailSchema = instructorTicketSchema.extend(detailFields)
+export type InstructorTicketDetail = z.infer<typeof instructorTicketDetailSchema>
 
 export const ticketIdSchema = z.object({ id: idSchema })
 

@@ -11,7 +11,7 @@ import {
   listExtensions,
   requestExtension,
 } from './extensions/extensions.service.ts'
-import { listOwnHandIns, readFigures, readHandIn } from './hand-ins.service.ts'
+import { listOwnHandIns, readHandIn, readHandInFigures } from './hand-ins.service.ts'
 import { addOwnItem, changeOwnItem, removeOwnItem } from './items/own-items.service.ts'
 import { savePlan } from './plans/plan-saving.service.ts'
 import { archivePlan, deletePlan, listPlans, publishPlan, readPlan } from './plans/plans.service.ts'
@@ -32,7 +32,7 @@ const { handIns: forEveryRole } = signedIn
 export const handInsRouter = {
   listOwnHandIns: ofStudent.listOwnHandIns.handler(({ context, input }) => listOwnHandIns(context, input)),
   readHandIn: forEveryRole.readHandIn.handler(({ context, input }) => readHandIn(context, input)),
-  figures: forEveryRole.figures.handler(({ context }) => readFigures(context)),
+  figures: forEveryRole.figures.handler(({ context }) => readHandInFigures(context)),
   precheckUpload: ofStudent.precheckUpload.handler(({ context, input, signal }) =>
     precheckHandIn(context, input, signal),
   ),

@@ -134,7 +134,7 @@ const NO_FIGURES: HandInFigures = {
 }
 
 /** Counts what waits for the viewer. */
-export async function readFigures(context: SignedInContext): Promise<HandInFigures> {
+export async function readHandInFigures(context: SignedInContext): Promise<HandInFigures> {
   const { db, viewer, clock, settings } = context
   const now = clock.now()
   if (viewer.role === 'admin') {

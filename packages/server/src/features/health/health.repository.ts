@@ -84,7 +84,7 @@ const health = preparedOn((db) =>
     .prepare('read_health'),
 )
 
-const amounts = preparedOn((db) =>
+const usage = preparedOn((db) =>
   db
     .select({
       activeInPeriod: seenSince('from'),
@@ -92,22 +92,22 @@ const amounts = preparedOn((db) =>
       growth,
     })
     .from(stored)
-    .prepare('count_health_amounts'),
+    .prepare('count_portal_usage'),
 )
 
 /** The period to count, and from how many stored bytes on their growth is computed; null for never. */
-export type AmountTimes = { readonly from: Date; readonly now: Date; readonly alertBytes: number | null }
+export type UsageTimes = { readonly from: Date; readonly now: Date; readonly alertBytes: number | null }
 
 /**
  * Counts the figures whose cost grows with the size of the university: people active in the period, and stored bytes.
  * Callers cache the result.
  */
-export async function countAmounts(db: Database, _scope: AdminScope, { from, now, alertBytes }: AmountTimes) {
-  const [row] = await amounts(db).execute({ from: from.toISOString(), now: now.toISOString(), alertBytes })
+export async function countUsage(db: Database, _scope: AdminScope, { from, now, alertBytes }: UsageTimes) {
+  const [row] = await usage(db).execute({ from: from.toISOString(), now: now.toISOString(), alertBytes })
   if (!row) throw new Error('The database returned no figures.')
   return row
 }
-export type PortalAmounts = Awaited<ReturnType<typeof countAmounts>>
+export type PortalUsage = Awaited<ReturnType<typeof countUsage>>
 
 export type HealthTimes = {
   readonly now: Date
@@ -138,4 +138,4 @@ export async function readHealthMetrics(db: Database, _scope: AdminScope, times:
   if (!row) throw new Error('The database returned no figures.')
   return row
 }
-export type HealthMetrics = Awaited<ReturnType<typeof readHealthMetrics>> & PortalAmounts
+export type HealthMetrics = Awaited<ReturnType<typeof readHealthMetrics>> & PortalUsage

@@ -9,7 +9,7 @@ import { storedFiles } from '../files/files.table.ts'
 import { mails } from '../notifications/mail/mail-queue.table.ts'
 import { addCalls } from './calls/calls.repository.ts'
 import { saveHealthChecks } from './checks/health-checks.repository.ts'
-import { countHealthAmounts, readHealth } from './health.service.ts'
+import { countPortalUsage, readHealth } from './health.service.ts'
 import { announcements, backups } from './health.table.ts'
 import { addHeartbeat } from './heartbeats.repository.ts'
 import { minuteAt } from './uptime.service.ts'
@@ -58,9 +58,9 @@ it('takes one statement', async () => {
   const admin = await createUser(portal, { role: 'admin' })
   const { db, takeCount } = countSentStatements(portal.db)
   const context = { ...actAs(portal, admin), db }
-  const amounts = await countHealthAmounts(context, { from: FROM, to: NOW })
+  const usage = await countPortalUsage(context, { from: FROM, to: NOW })
   expect(takeCount()).toBe(1)
-  await readHealth(context, { from: FROM, to: NOW }, amounts)
+  await readHealth(context, { from: FROM, to: NOW }, usage)
   expect(takeCount()).toBe(1)
 })
 

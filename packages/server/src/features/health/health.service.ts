@@ -6,12 +6,7 @@ import { HEALTH_CHECK_STALE_SECONDS, HEALTH_CHECKS } from '@capstone/contract/he
 import { addDays, type LocalDate, toLocalDate } from '../../platform/local-date.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { addCounts, type BucketCounts, percentileOf } from './calls/percentiles.service.ts'
-import {
-  countAmounts,
-  type HealthMetrics,
-  type PortalAmounts,
-  readHealthMetrics,
-} from './health.repository.ts'
+import { countUsage, type HealthMetrics, type PortalUsage, readHealthMetrics } from './health.repository.ts'
 import { type HealthAlert, listHealthAlerts } from './health-alerts.service.ts'
 import { computeUptime, minutesFrom, minutesUntil } from './uptime.service.ts'
 
@@ -48,19 +43,19 @@ const alertBytesOf = ({ STORAGE_QUOTA }: AdminContext['settings']) =>
  * Counts the health figures whose cost grows with the size of the university, for a caller that caches them. One
  * statement.
  */
-export const countHealthAmounts = (
+export const countPortalUsage = (
   { db, scope, settings }: Pick<AdminContext, 'db' | 'scope' | 'settings'>,
   { from, to }: HealthPeriod,
-): Promise<PortalAmounts> => countAmounts(db, scope, { from, now: to, alertBytes: alertBytesOf(settings) })
+): Promise<PortalUsage> => countUsage(db, scope, { from, now: to, alertBytes: alertBytesOf(settings) })
 
 /**
  * Reads the health of the portal for the admin dashboard: one prepared statement whatever the period, and one more
- * without `amounts`. Figures without measurements are null.
+ * without `usage`. Figures without measurements are null.
  */
 export async function readHealth(
   context: AdminContext,
   period: HealthPeriod,
-  amounts?: PortalAmounts,
+  usage?: PortalUsage,
 ): Promise<Health> {
   const { db, scope, settings } = context
   const { from, to } = period
@@ -76,7 +71,7 @@ export async function readHealth(
     first: minutesFrom(from),
     last: minutesUntil(to),
   })
-  const metrics = { ...read, ...(amounts ?? (await countHealthAmounts(context, period))) }
+  const metrics = { ...read, ...(usage ?? (await countPortalUsage(context, period))) }
   const health = computePlatformHealth(metrics, { period, days, quota })
   const status = listSystemStatus(metrics.healthChecks, to)
   return { health, status, alerts: listHealthAlerts(metrics, { period, storage: health.storage, status }) }

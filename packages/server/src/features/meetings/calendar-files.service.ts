@@ -1,5 +1,5 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
-import { endOf } from '@capstone/contract/meetings/meetings.policy'
+import { meetingEndOf } from '@capstone/contract/meetings/meetings.policy'
 import type { CalendarFile } from '@capstone/contract/meetings/meetings.schemas'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { toLocalDate } from '../../platform/local-date.ts'
@@ -85,7 +85,7 @@ export function describeMeetingEvent(meeting: MeetingDates) {
     id: `${meeting.id}@capstone`,
     stamp: meeting.answeredAt ?? meeting.proposedAt,
     start: meeting.startsAt,
-    end: endOf(meeting),
+    end: meetingEndOf(meeting),
     summary: stripControlCharacters(`Meeting: ${meeting.title}`),
     location: stripControlCharacters(meeting.place) || null,
     description: stripControlCharacters(meeting.note) || null,

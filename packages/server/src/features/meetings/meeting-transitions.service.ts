@@ -2,7 +2,7 @@ import { chatErrors } from '@capstone/contract/chat/chat.errors'
 import { isThreadMember } from '@capstone/contract/chat/chat.policy'
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
 import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
-import { canAnswerMeeting, canCancelMeeting, endOf } from '@capstone/contract/meetings/meetings.policy'
+import { canAnswerMeeting, canCancelMeeting, meetingEndOf } from '@capstone/contract/meetings/meetings.policy'
 import type { Meeting, MeetingAnswer } from '@capstone/contract/meetings/meetings.schemas'
 import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../db/database.ts'
@@ -59,7 +59,7 @@ async function transitionMeeting(
     if (thread.archivedAt !== null) refuse(chatErrors, 'THREAD_ARCHIVED')
     const now = clock.now()
     const { status } = meeting
-    const isOpen = transition.isAllowed(viewer, { ...meeting, endsAt: endOf(meeting) }, now)
+    const isOpen = transition.isAllowed(viewer, { ...meeting, endsAt: meetingEndOf(meeting) }, now)
     if (!isOpen || !(await writeStatus(tx, meeting, transition.to, now)))
       return refuse(meetingErrors, 'MEETING_CLOSED', { status })
     await recordAudit(tx, context, {

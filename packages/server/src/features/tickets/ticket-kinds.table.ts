@@ -22,7 +22,7 @@ export type TicketKind<Status extends string, Type extends string> = {
   readonly type: SQL<Type>
   readonly answered: Status & ('in_progress' | 'replied')
 }
-export type AnyKind = TicketKind<InstructorTicketStatus, string>
+export type AnyTicketKind = TicketKind<InstructorTicketStatus, string>
 
 /** Tickets of students, to their instructor or to an admin. */
 export const STUDENT_TICKETS: TicketKind<TicketStatus, TicketType> = {

@@ -139,13 +139,13 @@ test('prefetching a ticket, or loading it in a background tab, does not mark it 
     [readInstructorTicket, people.admin, own],
   ] as const
   for (const [read, reader, { id }] of reads) {
-    for (const isSeen of [undefined, false]) expect((await read(reader, { id, isSeen })).hasUnseen).toBe(true)
+    for (const isSeen of [undefined, false]) expect((await read(reader, { id, isSeen })).isUnread).toBe(true)
     const unread = await portal.db
       .select()
       .from(notifications)
       .where(and(eq(notifications.subjectId, id), eq(notifications.userId, reader.viewer.id)))
     expect(unread).toMatchObject([{ readAt: null, mailDueAt: expect.any(Date) }])
-    expect((await read(reader, { id, isSeen: true })).hasUnseen).toBe(false)
-    expect((await read(reader, { id })).hasUnseen).toBe(false)
+    expect((await read(reader, { id, isSeen: true })).isUnread).toBe(false)
+    expect((await read(reader, { id })).isUnread).toBe(false)
   }
 })

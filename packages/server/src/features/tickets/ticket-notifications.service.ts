@@ -2,14 +2,14 @@ import type { NotificationPayload } from '@capstone/contract/notifications/notif
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { notifyAndPublish } from '../notifications/notify.service.ts'
-import type { AnyKind } from './ticket-kinds.table.ts'
+import type { AnyTicketKind } from './ticket-kinds.table.ts'
 import type { LockedPerson, TicketState } from './tickets.repository.ts'
 
 /** What happened to a ticket, as named in its notification. */
 export type TicketEvent = Extract<NotificationPayload, { kind: 'ticket' }>['event']
 
-/** The admins among these people. */
-export const adminsOf = (people: readonly LockedPerson[]): string[] =>
+/** Returns the ids of the admins among these people. */
+export const adminIdsOf = (people: readonly LockedPerson[]): string[] =>
   people.flatMap(({ id, role }) => (role === 'admin' ? [id] : []))
 
 type TicketChange = {
@@ -26,7 +26,7 @@ type TicketChange = {
 export function publishTicketEvent(
   tx: Database,
   context: SignedInContext,
-  kind: AnyKind,
+  kind: AnyTicketKind,
   { ticket, event, adminIds }: TicketChange,
 ): Promise<void> {
   const { id: subjectId, senderId, receiverId, subject: title } = ticket

@@ -8,7 +8,7 @@ import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { auditEvents } from '../audit/audit.table.ts'
-import type { AnyKind } from './ticket-kinds.table.ts'
+import type { AnyTicketKind } from './ticket-kinds.table.ts'
 import { adminInstructorTickets, supportTickets } from './tickets.table.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function lockAdminsForShare(tx: Database): Promise<string[]> {
 /** Returns how many of a person's own tickets are unresolved, and whether this id is one of them. */
 export async function findOpenRequests(
   tx: Database,
-  { tickets }: AnyKind,
+  { tickets }: AnyTicketKind,
   scope: StudentScope | InstructorScope,
   id: string,
 ) {
@@ -96,7 +96,11 @@ export type TicketState = {
 }
 
 /** Loads a ticket, sealed, and locks it until the transaction ends. */
-export async function lockTicket(tx: Database, { name }: AnyKind, id: string): Promise<Sealed<TicketState>> {
+export async function lockTicket(
+  tx: Database,
+  { name }: AnyTicketKind,
+  id: string,
+): Promise<Sealed<TicketState>> {
   const [row]: TicketState[] =
     name === 'student'
       ? await tx.select().from(supportTickets).where(eq(supportTickets.id, id)).for('update')
@@ -110,7 +114,7 @@ export type TicketChange = Partial<Pick<TicketState, 'repliedAt' | 'resolvedAt' 
 }
 
 /** Updates a ticket. A student's ticket is never `replied`; a database constraint enforces it. */
-export async function writeTicket(tx: Database, { name }: AnyKind, id: string, change: TicketChange) {
+export async function writeTicket(tx: Database, { name }: AnyTicketKind, id: string, change: TicketChange) {
   const { status, ...times } = change
   if (name === 'instructor') {
     await tx.update(adminInstructorTickets).set(change).where(eq(adminInstructorTickets.id, id))
@@ -128,7 +132,7 @@ export async function writeTicket(tx: Database, { name }: AnyKind, id: string, c
  * receiver, the viewer and every admin. Call it before locking the ticket, because a deletion locks in this order too.
  * Returns the accounts that exist.
  */
-export const lockPeopleForShare = (tx: Database, { tickets }: AnyKind, id: string, viewerId: string) =>
+export const lockPeopleForShare = (tx: Database, { tickets }: AnyTicketKind, id: string, viewerId: string) =>
   tx
     .select({ id: users.id, role: users.role })
     .from(users)

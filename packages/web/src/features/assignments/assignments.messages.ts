@@ -6,10 +6,10 @@ import {
 } from '@capstone/contract/assignments/assignments.constants'
 import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.constants'
 import { pluralize } from '../../lib/text/formats.ts'
-import type { Tone } from '../../ui/badges/status-badge.tsx'
+import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
 /** The color of each project status. */
-export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, Tone>> = {
+export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, StatusTone>> = {
   pending: 'pending',
   in_progress: 'progress',
   completed: 'done',

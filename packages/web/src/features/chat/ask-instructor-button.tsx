@@ -15,17 +15,17 @@ export interface AskInstructorButtonProps extends Pick<ButtonProps, 'variant' | 
 }
 
 /** Opens Support Chat with a question in the message field; a student of several projects chooses one first. */
-export function AskInstructorButton({ question, ...look }: AskInstructorButtonProps) {
+export function AskInstructorButton({ question, ...buttonProps }: AskInstructorButtonProps) {
   const navigate = useNavigate()
   const viewerId = useViewer().id
   const addToDraft = useAddToDraft()
   const { data } = useInfiniteQuery(threadsQuery(''))
   const threads = rowsOf(data).filter(({ isArchived }) => !isArchived)
-  const carry = (threadId: string) => addToDraft(draftKey(viewerId, threadId), question)
+  const addQuestion = (threadId: string) => addToDraft(draftKey(viewerId, threadId), question)
   const props = {
     variant: 'default',
     leftSection: <IconMessageForward size={16} stroke={1.7} aria-hidden="true" />,
-    ...look,
+    ...buttonProps,
   } as const
   const [only] = threads
   if (threads.length <= 1)
@@ -36,7 +36,7 @@ export function AskInstructorButton({ question, ...look }: AskInstructorButtonPr
           <Link
             to="/student/support-chat"
             search={{ project: only?.id }}
-            onClick={() => only && carry(only.id)}
+            onClick={() => only && addQuestion(only.id)}
             {...root}
           />
         )}
@@ -55,7 +55,7 @@ export function AskInstructorButton({ question, ...look }: AskInstructorButtonPr
           <Menu.Item
             key={id}
             onClick={() => {
-              carry(id)
+              addQuestion(id)
               void navigate({ to: '/student/support-chat', search: { project: id } })
             }}
           >

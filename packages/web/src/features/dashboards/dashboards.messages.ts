@@ -1,5 +1,5 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
-import type { NextStep, StudentFigures } from '@capstone/contract/dashboards/student-dashboard.schemas'
+import type { StudentFigures, StudentStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
 import { formatTime } from '@capstone/contract/notifications/notification-times.policy'
 import {
   formatDate,
@@ -31,7 +31,7 @@ function formatPendingNote(total: number, pending: number) {
 type Profile = { readonly percent: number }
 
 /** Returns the texts of a student's next step: the sentence, its reason, the button, and the link. */
-export function formatStudentStep(step: NextStep, { percent }: Profile) {
+export function formatStudentStep(step: StudentStep, { percent }: Profile) {
   switch (step.kind) {
     case 'hand_in_due': {
       const { isReturned, isPastDue, title, dueAt, timeZone } = step

@@ -4,7 +4,7 @@ import {
   type HandInKind,
   type HandInState,
 } from '@capstone/contract/hand-ins/hand-ins.constants'
-import type { IconShape, Tone } from '../../ui/badges/status-badge.tsx'
+import type { IconShape, StatusTone } from '../../ui/badges/status-badge.tsx'
 
 export const HAND_INS_FAILED = 'Failed to load hand-ins'
 export const HAND_IN_FAILED = 'Failed to load this hand-in'
@@ -12,7 +12,7 @@ export const HAND_IN_FAILED = 'Failed to load this hand-in'
 /** Where a hand-in never closes. */
 export const NO_CUT_OFF = 'no cut-off'
 
-export const HAND_IN_TONES: Readonly<Record<HandInState, Tone>> = {
+export const HAND_IN_TONES: Readonly<Record<HandInState, StatusTone>> = {
   open: 'neutral',
   missing: 'pending',
   submitted: 'progress',

@@ -1,4 +1,4 @@
-import { canAnswerMeeting, canCancelMeeting, endOf } from '@capstone/contract/meetings/meetings.policy'
+import { canAnswerMeeting, canCancelMeeting, meetingEndOf } from '@capstone/contract/meetings/meetings.policy'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 
 const VIEWER = { id: 'viewer' }
@@ -9,7 +9,7 @@ export function allowedActions(meeting: Meeting, now: Date = new Date()) {
     status: meeting.status,
     // The other side's id is unknown, only that it is not the viewer's.
     proposedBy: meeting.isOwn ? VIEWER.id : null,
-    endsAt: endOf(meeting),
+    endsAt: meetingEndOf(meeting),
   }
   return {
     canAnswer: canAnswerMeeting(VIEWER, seen, now),

@@ -1,8 +1,8 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
-import { endOf } from '@capstone/contract/meetings/meetings.policy'
+import { meetingEndOf } from '@capstone/contract/meetings/meetings.policy'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { formatChatTime, formatDate, orUnknown } from '../../lib/text/formats.ts'
-import type { Tone } from '../../ui/badges/status-badge.tsx'
+import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
 /** The label and colour of each meeting status. */
 export const MEETING_STATUS_LABELS: Readonly<Record<MeetingStatus, string>> = {
@@ -11,7 +11,7 @@ export const MEETING_STATUS_LABELS: Readonly<Record<MeetingStatus, string>> = {
   declined: 'Declined',
   cancelled: 'Cancelled',
 }
-export const MEETING_STATUS_TONES: Readonly<Record<MeetingStatus, Tone>> = {
+export const MEETING_STATUS_TONES: Readonly<Record<MeetingStatus, StatusTone>> = {
   proposed: 'pending',
   accepted: 'done',
   declined: 'rejected',
@@ -47,7 +47,9 @@ export const formatMonth = (date: Date) => month.format(date)
 
 /** "Tuesday 4:00 to 4:30 pm", "Monday 11:45 am to 12:15 pm", in the viewer's time zone. */
 export function formatTimeRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes'>): string {
-  const [from = '', to = ''] = [startsAt, endOf({ startsAt, minutes })].map((date) => formatChatTime(date))
+  const [from = '', to = ''] = [startsAt, meetingEndOf({ startsAt, minutes })].map((date) =>
+    formatChatTime(date),
+  )
   const isSameHalf = from.slice(-2) === to.slice(-2)
   return `${longWeekday.format(startsAt)} ${isSameHalf ? from.slice(0, -3) : from} to ${to}`
 }
@@ -65,6 +67,6 @@ export function formatMeetingStatus(
   now = new Date(),
 ): string {
   if (status !== 'proposed') return MEETING_STATUS_LABELS[status]
-  if (!canAct || endOf(when) <= now) return 'Not answered'
+  if (!canAct || meetingEndOf(when) <= now) return 'Not answered'
   return isOwn ? 'Waiting for an answer' : 'Needs your answer'
 }

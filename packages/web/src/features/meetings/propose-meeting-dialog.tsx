@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
-import { valuesOf } from './meeting-form.model.ts'
+import { meetingValuesOf } from './meeting-form.model.ts'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
 import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 
@@ -25,7 +25,7 @@ export function ProposeMeetingDialog({
   onClose,
 }: ProposeMeetingDialogProps) {
   const phone = useMediaQuery('(max-width: 767.98px)') ?? false
-  const draft = useMeetingDraft(assignmentId, onProposed, replaced ? valuesOf(replaced) : undefined)
+  const draft = useMeetingDraft(assignmentId, onProposed, replaced ? meetingValuesOf(replaced) : undefined)
   const { hasChanges, clear, proposal } = draft
   const unsaved = useUnsaved({ opened, hasChanges, isBusy: proposal.isPending, onClose, onDiscard: clear })
   return (

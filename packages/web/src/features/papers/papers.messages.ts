@@ -1,5 +1,5 @@
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
-import type { Tone } from '../../ui/badges/status-badge.tsx'
+import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
 /** Shown when any list of papers fails to load. */
 export const PAPERS_FAILED = 'Failed to load papers'
@@ -11,7 +11,7 @@ export const PAPER_STATUS_LABELS: Readonly<Record<PaperStatus, string>> = {
   approved: 'Approved',
   published: 'Published',
 }
-export const PAPER_STATUS_TONES: Readonly<Record<PaperStatus, Tone>> = {
+export const PAPER_STATUS_TONES: Readonly<Record<PaperStatus, StatusTone>> = {
   draft: 'neutral',
   review: 'progress',
   approved: 'done',

@@ -7,7 +7,7 @@ import type {
   SimilarProject,
 } from '@capstone/contract/requests/requests.schemas'
 import { formatDate, orUnknown } from '../../lib/text/formats.ts'
-import type { Tone } from '../../ui/badges/status-badge.tsx'
+import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 import type { RefinementAttempt } from './suggestions/refinement.model.ts'
 
 // Messages of the students' request screens.
@@ -38,7 +38,7 @@ export const STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   approved: 'Approved',
   rejected: 'Rejected',
 }
-export const STATUS_TONES: Readonly<Record<RequestStatus, Tone>> = {
+export const STATUS_TONES: Readonly<Record<RequestStatus, StatusTone>> = {
   pending: 'pending',
   approved: 'done',
   rejected: 'rejected',

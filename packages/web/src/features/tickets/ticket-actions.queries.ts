@@ -24,10 +24,10 @@ type Conversation = { readonly conversation: readonly TicketReply[] }
 
 const withReply =
   (reply: TicketReply) =>
-  <Thread extends Conversation>(thread: Thread | undefined): Thread | undefined =>
-    thread?.conversation.every(({ id }) => id !== reply.id)
-      ? { ...thread, conversation: [...thread.conversation, reply] }
-      : thread
+  <Ticket extends Conversation>(ticket: Ticket | undefined): Ticket | undefined =>
+    ticket?.conversation.every(({ id }) => id !== reply.id)
+      ? { ...ticket, conversation: [...ticket.conversation, reply] }
+      : ticket
 
 /**
  * Sends a reply to a ticket. Idempotent by reply id. Shown optimistically; after a refusal the ticket is

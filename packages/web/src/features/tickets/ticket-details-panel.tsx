@@ -1,4 +1,4 @@
-import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import type { InstructorTicketDetail, TicketDetail } from '@capstone/contract/tickets/tickets.schemas'
 import { Box, Group } from '@mantine/core'
 import { formatDate, orNotSpecified, orUnknown } from '../../lib/text/formats.ts'
 import { PersonAvatar } from '../../ui/badges/person-avatar.tsx'
@@ -12,7 +12,7 @@ import { NO_ROLE, SUPPORT_TEAM, type TicketKind } from './tickets.messages.ts'
 type Facts = DescriptionListProps['items']
 
 /** The details of the student who opened a ticket. */
-export const studentDetails = ({ sender }: Pick<TicketThread, 'sender'>): Facts =>
+export const studentDetails = ({ sender }: Pick<TicketDetail, 'sender'>): Facts =>
   sender
     ? [
         // An instructor sees these only of the students they mentor.
@@ -29,7 +29,7 @@ export const studentDetails = ({ sender }: Pick<TicketThread, 'sender'>): Facts 
     : []
 
 /** The details of the instructor who opened a ticket; "Unknown" for a deleted account. */
-export const instructorDetails = ({ sender }: Pick<InstructorTicketThread, 'sender'>): Facts => [
+export const instructorDetails = ({ sender }: Pick<InstructorTicketDetail, 'sender'>): Facts => [
   { label: 'Email', value: orUnknown(sender?.email) },
   { label: 'Specialization', value: sender ? orNotSpecified(sender.specialization) : orUnknown(null) },
 ]
@@ -60,7 +60,7 @@ export function TicketSenderSection({ kind, sender, details }: TicketSenderSecti
 }
 
 /** When a ticket was opened, last replied to and resolved. */
-export function TicketTimesSection({ ticket }: { readonly ticket: TicketThread | InstructorTicketThread }) {
+export function TicketTimesSection({ ticket }: { readonly ticket: TicketDetail | InstructorTicketDetail }) {
   const { createdAt, lastReplyAt, resolvedAt, receiver } = ticket
   return (
     <>

@@ -1,7 +1,7 @@
 import type {
-  InstructorTicketThread,
+  InstructorTicketDetail,
+  TicketDetail,
   TicketReply,
-  TicketThread,
 } from '@capstone/contract/tickets/tickets.schemas'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ import {
 } from './tickets.messages.ts'
 
 type SeenTicket = Pick<
-  UseQueryResult<{ readonly id: string; readonly hasUnseen: boolean }>,
+  UseQueryResult<{ readonly id: string; readonly isUnread: boolean }>,
   'data' | 'dataUpdatedAt'
 >
 
@@ -47,20 +47,20 @@ function useMarkSeenWhileViewing(
   const isTabFocused = useTabFocused()
   const { mutate } = useMarkTicketSeen(kind)
   const markSeen = useEffectEvent(mutate)
-  const unreadId = isOpen && isTabFocused && ticket?.hasUnseen ? ticket.id : null
+  const unreadId = isOpen && isTabFocused && ticket?.isUnread ? ticket.id : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ticket may have a newer reply.
   useEffect(() => {
     if (unreadId) markSeen(unreadId)
   }, [unreadId, dataUpdatedAt])
 }
 
-export interface TicketDialogProps<Thread extends TicketThread | InstructorTicketThread> {
+export interface TicketDialogProps<Detail extends TicketDetail | InstructorTicketDetail> {
   readonly kind: TicketKind
   readonly opened: boolean
   readonly onClose: () => void
-  readonly query: UseQueryResult<Thread>
+  readonly query: UseQueryResult<Detail>
   /** Renders what surrounds the conversation of the loaded ticket. */
-  readonly children: (ticket: Thread) => {
+  readonly children: (ticket: Detail) => {
     /** Details beside the conversation. */
     readonly side: ReactNode
     /** Below the conversation: the reply form, or the "resolved" banner. */
@@ -69,8 +69,8 @@ export interface TicketDialogProps<Thread extends TicketThread | InstructorTicke
 }
 
 /** A ticket with its conversation, in all states: loading, failed, not found, loaded. */
-export function TicketDialog<Thread extends TicketThread | InstructorTicketThread>(
-  props: TicketDialogProps<Thread>,
+export function TicketDialog<Detail extends TicketDetail | InstructorTicketDetail>(
+  props: TicketDialogProps<Detail>,
 ) {
   const { kind, opened, onClose, query, children } = props
   const { data: ticket, error, isError, isFetching, refetch } = query

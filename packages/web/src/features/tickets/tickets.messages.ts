@@ -14,7 +14,7 @@ import {
 import type { TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
 import { formatDate, formatNumber, formatRelative } from '../../lib/text/formats.ts'
 import type { PriorityLevelProps } from '../../ui/badges/priority-level.tsx'
-import type { Tone } from '../../ui/badges/status-badge.tsx'
+import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
 /** Who opened a ticket: a student, or an instructor who contacts the administrators. */
 export type TicketKind = 'student' | 'instructor'
@@ -26,7 +26,7 @@ export const TICKET_STATUS_LABELS: Readonly<Record<InstructorTicketStatus, strin
   replied: 'Replied',
   resolved: 'Resolved',
 }
-export const TICKET_STATUS_TONES: Readonly<Record<InstructorTicketStatus, Tone>> = {
+export const TICKET_STATUS_TONES: Readonly<Record<InstructorTicketStatus, StatusTone>> = {
   open: 'pending',
   in_progress: 'progress',
   replied: 'progress',
@@ -48,7 +48,7 @@ const isKnown = (status: string): status is InstructorTicketStatus =>
 export function statusBadgeOf(
   kind: TicketKind,
   status: string,
-): { readonly tone: Tone; readonly label: string } {
+): { readonly tone: StatusTone; readonly label: string } {
   if (isKnown(status)) return { tone: TICKET_STATUS_TONES[status], label: TICKET_STATUS_LABELS[status] }
   return { tone: kind === 'instructor' ? 'pending' : 'neutral', label: status }
 }

@@ -5,7 +5,7 @@ import classes from './status-badge.module.css'
  * Colours: pending amber, progress blue, done green, rejected red, neutral grey. Each also has an icon shape of its
  * own.
  */
-export type Tone = 'pending' | 'progress' | 'done' | 'rejected' | 'neutral'
+export type StatusTone = 'pending' | 'progress' | 'done' | 'rejected' | 'neutral'
 
 /** What an icon looks like, so that a status can be told apart without its colour. */
 export type IconShape = 'ring' | 'half' | 'check' | 'cross' | 'dots' | 'clock' | 'arrow' | 'bar'
@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<IconShape, ReactNode>> = {
   bar: drawOn(ring, <path d="M3.8 6h4.4" {...onRing} />),
 }
 
-const SHAPES: Readonly<Record<Tone, IconShape>> = {
+const SHAPES: Readonly<Record<StatusTone, IconShape>> = {
   pending: 'ring',
   progress: 'half',
   done: 'check',
@@ -45,7 +45,7 @@ const SHAPES: Readonly<Record<Tone, IconShape>> = {
 }
 
 export interface StatusBadgeProps {
-  readonly tone: Tone
+  readonly tone: StatusTone
   /** By default that of the tone. */
   readonly shape?: IconShape
   /** The name of the status. */

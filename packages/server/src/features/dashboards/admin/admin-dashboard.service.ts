@@ -6,7 +6,7 @@ import {
   WAITING_LONG_DAYS,
 } from '@capstone/contract/dashboards/dashboards.constants'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { readFigures } from '../../hand-ins/hand-ins.service.ts'
+import { readHandInFigures } from '../../hand-ins/hand-ins.service.ts'
 import { readHealth } from '../../health/health.service.ts'
 import { listTopInstructors } from '../../people/mentoring/mentor-stats.service.ts'
 import { listAdminAlerts, listAdminSteps } from './admin-alerts.service.ts'
@@ -31,10 +31,10 @@ export async function readAdminDashboard(
     readAdminSummary(context, { period, now, waitingSince, from }),
     readAdminOverview(db, scope, { waitingSince, registeredSince }),
     listTopInstructors(context, TOP_COUNT),
-    readFigures(context),
+    readHandInFigures(context),
   ])
-  const { ticketsWaitingLong, instructorTicketsWaitingLong, amounts, ...counted } = summary
-  const { health, status, alerts } = await readHealth(context, { from, to: now }, amounts)
+  const { ticketsWaitingLong, instructorTicketsWaitingLong, usage, ...counted } = summary
+  const { health, status, alerts } = await readHealth(context, { from, to: now }, usage)
   const waitingLong = { student: ticketsWaitingLong, instructor: instructorTicketsWaitingLong }
   const pendingWork = { figures: counted.figures, waitingLong, oldest, extensionRequests }
   return {

@@ -13,7 +13,7 @@ import type { Database } from '../../../db/database.ts'
 import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { countPortalHandIns } from '../../hand-ins/review/hand-in-counts.service.ts'
-import { countHealthAmounts } from '../../health/health.service.ts'
+import { countPortalUsage } from '../../health/health.service.ts'
 import { readSummary } from '../../health/summaries.service.ts'
 import { countAll } from './admin-counts.repository.ts'
 import { countGrowth, type GrowthCount, type GrowthKind } from './admin-growth.repository.ts'
@@ -29,7 +29,7 @@ const summarySchema = z.object({
   days: z.array(growthDaySchema),
   topStudents: z.array(topStudentSchema),
   /** The health figures that are expensive to count. */
-  amounts: z.object({
+  usage: z.object({
     activeInPeriod: z.int(),
     storedBytes: z.record(z.string(), z.number()),
     growth: z.object({ added: z.number(), first: z.string() }).nullable(),
@@ -59,7 +59,7 @@ export const readAdminSummary = (
   const key = { name: `admin-dashboard-${period}`, schema: summarySchema }
   return readSummary(db, key, async (tx) => ({
     ...(await countSummary(tx, { days, now, waitingSince, monthStart: startOfMonth(settings, now) })),
-    amounts: await countHealthAmounts({ ...context, db: tx }, { from, to: now }),
+    usage: await countPortalUsage({ ...context, db: tx }, { from, to: now }),
   }))
 }
 

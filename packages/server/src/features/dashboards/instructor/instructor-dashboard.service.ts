@@ -7,7 +7,7 @@ import type {
 import type { HandInFigures } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { listNewestMentoredProjects } from '../../assignments/mentored/mentored-list.service.ts'
-import { readFigures } from '../../hand-ins/hand-ins.service.ts'
+import { readHandInFigures } from '../../hand-ins/hand-ins.service.ts'
 import { type InstructorOverview, readInstructorOverview } from './instructor-overview.repository.ts'
 
 /** Reads the instructor's own dashboard, in three statements; "This month" counts from `monthStart`. */
@@ -19,7 +19,7 @@ export async function readInstructorDashboard(
   const [overview, projects, handIns] = await Promise.all([
     readInstructorOverview(db, scope, { monthStart, now: clock.now() }),
     listNewestMentoredProjects(context, RECENT_STUDENT_PROJECTS_COUNT),
-    readFigures(context),
+    readHandInFigures(context),
   ])
   const { totalProjects, completed } = overview.figures
   return {

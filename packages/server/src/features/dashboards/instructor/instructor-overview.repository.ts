@@ -13,7 +13,7 @@ import { studentProjects } from '../../assignments/assignments.table.ts'
 import { inactiveSince } from '../../assignments/mentored/stalled.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
-import { firstOf, longestWaiting } from '../json-rows.repository.ts'
+import { longestWaitingAsJson, topRowsAsJson } from '../json-rows.repository.ts'
 import { proposedMeetings } from '../proposed-meetings.repository.ts'
 import {
   guidedFigures,
@@ -40,7 +40,7 @@ const receivedTickets = sql`(select * from ${supportTickets} where ${isReceived}
 type ActivityRow = Omit<Activity, 'at'> & { readonly at: string }
 
 /** The recent activity, with a limit for each kind so that no kind displaces the others. Reads the CTE `mine`. */
-const activity = firstOf<ActivityRow>(
+const activity = topRowsAsJson<ActivityRow>(
   sql`select 'assigned' as kind, new.id, new.title, ${selectStudentName(sql`new.student_id`)}, new.at
     from ${newestOf(sql`mine`, sql`assigned_at`, ACTIVITY_PER_KIND.assigned)} as new
     union all
@@ -59,7 +59,7 @@ type TicketRow = Omit<DashboardTicket, 'createdAt'> & { readonly createdAt: stri
  * The newest received tickets with their senders. The e-mail address is included only for the instructor's current
  * students.
  */
-const recentTickets = firstOf<TicketRow>(
+const recentTickets = topRowsAsJson<TicketRow>(
   sql`select ticket.id, ticket.subject, ticket.status, ticket.priority, ticket.at as "createdAt",
       (select json_build_object('name', person.name, 'course', person.course, 'email',
           case when person.assigned_instructor = ${instructorId} then person.email end)
@@ -73,7 +73,7 @@ type PendingProject = { readonly id: string; readonly title: string; readonly st
 const projectColumns = sql`first.id, first.title, ${selectStudentName(sql`first.student_id`)}`
 
 /** Threads of mentored projects, waiting since their first unread message. Reads the CTE `mine`. */
-const unansweredThreads = longestWaiting<PendingProject>(
+const unansweredThreads = longestWaitingAsJson<PendingProject>(
   sql`select mine.*, unread.created_at as since from mine
     join ${chatThreads} thread on thread.id = mine.id and thread.mentor_unread > 0
     join ${supportMessages} unread
@@ -82,14 +82,14 @@ const unansweredThreads = longestWaiting<PendingProject>(
 )
 
 /** Meetings proposed by the students of mentored projects. Reads the CTE `mine`. */
-const meetingsProposed = longestWaiting<PendingProject & { readonly startsAt: string }>(
+const meetingsProposed = longestWaitingAsJson<PendingProject & { readonly startsAt: string }>(
   sql`select mine.*, proposed.proposed_at as since, proposed.starts_at from mine
     join (${proposedMeetings(sql`${instructorId}`, sql`thread.mentor_read_number`)}) as proposed on proposed.thread_id = mine.id`,
   sql`${projectColumns}, first.starts_at as "startsAt"`,
 )
 
 /** Stalled mentored projects. Reads the CTE `mine`. */
-const stalledProjects = longestWaiting<PendingProject>(
+const stalledProjects = longestWaitingAsJson<PendingProject>(
   sql`select mine.*, mine.stalled_since as since from mine where mine.stalled_since is not null`,
   projectColumns,
 )
@@ -97,7 +97,7 @@ const stalledProjects = longestWaiting<PendingProject>(
 type PendingTicket = { readonly id: string; readonly subject: string; readonly studentName: string | null }
 
 /** Received tickets that wait for an answer. */
-const unansweredTickets = longestWaiting<PendingTicket>(
+const unansweredTickets = longestWaitingAsJson<PendingTicket>(
   sql`select ${supportTickets}.*, ${supportTickets.waitingSince} as since from ${supportTickets}
     where ${isReceived} and ${supportTickets.waitingSince} is not null`,
   sql`first.id, first.subject, ${selectStudentName(sql`first.sender_id`)}`,
@@ -108,7 +108,7 @@ const hasNoProject = sql`(select held.id from ${studentProjects} held
   where held.student_id = ${users.id} and held.removed_at is null limit 1) is null`
 
 /** The instructor's students without a project. */
-const studentsWithoutProject = longestWaiting<{ readonly studentName: string }>(
+const studentsWithoutProject = longestWaitingAsJson<{ readonly studentName: string }>(
   sql`select ${users.id}, ${users.name}, ${users.createdAt} as since from ${users}
     where ${isOwnStudent} and ${hasNoProject}`,
   sql`first.name as "studentName"`,

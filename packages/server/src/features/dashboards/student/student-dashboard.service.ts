@@ -5,11 +5,11 @@ import {
   NEXT_STEPS_MAX,
   REQUEST_ANSWER_DAYS,
 } from '@capstone/contract/dashboards/dashboards.constants'
-import type { NextStep, StudentDashboard } from '@capstone/contract/dashboards/student-dashboard.schemas'
+import type { StudentDashboard, StudentStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
 import type { HandInFigures } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { listOwnProjects } from '../../assignments/own/student-projects.service.ts'
-import { readFigures } from '../../hand-ins/hand-ins.service.ts'
+import { readHandInFigures } from '../../hand-ins/hand-ins.service.ts'
 import { readStudentOverview, type StudentOverview } from './student-overview.repository.ts'
 
 /** Reads the student's own dashboard, in three statements. */
@@ -19,7 +19,7 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
   const [overview, projects, handIns] = await Promise.all([
     readStudentOverview(context.db, context.scope, { now, answeredSince }),
     listOwnProjects(context, { search: '', limit: DASHBOARD_PROJECTS_COUNT }),
-    readFigures(context),
+    readHandInFigures(context),
   ])
   return {
     figures: overview.figures,
@@ -48,10 +48,10 @@ function listNextSteps(
   { viewer, settings, clock }: StudentContext,
   overview: StudentOverview,
   handIns: HandInFigures,
-): NextStep[] {
+): StudentStep[] {
   const { next, missing, returned, dueSoon } = handIns
   const field = nextProfileField(viewer)
-  const steps: NextStep[] = [
+  const steps: StudentStep[] = [
     ...(next && missing + returned + dueSoon > 0
       ? [
           {

@@ -16,7 +16,7 @@ import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
-import { firstOf } from '../json-rows.repository.ts'
+import { topRowsAsJson } from '../json-rows.repository.ts'
 import { proposedMeetings } from '../proposed-meetings.repository.ts'
 
 const studentId = sql.placeholder('studentId')
@@ -66,7 +66,7 @@ const paperFigures = (db: Database) =>
 
 /** Selects the first pending rows of a kind, each with the total count. */
 const firstPending = <Row>(rows: SQL, order: SQL) =>
-  firstOf<Row & { readonly total: number }>(
+  topRowsAsJson<Row & { readonly total: number }>(
     sql`select count(*) over ()::int as "total", found.* from (${rows}) as found`,
     order,
     NEXT_STEPS_MAX,
@@ -83,7 +83,7 @@ type PaperRow = {
   readonly publishedAt: string | null
   readonly isReturned: boolean
 }
-const recentPapers = firstOf<PaperRow>(
+const recentPapers = topRowsAsJson<PaperRow>(
   sql`select ${studentPapers.id}, ${studentPapers.title}, ${studentPapers.status},
       ${studentPapers.uploadedAt} as "uploadedAt", ${studentPapers.publishedAt} as "publishedAt",
       ${isReturned} as "isReturned"
@@ -141,7 +141,7 @@ type RequestRow = {
   readonly requestedAt: string
   readonly reviewedAt: string | null
 }
-const recentRequests = firstOf<RequestRow>(
+const recentRequests = topRowsAsJson<RequestRow>(
   sql`select ${projectRequests.id}, ${projectRequests.title}, ${projectRequests.status},
       ${projectRequests.requestedAt} as "requestedAt", ${projectRequests.reviewedAt} as "reviewedAt"
     from ${projectRequests} where ${projectRequests.studentId} = ${studentId}

@@ -9,7 +9,7 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { ticketCounts } from '../lists/ticket-lists.service.ts'
-import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import { type AnyTicketKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { publishTicketEvent } from '../ticket-notifications.service.ts'
 import {
   findOpenRequests,
@@ -38,7 +38,7 @@ type TicketParties = { readonly senderId: string; readonly receiverId: string; r
 
 const open = (
   context: StudentContext | InstructorContext,
-  kind: AnyKind,
+  kind: AnyTicketKind,
   ticket: NewTicket | NewInstructorTicket,
   insert: (tx: Database, opened: TicketParties) => Promise<boolean>,
 ): Promise<{ id: string }> =>

@@ -5,7 +5,7 @@ import { canReopenTicket, isReopenable } from '@capstone/contract/tickets/ticket
 import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import { type AnyTicketKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import {
   findOpenRequests,
   lockPeopleForShare,
@@ -29,7 +29,11 @@ export const reopenTicket = (context: StudentContext, { id }: TicketId): Promise
 export const reopenInstructorTicket = (context: InstructorContext, { id }: TicketId): Promise<Reopened> =>
   reopen(context, INSTRUCTOR_TICKETS, id)
 
-const reopen = (context: StudentContext | InstructorContext, kind: AnyKind, id: string): Promise<Reopened> =>
+const reopen = (
+  context: StudentContext | InstructorContext,
+  kind: AnyTicketKind,
+  id: string,
+): Promise<Reopened> =>
   inTransaction(context.db, async (tx) => {
     const { scope, viewer, clock } = context
     // As in opening: a sender's tickets become unresolved one at a time, so that two calls cannot exceed the limit.

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import type { AnyKind } from '../ticket-kinds.table.ts'
+import type { AnyTicketKind } from '../ticket-kinds.table.ts'
 import { adminInstructorReplies, supportReplies } from '../tickets.table.ts'
 
 const createdAt = sql<Date>`r.created_at`.mapWith(supportReplies.createdAt)
@@ -19,7 +19,7 @@ const replyColumns = {
 }
 
 /** Finds the replies to a ticket, oldest first. The caller has checked that the viewer may read it. */
-export const findConversation = (db: Database, { replies }: AnyKind, ticketId: string) =>
+export const findConversation = (db: Database, { replies }: AnyTicketKind, ticketId: string) =>
   db
     .select(replyColumns)
     .from(sql`${replies} r`)
@@ -27,7 +27,7 @@ export const findConversation = (db: Database, { replies }: AnyKind, ticketId: s
     .orderBy(sql`r.created_at, r.id`)
 
 /** Finds a reply by its id, with its ticket and sender. */
-export async function findReply(tx: Database, { replies }: AnyKind, id: string) {
+export async function findReply(tx: Database, { replies }: AnyTicketKind, id: string) {
   const [row] = await tx
     .select({
       ...replyColumns,
@@ -51,7 +51,7 @@ type ReplyStateQuery = {
  */
 export async function findReplyState(
   tx: Database,
-  { replies }: AnyKind,
+  { replies }: AnyTicketKind,
   { ticketId, viewerId, lastSeenReplyId }: ReplyStateQuery,
 ) {
   const seen = sql`(select s.created_at, s.id from ${replies} s
@@ -62,7 +62,7 @@ export async function findReplyState(
     .select({
       replies: countAll,
       lastAt: sql<Date | null>`max(r.created_at)`.mapWith(supportReplies.createdAt),
-      hasUnseen: sql<boolean>`coalesce(bool_or(${isUnseen}), false)`,
+      hasUnseenReply: sql<boolean>`coalesce(bool_or(${isUnseen}), false)`,
     })
     .from(sql`${replies} r`)
     .where(sql`r.ticket_id = ${ticketId}`)
@@ -73,7 +73,7 @@ export async function findReplyState(
 type NewRow = typeof supportReplies.$inferInsert & typeof adminInstructorReplies.$inferInsert
 
 /** Adds a reply unless its id is taken; returns whether it was added. */
-export async function insertReply(tx: Database, { name }: AnyKind, row: NewRow): Promise<boolean> {
+export async function insertReply(tx: Database, { name }: AnyTicketKind, row: NewRow): Promise<boolean> {
   const replies = name === 'student' ? supportReplies : adminInstructorReplies
   const added = await tx
     .insert(replies)

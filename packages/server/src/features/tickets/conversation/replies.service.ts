@@ -15,8 +15,8 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { ticketCounts } from '../lists/ticket-lists.service.ts'
-import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { adminsOf, publishTicketEvent } from '../ticket-notifications.service.ts'
+import { type AnyTicketKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import { adminIdsOf, publishTicketEvent } from '../ticket-notifications.service.ts'
 import {
   lockPeopleForShare,
   lockTicket,
@@ -41,7 +41,7 @@ export const replyToInstructorTicket = (context: SignedInContext, reply: NewRepl
 
 const replyTo = (
   context: SignedInContext,
-  kind: AnyKind,
+  kind: AnyTicketKind,
   canRead: CanRead,
   reply: NewReply,
 ): Promise<TicketReply> =>
@@ -58,21 +58,21 @@ const replyTo = (
       return existing.ticketId === ticket.id && existing.senderId === viewer.id ? existing : refuseTakenId()
     if (!canBeRepliedTo(ticket)) refuse(ticketErrors, 'TICKET_RESOLVED')
     const added = await addReply(tx, context, kind, ticket, reply)
-    await publishTicketEvent(tx, context, kind, { ticket, event: 'replied', adminIds: adminsOf(people) })
+    await publishTicketEvent(tx, context, kind, { ticket, event: 'replied', adminIds: adminIdsOf(people) })
     return added
   })
 
 async function addReply(
   tx: Database,
   context: SignedInContext,
-  kind: AnyKind,
+  kind: AnyTicketKind,
   ticket: TicketState,
   { id, message, lastSeenReplyId }: NewReply,
 ): Promise<TicketReply> {
   const { viewer, clock } = context
   const query = { ticketId: ticket.id, viewerId: viewer.id, lastSeenReplyId }
-  const { hasUnseen, replies, lastAt } = await findReplyState(tx, kind, query)
-  if (hasUnseen) refuse(ticketErrors, 'TICKET_ANSWERED_MEANWHILE')
+  const { hasUnseenReply, replies, lastAt } = await findReplyState(tx, kind, query)
+  if (hasUnseenReply) refuse(ticketErrors, 'TICKET_ANSWERED_MEANWHILE')
   if (replies >= TICKET_REPLIES_MAX) refuse(ticketErrors, 'TICKET_REPLIES_TOO_MANY')
   // Always later than the previous reply, whichever server's clock is used, so that the order is that of the lock.
   const createdAt = new Date(Math.max(clock.now().getTime(), (lastAt?.getTime() ?? 0) + 1))
@@ -94,7 +94,7 @@ async function addReply(
 /**
  * The sender's reply keeps the status and makes the ticket wait for an answer; a reply by anybody else is the answer.
  */
-function changeBy(viewer: Viewer, kind: AnyKind, ticket: TicketState, now: Date): TicketChange {
+function changeBy(viewer: Viewer, kind: AnyTicketKind, ticket: TicketState, now: Date): TicketChange {
   return ticket.senderId === viewer.id
     ? { status: ticket.status, waitingSince: ticket.waitingSince ?? now }
     : { status: kind.answered, repliedAt: now, waitingSince: null }

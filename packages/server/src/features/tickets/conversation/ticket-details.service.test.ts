@@ -23,9 +23,9 @@ describe('a student’s ticket', () => {
     'can be read in full by %s',
     async (who) => {
       const { db, takeCount } = countSentStatements(portal.db)
-      const thread = await readTicket({ ...people[who], db }, { id })
+      const ticket = await readTicket({ ...people[who], db }, { id })
       expect(takeCount()).toBe(3)
-      expect(thread).toMatchObject({
+      expect(ticket).toMatchObject({
         id,
         replies: 2,
         lastReplyAt: new Date(2),
@@ -59,9 +59,9 @@ describe('a student’s ticket', () => {
   test('shows no name for deleted accounts, and keeps their text', async () => {
     for (const { viewer } of [people.student, people.mentor])
       await portal.db.delete(users).where(eq(users.id, viewer.id))
-    const thread = await readTicket(people.admin, { id })
-    expect(thread).toMatchObject({ sender: null, receiver: null })
-    expect(thread.conversation.map(({ message, sender }) => [message, sender])).toEqual([
+    const ticket = await readTicket(people.admin, { id })
+    expect(ticket).toMatchObject({ sender: null, receiver: null })
+    expect(ticket.conversation.map(({ message, sender }) => [message, sender])).toEqual([
       ['First', null],
       ['Second', null],
     ])

@@ -1,6 +1,6 @@
 import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
 import { canReadInstructorTicket, canReadTicket } from '@capstone/contract/tickets/tickets.policy'
-import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import type { InstructorTicketDetail, TicketDetail } from '@capstone/contract/tickets/tickets.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
@@ -22,11 +22,11 @@ const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 export async function readTicket(
   context: SignedInContext,
   { id, isSeen = false }: TicketRead,
-): Promise<TicketThread> {
+): Promise<TicketDetail> {
   const { db, viewer } = context
   const sealed = await loadTicket(db, STUDENT_TICKETS, { id, readerId: viewer.id })
   const ticket = sealed.openIf((row) => canReadTicket(viewer, row), refuseTicket)
-  if (ticket.hasUnseen && isSeen) await markTicketNotificationsRead(context, id)
+  if (ticket.isUnread && isSeen) await markTicketNotificationsRead(context, id)
   const conversation = await findConversation(db, STUDENT_TICKETS, id)
   const contact = ticket.senderId === null ? undefined : await findSenderContact(db, ticket.senderId)
   const isContactVisible = viewer.role !== 'instructor' || contact?.assignedInstructor === viewer.id
@@ -36,7 +36,7 @@ export async function readTicket(
   return {
     ...ticket,
     conversation,
-    hasUnseen: ticket.hasUnseen && !isSeen,
+    isUnread: ticket.isUnread && !isSeen,
     sender: ticket.sender && { ...ticket.sender, ...visible, instructorName },
   }
 }
@@ -45,13 +45,13 @@ export async function readTicket(
 export async function readInstructorTicket(
   context: SignedInContext,
   { id, isSeen = false }: TicketRead,
-): Promise<InstructorTicketThread> {
+): Promise<InstructorTicketDetail> {
   const { db, viewer } = context
   const sealed = await loadTicket(db, INSTRUCTOR_TICKETS, { id, readerId: viewer.id })
   const ticket = sealed.openIf((row) => canReadInstructorTicket(viewer, row), refuseTicket)
-  if (ticket.hasUnseen && isSeen) await markTicketNotificationsRead(context, id)
+  if (ticket.isUnread && isSeen) await markTicketNotificationsRead(context, id)
   const conversation = await findConversation(db, INSTRUCTOR_TICKETS, id)
-  return { ...ticket, conversation, hasUnseen: ticket.hasUnseen && !isSeen }
+  return { ...ticket, conversation, isUnread: ticket.isUnread && !isSeen }
 }
 
 /** Marks the viewer's notifications of a ticket as read. */

@@ -9,8 +9,8 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { ticketCounts } from '../lists/ticket-lists.service.ts'
-import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { adminsOf, publishTicketEvent, type TicketEvent } from '../ticket-notifications.service.ts'
+import { type AnyTicketKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import { adminIdsOf, publishTicketEvent, type TicketEvent } from '../ticket-notifications.service.ts'
 import {
   type LockedPerson,
   lockPeopleForShare,
@@ -93,7 +93,7 @@ type Transition = {
 export async function applyTransition(
   tx: Database,
   context: SignedInContext,
-  kind: AnyKind,
+  kind: AnyTicketKind,
   { people, ticket, change, action, event }: Transition,
 ): Promise<void> {
   await writeTicket(tx, kind, ticket.id, change)
@@ -105,5 +105,5 @@ export async function applyTransition(
     after: { of: kind.name, ...change },
   })
   await invalidateSummary(tx, ticketCounts(kind))
-  await publishTicketEvent(tx, context, kind, { ticket, event, adminIds: adminsOf(people) })
+  await publishTicketEvent(tx, context, kind, { ticket, event, adminIds: adminIdsOf(people) })
 }

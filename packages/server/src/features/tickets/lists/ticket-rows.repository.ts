@@ -85,7 +85,7 @@ export async function loadTicket<Status extends string, Type extends string>(
       ...rowColumns(kind),
       senderId: sql<string | null>`t.sender_id`,
       receiverId: sql<string | null>`t.receiver_id`,
-      hasUnseen: sql<boolean>`exists (select from ${notifications} n where n.user_id = ${readerId}
+      isUnread: sql<boolean>`exists (select from ${notifications} n where n.user_id = ${readerId}
         and n.kind = 'ticket' and n.subject_id = t.id and n.read_at is null)`,
     })
     .from(withReplies(kind))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  nextOf,
+  nextWaitingMessage,
   type PendingMessage,
   parseSendQueue,
   type SendQueue,
@@ -27,9 +27,9 @@ const statesOf = (queue: SendQueue) => queue.map(({ id, state }) => `${id} ${sta
 
 it('sends one message at a time in each thread', () => {
   const queue = [message('a'), message('b', 'two'), message('c')]
-  expect(nextOf(queue, 'one')?.id).toBe('a')
-  expect(nextOf(withoutMessage(queue, 'a'), 'one')?.id).toBe('c')
-  expect(nextOf(queue, 'three')).toBe(undefined)
+  expect(nextWaitingMessage(queue, 'one')?.id).toBe('a')
+  expect(nextWaitingMessage(withoutMessage(queue, 'a'), 'one')?.id).toBe('c')
+  expect(nextWaitingMessage(queue, 'three')).toBe(undefined)
 })
 
 it('holds messages back behind one that could not be delivered, but not behind a refused one', () => {

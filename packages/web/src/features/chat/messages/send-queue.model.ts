@@ -14,7 +14,7 @@ export interface PendingMessage {
 export type SendQueue = readonly PendingMessage[]
 
 /** Returns the next message of a thread to send, in the order they were written. */
-export const nextOf = (queue: SendQueue, threadId: string): PendingMessage | undefined =>
+export const nextWaitingMessage = (queue: SendQueue, threadId: string): PendingMessage | undefined =>
   queue.find((each) => each.threadId === threadId && each.state === 'waiting')
 
 export const withoutMessage = (queue: SendQueue, id: string): SendQueue =>

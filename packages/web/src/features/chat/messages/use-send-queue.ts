@@ -8,7 +8,7 @@ import { onSessionEvent } from '../../../lib/session/session-events.ts'
 import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
 import { appendSentMessage } from '../chat.queries.ts'
 import {
-  nextOf,
+  nextWaitingMessage,
   type PendingMessage,
   parseSendQueue,
   type SendQueue,
@@ -93,7 +93,8 @@ async function sendWaiting(client: QueryClient, personId: string, threadId: stri
   const key = `${personId} ${threadId}`
   if (sendingThreads.has(key)) return
   sendingThreads.add(key)
-  const next = () => nextOf(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [], threadId)
+  const next = () =>
+    nextWaitingMessage(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [], threadId)
   try {
     for (let message = next(); message; message = next())
       if (!(await sendOne(client, personId, message))) return

@@ -1,7 +1,7 @@
 import type { AdminFigures } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { Box, Text } from '@mantine/core'
 import { formatNumber } from '../../../lib/text/formats.ts'
-import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
@@ -91,7 +91,7 @@ function ProjectBreakdown({ figures }: { readonly figures: AdminFigures | undefi
   )
 }
 
-const part = (name: string, tone: Tone, colour: string, size: number | undefined) => ({
+const part = (name: string, tone: StatusTone, colour: string, size: number | undefined) => ({
   name,
   tone,
   colour,

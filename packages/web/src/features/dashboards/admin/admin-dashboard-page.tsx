@@ -15,7 +15,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/text/formats.ts'
-import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../../../ui/badges/status-badge.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
@@ -74,8 +74,8 @@ const PERIOD_CHOICES = PERIODS.map((period) => ({ value: period, label: PERIOD_L
 const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <>
     <VisuallyHidden role="status">{dashboard && formatShownPeriod(dashboard.days.length)}</VisuallyHidden>
-    {dashboard ? <AdminStepsStrip steps={dashboard.next} /> : <LoadingNextSteps />}
-    <AdminStats dashboard={dashboard} />
+    {dashboard ? <AdminNextSteps steps={dashboard.next} /> : <LoadingNextSteps />}
+    <AdminStats figures={dashboard?.figures} />
     <AdminQuickLinks unresolved={dashboard?.figures.unresolvedTickets} />
     <AdminAlertsCard alerts={dashboard?.alerts} isFirst={dashboard?.next.length === 0} />
     <div className={classes.columns}>
@@ -120,7 +120,7 @@ function AdminRefreshButton({ onRefresh }: { readonly onRefresh: () => Promise<u
 }
 
 /** The next steps of an admin; nothing without any. */
-function AdminStepsStrip({ steps }: { readonly steps: readonly AdminStep[] }) {
+function AdminNextSteps({ steps }: { readonly steps: readonly AdminStep[] }) {
   const [first, ...others] = steps
   if (!first) return null
   const { sentence, reason, button } = formatAdminStep(first)
@@ -175,7 +175,7 @@ function AdminStepLink({ step, ...linkProps }: AdminStepLinkProps) {
   }
 }
 
-const TONES: Readonly<Record<HealthState, Tone>> = {
+const TONES: Readonly<Record<HealthState, StatusTone>> = {
   operational: 'done',
   degraded: 'pending',
   down: 'rejected',
@@ -214,54 +214,45 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
 )
 
 /** The six figures of the portal; placeholders while loading. */
-const AdminStats = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
-  <StatGrid
-    label="The portal in figures"
-    stats={dashboard ? statsOf(dashboard.figures) : STAT_LABELS.map(toLoadingStat)}
-  />
-)
-
-const STAT_LABELS = [
-  'Total students',
-  'Instructors',
-  'Total assignments',
-  'Completed',
-  'Papers published',
-  'Unresolved tickets',
-] as const
-const toLoadingStat = (label: string) => ({ label, figure: undefined, note: '\u00a0' })
-
-function statsOf(figures: AdminFigures) {
-  const notes = formatAdminFigureNotes(figures)
-  const cells = [
-    [figures.totalStudents, notes.students],
-    [figures.totalInstructors, notes.instructors],
-    [figures.totalProjects, notes.projects],
-    [figures.completedProjects, notes.completed],
-    [figures.publishedPapers, notes.papers],
-    [
-      figures.unresolvedTickets,
-      <TicketNote key="tickets" {...notes} isBusy={figures.unresolvedTickets > 0} />,
-    ],
-  ] as const
-  return STAT_LABELS.map((label, index) => {
-    const [figure = 0, note] = cells[index] ?? []
-    return { label, figure: formatNumber(figure), note }
-  })
+function AdminStats({ figures }: { readonly figures: AdminFigures | undefined }) {
+  const notes = figures && formatAdminFigureNotes(figures)
+  const stats = [
+    { label: 'Total students', count: figures?.totalStudents, note: notes?.students },
+    { label: 'Instructors', count: figures?.totalInstructors, note: notes?.instructors },
+    { label: 'Total assignments', count: figures?.totalProjects, note: notes?.projects },
+    { label: 'Completed', count: figures?.completedProjects, note: notes?.completed },
+    { label: 'Papers published', count: figures?.publishedPapers, note: notes?.papers },
+    {
+      label: 'Unresolved tickets',
+      count: figures?.unresolvedTickets,
+      note: notes && <TicketNote {...notes} isWaiting={figures.unresolvedTickets > 0} />,
+    },
+  ]
+  return (
+    <StatGrid
+      label="The portal in figures"
+      stats={stats.map(({ label, count, note = '\u00a0' }) => ({
+        label,
+        figure: count === undefined ? undefined : formatNumber(count),
+        note,
+      }))}
+    />
+  )
 }
 
 interface TicketNoteProps {
   readonly tickets: string
   readonly byStatus: string
-  readonly isBusy: boolean
+  /** Whether any ticket is unresolved. */
+  readonly isWaiting: boolean
 }
 
 /** Whether tickets need attention and, if so, how many are open and in progress. */
-const TicketNote = ({ tickets, byStatus, isBusy }: TicketNoteProps) => (
+const TicketNote = ({ tickets, byStatus, isWaiting }: TicketNoteProps) => (
   <>
-    <Box component="span" display="block" {...(isBusy && { fw: 600, c: 'var(--ink-2)' })}>
+    <Box component="span" display="block" {...(isWaiting && { fw: 600, c: 'var(--ink-2)' })}>
       {tickets}
     </Box>
-    {isBusy && byStatus}
+    {isWaiting && byStatus}
   </>
 )

@@ -1,5 +1,5 @@
 import { profileCompletion } from '@capstone/contract/accounts/accounts.policy'
-import type { NextStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
+import type { StudentStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
 import { Button } from '@mantine/core'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useViewer } from '../../../lib/session/session.ts'
@@ -8,7 +8,7 @@ import { NextSteps } from '../../../ui/stats/next-steps.tsx'
 import { formatStudentStep } from '../dashboards.messages.ts'
 
 /** The next steps of a student; nothing without any. */
-export function StudentNextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
+export function StudentNextSteps({ steps }: { readonly steps: readonly StudentStep[] }) {
   const profile = { percent: profileCompletion(useViewer()) }
   const [first, ...others] = steps
   if (!first) return null
@@ -18,30 +18,30 @@ export function StudentNextSteps({ steps }: { readonly steps: readonly NextStep[
       heading="Next"
       sentence={sentence}
       reason={reason}
-      action={<Button renderRoot={(props) => <NextStepLink step={first} {...props} />}>{button}</Button>}
+      action={<Button renderRoot={(props) => <StudentStepLink step={first} {...props} />}>{button}</Button>}
       afterThat={others.map((step) => (
-        <NextStepLink key={keyOf(step)} step={step}>
+        <StudentStepLink key={keyOf(step)} step={step}>
           {formatStudentStep(step, profile).link}
-        </NextStepLink>
+        </StudentStepLink>
       ))}
     />
   )
 }
 
-function keyOf(step: NextStep) {
+function keyOf(step: StudentStep) {
   if (step.kind === 'profile_unfinished') return step.kind
   if (step.kind === 'meeting_proposed') return step.meetingId
   if (step.kind === 'hand_in_due') return step.handInId
   return `${step.kind} ${step.kind === 'paper_returned' ? step.paperId : step.assignmentId}`
 }
 
-type NextStepLinkProps = { readonly step: NextStep } & Pick<
+type StudentStepLinkProps = { readonly step: StudentStep } & Pick<
   LinkComponentProps,
   'className' | 'children' | 'ref'
 >
 
 /** Links a step to the screen where it is done. */
-function NextStepLink({ step, ...linkProps }: NextStepLinkProps) {
+function StudentStepLink({ step, ...linkProps }: StudentStepLinkProps) {
   switch (step.kind) {
     case 'hand_in_due':
       return <Link to="/student/hand-ins" search={{ 'hand-in': step.handInId }} {...linkProps} />

@@ -2,7 +2,7 @@ import type { ExtensionStatus } from '@capstone/contract/hand-ins/extensions/ext
 import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import { ORPCError } from '@orpc/client'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
-import type { Tone } from '../../../ui/badges/status-badge.tsx'
+import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
 
 export const EXTENSIONS_FAILED = 'Failed to load extension requests'
@@ -13,7 +13,7 @@ export const EXTENSION_LABELS: Readonly<Record<ExtensionStatus, string>> = {
   granted: 'Granted',
   refused: 'Refused',
 }
-export const EXTENSION_TONES: Readonly<Record<ExtensionStatus, Tone>> = {
+export const EXTENSION_TONES: Readonly<Record<ExtensionStatus, StatusTone>> = {
   requested: 'pending',
   granted: 'done',
   refused: 'rejected',

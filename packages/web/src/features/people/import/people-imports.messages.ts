@@ -6,7 +6,7 @@ import {
   type ImportOutcome,
 } from '@capstone/contract/people/people.constants'
 import { formatNumber, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
-import type { Tone } from '../../../ui/badges/status-badge.tsx'
+import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
 
 const PLURALS: Record<ImportedRole, string> = { student: 'students', instructor: 'instructors' }
 const countPeople = (amount: number, role: ImportedRole) => pluralize(amount, role, PLURALS[role])
@@ -58,7 +58,7 @@ const LABELS_AFTER_WRITING: Record<ImportOutcome, string> = {
 }
 export const formatImportOutcome = (outcome: ImportOutcome, isWritten: boolean) =>
   (isWritten ? LABELS_AFTER_WRITING : LABELS_BEFORE_WRITING)[outcome]
-export const OUTCOME_TONES: Record<ImportOutcome, Tone> = {
+export const OUTCOME_TONES: Record<ImportOutcome, StatusTone> = {
   add: 'done',
   change: 'progress',
   same: 'neutral',

@@ -1,5 +1,5 @@
 import { isReopenable } from '@capstone/contract/tickets/tickets.policy'
-import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import type { InstructorTicketDetail, TicketDetail } from '@capstone/contract/tickets/tickets.schemas'
 import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -39,15 +39,15 @@ export function OwnInstructorTicketDialog({ id, onClose }: OwnTicketDialogProps)
   return <Conversation kind="instructor" opened={id !== undefined} query={query} onClose={onClose} />
 }
 
-interface ConversationProps<Thread> {
+interface ConversationProps<Detail> {
   readonly kind: TicketKind
   readonly opened: boolean
-  readonly query: UseQueryResult<Thread>
+  readonly query: UseQueryResult<Detail>
   readonly onClose: () => void
 }
 
-function Conversation<Thread extends TicketThread | InstructorTicketThread>(
-  props: ConversationProps<Thread>,
+function Conversation<Detail extends TicketDetail | InstructorTicketDetail>(
+  props: ConversationProps<Detail>,
 ) {
   const { kind, onClose } = props
   return (
@@ -69,7 +69,7 @@ function Conversation<Thread extends TicketThread | InstructorTicketThread>(
 
 interface OwnTicketFooterProps {
   readonly kind: TicketKind
-  readonly ticket: TicketThread | InstructorTicketThread
+  readonly ticket: TicketDetail | InstructorTicketDetail
   readonly onClose: () => void
 }
 

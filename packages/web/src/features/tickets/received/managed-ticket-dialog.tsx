@@ -1,4 +1,4 @@
-import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import type { InstructorTicketDetail, TicketDetail } from '@capstone/contract/tickets/tickets.schemas'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -47,13 +47,13 @@ function InstructorTicketDialog(props: ManagedTicketProps) {
   return <AnswerDialog kind="instructor" query={query} detailsOf={instructorDetails} {...props} />
 }
 
-type AnswerDialogProps<Thread> = ManagedTicketDialogProps & {
-  readonly query: UseQueryResult<Thread>
-  readonly detailsOf: (ticket: Thread) => DescriptionListProps['items']
+type AnswerDialogProps<Detail> = ManagedTicketDialogProps & {
+  readonly query: UseQueryResult<Detail>
+  readonly detailsOf: (ticket: Detail) => DescriptionListProps['items']
 }
 
-function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
-  props: AnswerDialogProps<Thread>,
+function AnswerDialog<Detail extends TicketDetail | InstructorTicketDetail>(
+  props: AnswerDialogProps<Detail>,
 ) {
   const { kind, openId, onClose, query, detailsOf, feedback, transitions } = props
   // Escape reaches every open dialog. While a confirmation is open, it must close only the confirmation.
