@@ -29,7 +29,7 @@ type Page = { readonly items: readonly { readonly number: number }[] }
 
 const JITTER_MS = 1000
 /** How many clients connect at the same time at first. */
-const AT_ONCE = 25
+const CONCURRENCY = 25
 const PAGE = { search: '', limit: 25 }
 /** A date in the encoding of the RPC protocol. */
 const THIS_MONTH = { json: { monthStart: new Date() }, meta: [[1, 'monthStart']] }
@@ -112,10 +112,10 @@ process.once('message', async ({ url, pairs }: RestartJob) => {
     { threadId, cookie: mentor, dashboard: 'instructorDashboard' },
   ])
   const times: Promise<number>[] = []
-  for (let start = 0; start < clients.length; start += AT_ONCE)
+  for (let start = 0; start < clients.length; start += CONCURRENCY)
     await Promise.all(
       clients
-        .slice(start, start + AT_ONCE)
+        .slice(start, start + CONCURRENCY)
         .map((client) => new Promise<void>((resolve) => times.push(follow(url, client, resolve)))),
     )
   process.send?.('connected')

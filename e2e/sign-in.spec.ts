@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ATTEMPT_DELAYS } from '../packages/contract/src/accounts/accounts.constants.ts'
+import { DAY_SECONDS } from '../packages/contract/src/base.constants.ts'
 import { clearSession, enterCredentials, pathOf, signIn, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, openPage } from './pages.ts'
@@ -10,7 +11,6 @@ import { createPeople, portal } from './shared-portal.ts'
 
 const UNKNOWN_EMAIL = 'nobody@university.test'
 const isOfSession = ({ name }: { readonly name: string }) => name === 'capstone.session_token'
-const DAY_SECONDS = 24 * 60 * 60
 
 let page: Page
 beforeAll(async () => {

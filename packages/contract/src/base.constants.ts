@@ -16,6 +16,7 @@ export const COUNTED_MAX = 1000
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+export const DAY_SECONDS = DAY_MS / 1000
 
 /** Formats the message for a text that is too long. */
 export const formatTooLong = (maxLength: number) => `Please use at most ${maxLength} characters.`

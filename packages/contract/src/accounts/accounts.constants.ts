@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '../base.constants.ts'
+
 /** The three roles. Spec 1 §1. */
 export const ROLES = ['student', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -136,7 +138,7 @@ export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number
   google: 120,
   recovery: 60 * 60,
   recovery_session: 30 * 60,
-  invitation: 7 * 24 * 60 * 60,
+  invitation: 7 * DAY_SECONDS,
 }
 
 /** How long a sign-in with Google can stay pending, in seconds. */
@@ -177,7 +179,7 @@ export const ATTEMPT_DELAYS = {
  */
 export const ATTEMPTS_REPORTED = 5
 /** The shortest time between two mails to a person about such attempts, in seconds. */
-export const ATTEMPTS_REPORT_SECONDS = 24 * 60 * 60
+export const ATTEMPTS_REPORT_SECONDS = DAY_SECONDS
 
 /** Days for which a browser is remembered as a known device of the accounts that signed in there. */
 export const KNOWN_DEVICE_DAYS = 365

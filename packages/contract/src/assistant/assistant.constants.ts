@@ -18,7 +18,7 @@ export const RELATED_QUESTIONS_MAX = 3
 /** Searches a student may make in a minute. */
 export const SEARCHES_PER_MINUTE = 30
 
-/** Live records that are searched beside documents, as they are at the time of the question. */
+/** Kinds of records in the database that are searched beside documents, as they are at the time of the question. */
 export const RECORD_KINDS = [
   'description',
   'roadmap_step',

@@ -99,7 +99,7 @@ export const handInSchema = z.object({
   /** The instructor who added the item; null for an item of a plan. */
   addedBy: z.string().nullable(),
   status: handInStatusSchema,
-  /** What it is at the server's time of the answer. */
+  /** Its state when the server answered. */
   state: handInStateSchema,
   /** The dates that count, and those of the item. */
   dueAt: z.date(),
@@ -151,7 +151,7 @@ export const handInDetailSchema = ownHandInSchema.extend({
   versions: z.array(handInVersionSchema),
   /** Newest first. */
   extensions: z.array(extensionSchema),
-  /** Who decides about more time on this portal. */
+  /** Whether mentors decide about more time on this portal; otherwise administrators do. */
   mentorsDecide: z.boolean(),
   ...serverTimeSchema.shape,
 })

@@ -8,10 +8,7 @@ const quietMsSchema = z
   .min(0)
   .max(QUIET_SECONDS_MAX * 1000)
 
-/**
- * A live event: what changed, of a thread's event the number of the message, and of "connected" the time without
- * changes.
- */
+/** A live event: what changed. `number` is the number of a thread's message; "connected" carries `quietMs`. */
 export const liveEventSchema = z.object({
   kind: z.enum(LIVE_KINDS),
   subjectId: idSchema.optional(),

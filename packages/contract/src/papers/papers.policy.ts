@@ -7,14 +7,15 @@ type Paper = { readonly studentId: string; readonly status: PaperStatus }
 export const canReadPaper = (actor: Actor, paper: Paper) =>
   actor.role === 'admin' || (actor.role === 'student' && actor.id === paper.studentId)
 
-type Returnable = { readonly status: PaperStatus; readonly returnedAt: Date | null }
+/** The columns of a paper that say how far its review is. */
+type ReviewState = { readonly status: PaperStatus; readonly returnedAt: Date | null }
 
 /** Whether a paper was returned and waits for a version; a newer version clears `returnedAt`. */
-export const isReturned = (paper: Returnable): boolean =>
+export const isReturned = (paper: ReviewState): boolean =>
   paper.status === 'draft' && paper.returnedAt !== null
 
 /** Whether a paper waits for an administrator: to be reviewed, or, once approved, to be published. */
-export const waitsForAdmin = (paper: Returnable): boolean =>
+export const waitsForAdmin = (paper: ReviewState): boolean =>
   paper.status !== 'published' && !isReturned(paper)
 
 /** A student may add versions to their own paper while it is a draft. */
@@ -25,7 +26,7 @@ export const canAddVersion = (actor: Actor, paper: Paper) =>
  * An admin may make a transition from the status it starts from. Spec 2 §6. The review of a returned paper starts again
  * with its student's next version.
  */
-export const canTransitionPaper = (actor: Actor, paper: Returnable, transition: PaperTransition) =>
+export const canTransitionPaper = (actor: Actor, paper: ReviewState, transition: PaperTransition) =>
   actor.role === 'admin' && paper.status === PAPER_TRANSITIONS[transition].from && !isReturned(paper)
 
 /** A published paper is public: anybody may read its published file, never a draft of it. */

@@ -144,9 +144,9 @@ export const instructorEditSchema = instructorFields.extend({
 })
 export type InstructorEdit = z.infer<typeof instructorEditSchema>
 
-/** The temporary password of an added person, returned in this response only. Spec 2 §3. */
-export const addedPersonSchema = z.object({ id: idSchema, tempPassword: z.string() })
-export type AddedPerson = z.infer<typeof addedPersonSchema>
+/** A person's new temporary password, returned in this response only. Spec 2 §3. */
+export const issuedPasswordSchema = z.object({ id: idSchema, tempPassword: z.string() })
+export type IssuedPassword = z.infer<typeof issuedPasswordSchema>
 
 /** What is deleted with a student, or kept. Counted on request, for the confirmation. Spec 2 §5. */
 export const studentDeletionSchema = z.object({

@@ -6,10 +6,10 @@ import { importsContract } from './imports.contract.ts'
 import { instructorProgressListSchema, instructorProgressPageSchema } from './instructor-progress.schemas.ts'
 import { invitationLinkSchema } from './invitation-links.schemas.ts'
 import {
-  addedPersonSchema,
   instructorDeletionSchema,
   instructorEditSchema,
   instructorListSchema,
+  issuedPasswordSchema,
   managedInstructorPageSchema,
   managedStudentPageSchema,
   newInstructorSchema,
@@ -69,8 +69,7 @@ export const peopleContract = {
 
   /**
    * Assigns all students without an instructor who match a search and filters to an instructor, all or none. Idempotent
-   * by id.
-   * MATCHES_CHANGED means that their number is no longer the expected one. Admins only.
+   * by id. MATCHES_CHANGED means that their number is no longer the expected one. Admins only.
    */
   assignMatchingStudents: procedure
     .errors({ INSTRUCTOR_NOT_FOUND, MATCHES_CHANGED, MATCHES_TOO_MANY })
@@ -93,10 +92,10 @@ export const peopleContract = {
    * Adds a student with a temporary password, which only this response contains. Calling it again with the same id, by
    * the same admin and before anybody signed in, sets a new temporary password. Admins only. Spec 2 §5 and §7.
    */
-  addStudent: procedure.errors({ EMAIL_TAKEN }).input(newStudentSchema).output(addedPersonSchema),
+  addStudent: procedure.errors({ EMAIL_TAKEN }).input(newStudentSchema).output(issuedPasswordSchema),
 
   /** Adds an instructor, like {@link addStudent}. Admins only. Spec 2 §5 and §7. */
-  addInstructor: procedure.errors({ EMAIL_TAKEN }).input(newInstructorSchema).output(addedPersonSchema),
+  addInstructor: procedure.errors({ EMAIL_TAKEN }).input(newInstructorSchema).output(issuedPasswordSchema),
 
   /** Edits a student, except for the e-mail address. Admins only. Spec 2 §5. */
   editStudent: procedure
@@ -120,7 +119,7 @@ export const peopleContract = {
   issueTemporaryPassword: procedure
     .errors({ SIGN_IN_NOT_FRESH, STUDENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
-    .output(addedPersonSchema),
+    .output(issuedPasswordSchema),
 
   /**
    * Mails a new invitation to a person who was invited and has no way to sign in yet. Within INVITATION_PAUSE_SECONDS

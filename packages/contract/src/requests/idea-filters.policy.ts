@@ -24,7 +24,7 @@ export function parseWeeks(duration: string): number | null {
 export const hasIdeaFilters = ({ difficulty, maxWeeks, technology }: IdeaFilters): boolean =>
   Boolean(difficulty || maxWeeks || technology?.trim())
 
-/** Whether an idea matches every filter. One of unknown duration matches no longest duration. */
+/** Whether an idea matches every filter. An idea of unknown duration fails any filter by duration. */
 export function matchesIdeaFilters(
   idea: Pick<Idea, 'difficulty' | 'duration' | 'techStack'>,
   { difficulty, maxWeeks, technology }: IdeaFilters,

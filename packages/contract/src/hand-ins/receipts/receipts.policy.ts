@@ -72,19 +72,19 @@ const isTruncated = (token: string) => (token.split('.')[2]?.length ?? 0) < SIGN
 
 /** Returns the id of the key that signed a receipt; null for a token that is not a receipt. */
 function readKeyId({ readHeader }: TokenReader, token: string): string | null {
-  const header = attempt(() => readHeader(token))
+  const header = tryRead(() => readHeader(token))
   if (typeof header !== 'object' || header === null) return null
   const { alg, typ, kid } = header as Record<string, unknown>
   return alg === RECEIPT_ALGORITHM && typ === RECEIPT_TYPE && typeof kid === 'string' ? kid : null
 }
 
 function parseReceipt(readPayload: () => unknown): Receipt | null {
-  const receipt = receiptSchema.safeParse(attempt(readPayload))
+  const receipt = receiptSchema.safeParse(tryRead(readPayload))
   return receipt.success ? receipt.data : null
 }
 
 /** Returns null when reading throws: a token may be any text that somebody pasted. */
-function attempt(read: () => unknown): unknown {
+function tryRead(read: () => unknown): unknown {
   try {
     return read()
   } catch {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
 import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import { expect } from 'vitest'
 import type { InstructorContext } from '../../rpc/context.ts'
@@ -9,15 +9,8 @@ import { codeOf } from '../../rpc/refusals.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { adviseExtension, decideExtension, requestExtension } from './extensions/extensions.service.ts'
-import { listOwnHandIns, readFigures, readHandIn } from './hand-ins.service.ts'
-import {
-  addHandIn,
-  addPublishedPlan,
-  addVersion,
-  buildItem,
-  DAY_SECONDS,
-  localTimeIn,
-} from './hand-ins.testing.ts'
+import { listOwnHandIns, readHandIn, readHandInFigures } from './hand-ins.service.ts'
+import { addHandIn, addPublishedPlan, addVersion, buildItem, localTimeIn } from './hand-ins.testing.ts'
 import { publishPlans } from './plans/publication.job.ts'
 import { readReceiptKeys } from './receipts/receipts.service.ts'
 import { TOKEN_READER } from './receipts/receipts.testing.ts'
@@ -137,11 +130,15 @@ test('counts what waits for each role', async () => {
   const dueAt = localTimeIn(portal, DAY_MS)
   await addPublishedPlan(admin, [buildItem(portal, { dueAt }), buildItem(portal, { title: 'Source code' })])
   portal.clock.advance(2 * DAY_SECONDS)
-  expect(await readFigures(student)).toMatchObject({ missing: 1, dueSoon: 1, next: { state: 'missing' } })
-  expect(await readFigures(mentor)).toMatchObject({ missing: 1, waiting: 0 })
+  expect(await readHandInFigures(student)).toMatchObject({
+    missing: 1,
+    dueSoon: 1,
+    next: { state: 'missing' },
+  })
+  expect(await readHandInFigures(mentor)).toMatchObject({ missing: 1, waiting: 0 })
   const [late] = await listOwn()
   await addVersion(portal, student.viewer, late?.id ?? '')
-  expect(await readFigures(mentor)).toMatchObject({ missing: 0, waiting: 1 })
+  expect(await readHandInFigures(mentor)).toMatchObject({ missing: 0, waiting: 1 })
   const { items, counts } = await listQueue(mentor, { filter: 'late', search: 'asha', limit: 25 })
   expect(items).toMatchObject([{ newest: { isLate: true } }])
   expect(counts).toEqual({ waiting: 1, late: 1, extensions: 0 })

@@ -16,8 +16,6 @@ import { publishPlans } from './plans/publication.job.ts'
 import { signReceipt } from './receipts/receipts.service.ts'
 import { submitVersion } from './submissions/submissions.service.ts'
 
-export const DAY_SECONDS = 24 * 60 * 60
-
 /** The local time of the university that lies some milliseconds from now, as a form sends it. */
 export const localTimeIn = ({ clock, settings }: Pick<Portal, 'clock' | 'settings'>, milliseconds: number) =>
   toLocalTime(new Date(clock.now().getTime() + milliseconds), settings.TIME_ZONE)

@@ -6,8 +6,8 @@ import type { NewPassage } from './passage-sources.repository.ts'
  * Gives each passage an id that is a hash of its source, position and content: a document that is read again, also
  * after a backup was restored, keeps its ids, and a passage that changed gets another one.
  */
-export const identifyPassages = (source: string, cut: readonly CutPassage[]): NewPassage[] =>
-  cut.map((passage, position) => ({
+export const identifyPassages = (source: string, passages: readonly CutPassage[]): NewPassage[] =>
+  passages.map((passage, position) => ({
     ...passage,
     id: toUuid(JSON.stringify([source, position, passage.place, passage.heading, passage.text])),
   }))

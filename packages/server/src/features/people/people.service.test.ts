@@ -11,7 +11,7 @@ import { addAssignment, addProject, addRequestedProject } from '../assignments/a
 import { auditEvents } from '../audit/audit.table.ts'
 import { assignStudentsToInstructor, removeStudentFromInstructor } from './people.service.ts'
 
-const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
+const CONCURRENCY = process.env.PROVE === 'full' ? 50 : 12
 
 let instructorId: string
 let otherInstructorId: string
@@ -123,7 +123,7 @@ describe('threat-27 assigning the same students concurrently', () => {
   test('two instructors: each student gets one, the other calls are refused with the names', async () => {
     const studentIds = await Promise.all(Array.from({ length: 5 }, (_, at) => addStudent(`Student ${at}`)))
     const outcomes = await Promise.allSettled(
-      Array.from({ length: AT_ONCE }, (_, at) =>
+      Array.from({ length: CONCURRENCY }, (_, at) =>
         assignStudentsToInstructor(admin, {
           instructorId: at % 2 ? instructorId : otherInstructorId,
           studentIds: at % 4 < 2 ? studentIds : studentIds.toReversed(),
@@ -131,7 +131,7 @@ describe('threat-27 assigning the same students concurrently', () => {
       ),
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused).toHaveLength(AT_ONCE / 2)
+    expect(refused).toHaveLength(CONCURRENCY / 2)
     for (const { reason } of refused) {
       expect(reason).toMatchObject({ code: 'STUDENT_HAS_INSTRUCTOR', data: { names: expect.any(Array) } })
     }
@@ -142,7 +142,7 @@ describe('threat-27 assigning the same students concurrently', () => {
   test('a concurrent assignment and removal leave an audit log that agrees with the row', async () => {
     const id = await addStudent('Asha', instructorId)
     await Promise.allSettled(
-      Array.from({ length: AT_ONCE }, (_, at) =>
+      Array.from({ length: CONCURRENCY }, (_, at) =>
         at % 2
           ? assignStudentsToInstructor(admin, { instructorId: otherInstructorId, studentIds: [id] })
           : removeStudentFromInstructor(admin, {

@@ -122,9 +122,9 @@ describe('the list of projects', () => {
 
 test('the audit log of concurrent updates has the previous values of each, including tools', async () => {
   const { id } = await create({ title: 'Update', tools: [] })
-  const AT_ONCE = 12
+  const CONCURRENCY = 12
   await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, each) =>
+    Array.from({ length: CONCURRENCY }, (_, each) =>
       updateProject(
         mentor,
         buildProject({
@@ -142,5 +142,5 @@ test('the audit log of concurrent updates has the previous values of each, inclu
   const left = auditLog.map(({ before }) => toolOf(before))
   const reached = ['none', ...auditLog.map(({ after }) => toolOf(after))]
   expect([...left, toolOf(last)].sort()).toEqual(reached.sort())
-  expect(new Set(left).size).toBe(AT_ONCE)
+  expect(new Set(left).size).toBe(CONCURRENCY)
 })

@@ -15,7 +15,7 @@ import { projectRequests } from './requests.table.ts'
 import { addRequest, buildIdea } from './requests.testing.ts'
 import { listRequests } from './review/reviewed-requests.service.ts'
 
-const AT_ONCE = 50
+const CONCURRENCY = 50
 
 const ask = (title?: string, id: string = randomUUID()) =>
   requestProject(student, { id, idea: buildIdea(title === undefined ? {} : { title }) })
@@ -73,20 +73,20 @@ describe('threat-27 concurrent requests', () => {
 
   test('with one id are one request, and every call gets the same response', async () => {
     const id = randomUUID()
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask('A kite', id)))
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => ask('A kite', id)))
     expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]))
     expect(await storedRequests()).toHaveLength(1)
     expect(await portal.db.select().from(auditEvents)).toHaveLength(1)
   })
 
   test('from two tabs, each with its own ids, are one request', async () => {
-    const codes = await codesOf(Array.from({ length: AT_ONCE }, () => ask('A kite')))
-    expect(codes.sort()).toEqual([...Array(AT_ONCE - 1).fill('REQUEST_ALREADY_MADE'), 'ok'])
+    const codes = await codesOf(Array.from({ length: CONCURRENCY }, () => ask('A kite')))
+    expect(codes.sort()).toEqual([...Array(CONCURRENCY - 1).fill('REQUEST_ALREADY_MADE'), 'ok'])
     expect(await storedRequests()).toHaveLength(1)
   })
 
   test('with many titles stop exactly at the limit', async () => {
-    const codes = await codesOf(Array.from({ length: AT_ONCE }, (_, index) => ask(`Idea ${index}`)))
+    const codes = await codesOf(Array.from({ length: CONCURRENCY }, (_, index) => ask(`Idea ${index}`)))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(PENDING_REQUESTS_MAX)
     expect(await storedRequests()).toHaveLength(PENDING_REQUESTS_MAX)
   })

@@ -20,14 +20,14 @@ export type WritableSubscription = Subscription & {
 /** Creates an empty subscription; calls `onEnd` once, when it ends. */
 export function createSubscription(onEnd: () => void): WritableSubscription {
   let buffer: LiveEvent[] = []
-  let isOverrun = false
-  let isOver = false
+  let hasOverflowed = false
+  let hasEnded = false
   let wake = () => {}
 
   function push(event: LiveEvent) {
-    if (isOver || isOverrun) return
-    isOverrun = buffer.length >= BUFFER_MAX
-    if (isOverrun) buffer = [{ kind: 'reset' }]
+    if (hasEnded || hasOverflowed) return
+    hasOverflowed = buffer.length >= BUFFER_MAX
+    if (hasOverflowed) buffer = [{ kind: 'reset' }]
     else buffer.push(event)
     wake()
   }
@@ -38,19 +38,19 @@ export function createSubscription(onEnd: () => void): WritableSubscription {
       if (buffer.length === 0) push({ kind: 'heartbeat' })
     },
     async take() {
-      if (buffer.length === 0 && !isOver) {
+      if (buffer.length === 0 && !hasEnded) {
         await new Promise<void>((resolve) => {
           wake = resolve
         })
       }
       const events = buffer
       buffer = []
-      isOverrun = false
-      return isOver ? null : events
+      hasOverflowed = false
+      return hasEnded ? null : events
     },
     end() {
-      if (isOver) return
-      isOver = true
+      if (hasEnded) return
+      hasEnded = true
       buffer = []
       wake()
       onEnd()

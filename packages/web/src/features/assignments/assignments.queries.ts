@@ -9,7 +9,7 @@ import { parseIdParam, parseSearchParam } from '../../lib/text/search-params.ts'
  * The URL parameters of the assign screen: the search of each list, whether to list only students without a project,
  * and the project that is selected when the screen opens.
  */
-export interface AssignSearches {
+export interface AssignParams {
   readonly projects?: string | undefined
   readonly students?: string | undefined
   readonly free?: true | undefined
@@ -17,7 +17,7 @@ export interface AssignSearches {
 }
 
 /** Reads the URL parameters; invalid values are dropped. */
-export const searchesOf = (search: Readonly<Record<string, unknown>>): AssignSearches => ({
+export const parseAssignParams = (search: Readonly<Record<string, unknown>>): AssignParams => ({
   projects: parseSearchParam(search.projects),
   students: parseSearchParam(search.students),
   free: search.free === true ? true : undefined,
@@ -25,7 +25,7 @@ export const searchesOf = (search: Readonly<Record<string, unknown>>): AssignSea
 })
 
 /** The instructor's own projects to choose from, newest first, page by page. */
-export const assignableProjectsQuery = ({ projects = '' }: AssignSearches) =>
+export const assignableProjectsQuery = ({ projects = '' }: AssignParams) =>
   calls.repository.listOwnProjects.infiniteOptions({
     // The explicit limit makes this a query of its own, so that leaving the repository does not cancel it.
     input: (cursor: string) => ({ ...searchPageInput(projects)(cursor), limit: PAGE_SIZE }),
@@ -33,7 +33,7 @@ export const assignableProjectsQuery = ({ projects = '' }: AssignSearches) =>
   })
 
 /** The instructor's own students, page by page: those who can be selected by name, then the others. */
-export const candidatesQuery = ({ students = '', free }: AssignSearches) =>
+export const candidatesQuery = ({ students = '', free }: AssignParams) =>
   calls.assignments.listCandidates.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(students)(cursor), ...withoutProjectFilter(free) }),
     ...cursorPagination,
@@ -50,11 +50,11 @@ const FRESH_MS = 1000
  */
 export function preloadAssignmentOptions(
   queryClient: QueryClient,
-  searches: AssignSearches,
+  params: AssignParams,
   isMounted: boolean,
 ): void {
-  const projects = assignableProjectsQuery(searches)
-  const candidates = candidatesQuery(searches)
+  const projects = assignableProjectsQuery(params)
+  const candidates = candidatesQuery(params)
   if (isMounted) {
     void queryClient.prefetchInfiniteQuery({ ...projects, staleTime: Number.POSITIVE_INFINITY })
     void queryClient.prefetchInfiniteQuery({ ...candidates, staleTime: Number.POSITIVE_INFINITY })
@@ -65,14 +65,14 @@ export function preloadAssignmentOptions(
     state?.isInvalidated === false && state.dataUpdatedAt + FRESH_MS > Date.now()
   // Fetch both or none: a list that is left out may be stale by the time the screen mounts, and would refetch.
   if (states.every(isFresh)) return
-  const open = shareRequest(searches)
+  const loadOptions = shareRequest(params)
   void queryClient.prefetchInfiniteQuery({
     ...projects,
     staleTime: 0,
     queryFn: async ({ pageParam }) =>
       pageParam
-        ? api.repository.listOwnProjects(searchPageInput(searches.projects ?? '')(pageParam))
-        : (await open()).projects,
+        ? api.repository.listOwnProjects(searchPageInput(params.projects ?? '')(pageParam))
+        : (await loadOptions()).projects,
   })
   void queryClient.prefetchInfiniteQuery({
     ...candidates,
@@ -80,15 +80,15 @@ export function preloadAssignmentOptions(
     queryFn: async ({ pageParam }) =>
       pageParam
         ? api.assignments.listCandidates({
-            ...searchPageInput(searches.students ?? '')(pageParam),
-            ...withoutProjectFilter(searches.free),
+            ...searchPageInput(params.students ?? '')(pageParam),
+            ...withoutProjectFilter(params.free),
           })
-        : (await open()).candidates,
+        : (await loadOptions()).candidates,
   })
 }
 
 /** Shares one call between both lists. After a failure the next query makes a new call. */
-function shareRequest({ projects = '', students = '', free }: AssignSearches) {
+function shareRequest({ projects = '', students = '', free }: AssignParams) {
   let request: ReturnType<typeof api.assignments.assignmentOptions> | undefined
   return async () => {
     request ??= api.assignments.assignmentOptions({ projects, students, ...withoutProjectFilter(free) })

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignProjectPage } from '../../features/assignments/assign/assign-project-page.tsx'
 import {
-  type AssignSearches,
+  type AssignParams,
+  parseAssignParams,
   preloadAssignmentOptions,
-  searchesOf,
 } from '../../features/assignments/assignments.queries.ts'
 
 export const Route = createFileRoute('/instructor/assign-project')({
-  validateSearch: (search): AssignSearches => searchesOf(search),
+  validateSearch: (search): AssignParams => parseAssignParams(search),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, cause }) => preloadAssignmentOptions(context.queryClient, deps, cause === 'stay'),
   component: AssignProjectRoute,
@@ -17,10 +17,10 @@ function AssignProjectRoute() {
   const navigate = Route.useNavigate()
   return (
     <AssignProjectPage
-      searches={Route.useSearch()}
+      params={Route.useSearch()}
       onSearch={(change) =>
         navigate({
-          search: (now) => searchesOf({ ...now, ...change }),
+          search: (now) => parseAssignParams({ ...now, ...change }),
           replace: true,
           resetScroll: false,
         })

@@ -2,8 +2,6 @@ import type { Portal } from '../../../rpc/context.ts'
 
 type Settings = Pick<Portal['settings'], 'BASE_URL'>
 
-export const DAY_SECONDS = 24 * 60 * 60
-
 /** The cookie that holds the token of a session. */
 export const SESSION_COOKIE = 'session_token'
 

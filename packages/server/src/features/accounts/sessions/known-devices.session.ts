@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { KNOWN_DEVICE_ACCOUNTS, KNOWN_DEVICE_DAYS } from '@capstone/contract/accounts/accounts.constants'
+import { DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { Portal } from '../../../rpc/context.ts'
-import { DAY_SECONDS, readOwnCookie, writeCookie } from './cookies.session.ts'
+import { readOwnCookie, writeCookie } from './cookies.session.ts'
 
 const COOKIE_NAME = 'device'
 const ID_BYTES = 18

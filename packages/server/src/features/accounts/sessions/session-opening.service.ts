@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SESSION_DAYS, SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
 import type { SignIn } from '@capstone/contract/accounts/accounts.schemas'
+import { DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashPassword, isHashOutdated, verifyPassword } from '../../../platform/password-hash.ts'
@@ -13,7 +14,7 @@ import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.re
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
 import { endSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { findViewer, hashSessionToken } from './accounts.session.ts'
-import { DAY_SECONDS, SESSION_COOKIE, writeCookie } from './cookies.session.ts'
+import { SESSION_COOKIE, writeCookie } from './cookies.session.ts'
 import { insertSession, recordUserSeen } from './sessions.repository.ts'
 
 const TOKEN_BYTES = 32

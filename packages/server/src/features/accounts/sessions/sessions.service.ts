@@ -102,8 +102,10 @@ export const endOtherSessions = (context: OwnAccountContext) =>
 
 /** Ends all sessions of a person except the caller's own, in the transaction of a caller who may end them. */
 export async function endSessionsOf(tx: Database, context: OwnAccountContext, userId: string) {
-  const live = { userId, now: context.clock.now() }
-  const ended = await deleteOtherSessions(tx, currentTokenHashOf(context), live)
+  const ended = await deleteOtherSessions(tx, currentTokenHashOf(context), {
+    userId,
+    now: context.clock.now(),
+  })
   await recordEnded(tx, context, userId, ended)
   return { ended: ended.length }
 }

@@ -15,7 +15,7 @@ import { accessFlags, addAssignment, addProject, addRequestedProject } from '../
 import { readAssignmentOptions } from './assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
 
-const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
+const CONCURRENCY = process.env.PROVE === 'full' ? 50 : 12
 
 let instructor: InstructorContext
 let instructorId: string
@@ -154,18 +154,18 @@ describe('threat-27 concurrent assignments from different places', () => {
   test('two tabs assign one student two projects: one succeeds, the others are refused with the student’s name', async () => {
     const studentId = await addStudent()
     const projects = [projectId, await addProject(portal, { instructorId })]
-    const works = Array.from({ length: AT_ONCE }, (_, at) =>
+    const works = Array.from({ length: CONCURRENCY }, (_, at) =>
       assignProjectToStudents(instructor, buildInput(projects[at % 2] ?? '', studentId)),
     )
     const { done, codes } = await outcomesOf(works)
     expect(done).toBe(1)
-    expect(codes).toEqual(Array.from({ length: AT_ONCE - 1 }, () => 'STUDENT_ALREADY_ASSIGNED'))
+    expect(codes).toEqual(Array.from({ length: CONCURRENCY - 1 }, () => 'STUDENT_ALREADY_ASSIGNED'))
     expect(await portal.db.$count(studentProjects)).toBe(1)
   })
 
   test('two instructors assign a student who changes instructors: at most one project, no server error', async () => {
     const foreign = await addProject(portal, { instructorId: other.viewer.id })
-    for (let round = 0; round < AT_ONCE; round++) {
+    for (let round = 0; round < CONCURRENCY; round++) {
       const studentId = await addStudent(`S ${round}`)
       const mentorChange = portal.db
         .update(users)

@@ -12,7 +12,7 @@ import { studentProjects } from '../assignments.table.ts'
 import { accessFlags, addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
 import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
 
-const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
+const CONCURRENCY = process.env.PROVE === 'full' ? 50 : 12
 
 let instructor: InstructorContext
 let instructorId: string
@@ -229,9 +229,9 @@ describe('threat-27 concurrent assignments', () => {
   test('concurrent identical calls make one assignment per student, and every call succeeds', async () => {
     const input = inputFor([await addStudent('A'), await addStudent('B')])
     const { done } = await results(
-      Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, input)),
+      Array.from({ length: CONCURRENCY }, () => assignProjectToStudents(instructor, input)),
     )
-    expect(done).toBe(AT_ONCE)
+    expect(done).toBe(CONCURRENCY)
     expect(await assignments()).toHaveLength(2)
     expect(await auditLog()).toHaveLength(2)
   })
@@ -239,7 +239,7 @@ describe('threat-27 concurrent assignments', () => {
   test('different calls for one student: one succeeds, the others are refused with the student’s name', async () => {
     const studentId = await addStudent('Asha')
     const { done, refused } = await results(
-      Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, inputFor([studentId]))),
+      Array.from({ length: CONCURRENCY }, () => assignProjectToStudents(instructor, inputFor([studentId]))),
     )
     expect(done).toBe(1)
     for (const reason of refused) {
@@ -251,7 +251,7 @@ describe('threat-27 concurrent assignments', () => {
   test('overlapping calls in either order each assign all their students or none', async () => {
     const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addStudent(name)))
     const { done, refused } = await results(
-      Array.from({ length: AT_ONCE }, (_, at) =>
+      Array.from({ length: CONCURRENCY }, (_, at) =>
         assignProjectToStudents(instructor, inputFor(at % 2 ? ids : ids.toReversed())),
       ),
     )
@@ -261,7 +261,7 @@ describe('threat-27 concurrent assignments', () => {
   })
 
   test('a project deleted concurrently is assigned or not found, never a server error', async () => {
-    const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => addStudent(`S ${at}`)))
+    const ids = await Promise.all(Array.from({ length: CONCURRENCY }, (_, at) => addStudent(`S ${at}`)))
     const calls = ids.map((id) => assignProjectToStudents(instructor, inputFor([id])))
     const { refused } = await results([...calls, deleteProject(instructor, { id: projectId })])
     for (const reason of refused) expect(reason).toMatchObject({ code: 'PROJECT_NOT_FOUND' })

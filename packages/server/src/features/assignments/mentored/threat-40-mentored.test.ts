@@ -23,7 +23,7 @@ import { changeMentoredProject } from './mentored-changes.service.ts'
 import { deleteAssignment } from './mentored-deletion.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
 
-const AT_ONCE = 20
+const CONCURRENCY = 20
 const ROUNDS = process.env.PROVE === 'full' ? 100 : 10
 
 let id: string
@@ -50,10 +50,10 @@ const auditLog = () => portal.db.select().from(auditEvents)
 
 describe('threat-27 concurrent changes in two tabs', () => {
   test('with different values: one succeeds, and every other tab is refused', async () => {
-    const values = Array.from({ length: AT_ONCE }, (_, index) => index + 1)
+    const values = Array.from({ length: CONCURRENCY }, (_, index) => index + 1)
     const codes = await Promise.all(values.map((to) => codeOf(change(toProgress(0, to)))))
     expect(count(codes, 'ok')).toBe(1)
-    expect(count(codes, 'PROJECT_CHANGED_MEANWHILE')).toBe(AT_ONCE - 1)
+    expect(count(codes, 'PROJECT_CHANGED_MEANWHILE')).toBe(CONCURRENCY - 1)
     const won = values[codes.indexOf('ok')]
     expect(await rowOf()).toMatchObject({ progress: won })
     expect(await history()).toMatchObject([{ progress: won }])
@@ -61,7 +61,9 @@ describe('threat-27 concurrent changes in two tabs', () => {
   })
 
   test('with two statuses: one succeeds, with its own dates', async () => {
-    const values = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'in_progress' : 'completed'))
+    const values = Array.from({ length: CONCURRENCY }, (_, index) =>
+      index % 2 ? 'in_progress' : 'completed',
+    )
     const codes = await Promise.all(
       values.map((to) => codeOf(change({ field: 'status', from: 'pending', to }))),
     )
@@ -75,8 +77,10 @@ describe('threat-27 concurrent changes in two tabs', () => {
   })
 
   test('with the same value: one change is written, and nobody is refused', async () => {
-    const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(change(toProgress(0, 50)))))
-    expect(count(codes, 'ok')).toBe(AT_ONCE)
+    const codes = await Promise.all(
+      Array.from({ length: CONCURRENCY }, () => codeOf(change(toProgress(0, 50)))),
+    )
+    expect(count(codes, 'ok')).toBe(CONCURRENCY)
     expect([await history(), await auditLog()].map((rows) => rows.length)).toEqual([1, 1])
   })
 
@@ -92,11 +96,11 @@ describe('threat-27 concurrent changes in two tabs', () => {
   })
 
   test('and a deletion: the change is written before it, or finds nothing', async () => {
-    const works = Array.from({ length: AT_ONCE }, (_, index) =>
-      index === AT_ONCE / 2 ? deleteAssignment(mentor, { id }) : change(toProgress(index, index + 1)),
+    const works = Array.from({ length: CONCURRENCY }, (_, index) =>
+      index === CONCURRENCY / 2 ? deleteAssignment(mentor, { id }) : change(toProgress(index, index + 1)),
     )
     const codes = await Promise.all(works.map(codeOf))
-    expect(codes[AT_ONCE / 2]).toBe('ok')
+    expect(codes[CONCURRENCY / 2]).toBe('ok')
     for (const code of codes)
       expect(['ok', 'ASSIGNMENT_NOT_FOUND', 'PROJECT_CHANGED_MEANWHILE']).toContain(code)
     expect(await rowOf()).toMatchObject({ removedAt: expect.any(Date), progress: count(codes, 'ok') - 1 })
@@ -109,9 +113,9 @@ describe('threat-27 concurrent changes in two tabs', () => {
 
   test('that all delete: one deletes, and the others find nothing', async () => {
     const codes = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => codeOf(deleteAssignment(mentor, { id }))),
+      Array.from({ length: CONCURRENCY }, () => codeOf(deleteAssignment(mentor, { id }))),
     )
-    expect([count(codes, 'ok'), count(codes, 'ASSIGNMENT_NOT_FOUND')]).toEqual([1, AT_ONCE - 1])
+    expect([count(codes, 'ok'), count(codes, 'ASSIGNMENT_NOT_FOUND')]).toEqual([1, CONCURRENCY - 1])
     expect(await auditLog()).toHaveLength(1)
   })
 

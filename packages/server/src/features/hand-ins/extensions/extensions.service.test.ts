@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { NewExtension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
@@ -13,8 +13,8 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { queueDueNotifications } from '../../notifications/mail/notifications.job.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
-import { readFigures } from '../hand-ins.service.ts'
-import { addHandIn, DAY_SECONDS, handInOf, localTimeIn } from '../hand-ins.testing.ts'
+import { readHandInFigures } from '../hand-ins.service.ts'
+import { addHandIn, handInOf, localTimeIn } from '../hand-ins.testing.ts'
 import { listQueue } from '../review/queue.service.ts'
 import { adviseExtension, decideExtension, listExtensions, requestExtension } from './extensions.service.ts'
 
@@ -169,7 +169,7 @@ test('does not wait for anybody once its project was removed', async () => {
   expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({ open: 0, items: [] })
   expect((await listExtensions(admin, { filter: 'all', limit: 25 })).items).toHaveLength(1)
   for (const context of [mentor, admin])
-    expect(await readFigures(context)).toMatchObject({ extensionRequests: 0 })
+    expect(await readHandInFigures(context)).toMatchObject({ extensionRequests: 0 })
   const advice = adviseExtension(mentor, { id, isRecommended: true, note: '' })
   await expect(advice).rejects.toMatchObject({ code: 'HAND_IN_PROJECT_REMOVED' })
   const decision = decideExtension(admin, { id, decision: 'granted', note: '' })
@@ -198,9 +198,9 @@ test('waits for the mentor until it is recommended or not, or until it is decide
   const waiting = async (asMentor: typeof mentor, asAdmin: typeof admin) => {
     const queue = await listQueue(asMentor, { filter: 'extensions', search: '', limit: 25 })
     expect(queue.items).toHaveLength(queue.counts.extensions)
-    expect(await readFigures(asMentor)).toMatchObject({ extensionRequests: queue.items.length })
+    expect(await readHandInFigures(asMentor)).toMatchObject({ extensionRequests: queue.items.length })
     const { open } = await listExtensions(asAdmin, { filter: 'open', limit: 25 })
-    expect(await readFigures(asAdmin)).toMatchObject({ extensionRequests: open })
+    expect(await readHandInFigures(asAdmin)).toMatchObject({ extensionRequests: open })
     return [queue.items.length, open]
   }
   expect(await waiting(mentor, admin)).toEqual([1, 1])

@@ -1,7 +1,7 @@
 // @module-tag database
 
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
@@ -19,7 +19,6 @@ import {
   addVersion,
   buildItem,
   COURSE,
-  DAY_SECONDS,
   localTimeIn,
 } from '../hand-ins.testing.ts'
 import { addOwnItem, changeOwnItem } from '../items/own-items.service.ts'

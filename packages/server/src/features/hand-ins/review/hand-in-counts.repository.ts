@@ -46,7 +46,7 @@ export function countByInstructors(
     .orderBy(sql`lower(${users.name})`, asc(users.id))
     .limit(limit)
     .as('page')
-  // For each instructor, so that the threads of others are not read.
+  // Joined laterally: only the threads of the instructors on the page are read.
   const counts = db
     .select({
       projects:
@@ -98,9 +98,11 @@ export async function countAllHandIns(db: Database, now: Date) {
       .from(handIns)
       .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
   // What `isLateOrMissingAt` finds, in two parts that each have an index.
-  const late = unionAll(students().where(isLateInReview), students().where(isOverdue(now))).as('late')
+  const found = unionAll(students().where(isLateInReview), students().where(isOverdue(now))).as(
+    'late_or_missing',
+  )
   const [lateOrMissing] = await db
-    .select({ count: countAll, students: countDistinct(late.studentId) })
-    .from(late)
+    .select({ count: countAll, students: countDistinct(found.studentId) })
+    .from(found)
   return { dueSoon, waiting, lateOrMissing }
 }

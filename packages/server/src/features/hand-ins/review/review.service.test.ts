@@ -8,7 +8,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { listOwnHandIns, readFigures, readHandIn } from '../hand-ins.service.ts'
+import { listOwnHandIns, readHandIn, readHandInFigures } from '../hand-ins.service.ts'
 import { handInItems } from '../hand-ins.table.ts'
 import {
   addHandIn,
@@ -140,7 +140,7 @@ test('a removed project closes what waits for review, and nothing of it waits fo
     portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignmentId))
   const waiting = async () => {
     const { counts, items } = await listQueue(mentor, { filter: 'waiting', search: '', limit: 25 })
-    const figures = await readFigures(mentor)
+    const figures = await readHandInFigures(mentor)
     const portalCounts = await countPortalHandIns(admin, portal.clock.now())
     return [
       items.length,

@@ -9,7 +9,8 @@ import { users } from '../../accounts/accounts.table.ts'
 import { mailPreferences, notifications } from '../notifications.table.ts'
 import { mails } from './mail-queue.table.ts'
 
-export type DueMails = {
+/** Which notifications to mail. */
+export type DueQuery = {
   readonly now: Date
   /** Whether unverified addresses get no mail. */
   readonly toVerifiedOnly: boolean
@@ -31,7 +32,7 @@ const isMailable = (toVerifiedOnly: boolean) => sql`(${users.emailVerified} or n
  */
 export async function queueSingleMails(
   tx: Database,
-  { now, toVerifiedOnly, max }: DueMails,
+  { now, toVerifiedOnly, max }: DueQuery,
 ): Promise<number> {
   const time = sql`${now.toISOString()}::timestamptz`
   const kind: MailKind = 'notification'
@@ -57,7 +58,7 @@ export async function queueSingleMails(
  * Queues the daily mails: one for each recipient, about all their due notifications. Locks the accounts, so that two
  * processes never handle the same recipient. Returns how many recipients were processed.
  */
-export async function queueDigests(tx: Database, { now, toVerifiedOnly, max }: DueMails): Promise<number> {
+export async function queueDigests(tx: Database, { now, toVerifiedOnly, max }: DueQuery): Promise<number> {
   const time = sql`${now.toISOString()}::timestamptz`
   const kind: MailKind = 'digest'
   const [row] = await tx.execute<{ processed: number }>(sql`

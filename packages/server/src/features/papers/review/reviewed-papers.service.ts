@@ -44,9 +44,9 @@ export async function listPapers(
     ),
   }))
   // If the page shows everything, count its rows: the cached counts may be older.
-  const isAll = cursor === undefined && page.nextCursor === null
-  const knownTotal = isAll ? items.length : Math.max(figures[filters.status ?? 'total'], items.length)
-  const isEverything = !filters.search && !filters.status
-  const matching = found ?? (isEverything ? knownTotal : Math.min(knownTotal, COUNTED_MAX))
+  const isOnlyPage = cursor === undefined && page.nextCursor === null
+  const knownTotal = isOnlyPage ? items.length : Math.max(figures[filters.status ?? 'total'], items.length)
+  const isUnfiltered = !filters.search && !filters.status
+  const matching = found ?? (isUnfiltered ? knownTotal : Math.min(knownTotal, COUNTED_MAX))
   return { ...page, items, matching, figures }
 }

@@ -10,22 +10,22 @@ export type ImportWriting = Pick<ImportRow, 'id' | 'role' | 'createdAt'> & { rea
 const lines = peopleImportLines
 const toTimestamp = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
-/** Selects the lines of an import that are to be written. */
-const isWritten = ({ id }: ImportWriting) => sql`import_id = ${id}::uuid and outcome in ('add', 'change')`
+/** Whether a line belongs to the import and is to be written. */
+const isToWrite = ({ id }: ImportWriting) => sql`import_id = ${id}::uuid and outcome in ('add', 'change')`
 
 /** Locks the users an import changes and the instructors it assigns, in id order, which avoids deadlock. */
 export const lockImportedUsers = (tx: Database, writing: ImportWriting) =>
   tx.execute(sql`
     select from ${users} where ${users.id} in (
       select user_id from ${lines} where import_id = ${writing.id}::uuid and outcome = 'change'
-      union select mentor_id from ${lines} where ${isWritten(writing)} and mentor_id is not null)
+      union select mentor_id from ${lines} where ${isToWrite(writing)} and mentor_id is not null)
     order by ${users.id} for no key update`)
 
 /** Refuses the lines whose instructor was deleted since they were checked. */
 export const refuseDeletedMentors = (tx: Database, writing: ImportWriting, reason: string) =>
   tx.execute(sql`
     update ${lines} as l set outcome = 'refuse', reasons = array[${reason}::text], user_id = null
-    where ${isWritten(writing)} and l.mentor_id is not null and not exists (
+    where ${isToWrite(writing)} and l.mentor_id is not null and not exists (
       select from ${users} u where u.id = l.mentor_id and u.role = 'instructor')`)
 
 /** Leaves the people whom an import would change as they are: their lines count as unchanged. */
@@ -100,7 +100,7 @@ export const selectChanges = ({ id }: ImportWriting) => sql`
 export const selectMentoring = (writing: ImportWriting) => sql`
   select l.user_id as subject_id, jsonb_build_object('assignedInstructor', null) as before,
     jsonb_build_object('assignedInstructor', l.mentor_id) as after
-  from ${lines} l where ${isWritten(writing)} and l.mentor_id is not null`
+  from ${lines} l where ${isToWrite(writing)} and l.mentor_id is not null`
 
 /** Finds the instructors an import assigns, each with the students who had an account before. */
 export const findAssignedMentors = (tx: Database, writing: ImportWriting) =>
@@ -110,7 +110,7 @@ export const findAssignedMentors = (tx: Database, writing: ImportWriting) =>
       studentIds: sql<string[]>`coalesce(array_agg(user_id) filter (where outcome = 'change'), '{}')`,
     })
     .from(lines)
-    .where(sql`${isWritten(writing)} and mentor_id is not null`)
+    .where(sql`${isToWrite(writing)} and mentor_id is not null`)
     .groupBy(sql`mentor_id`)
 
 /** Selects the addresses of the added people: `address`. */

@@ -25,7 +25,7 @@ import {
   readUser,
 } from './managed-people.testing.ts'
 
-const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
+const CONCURRENCY = process.env.PROVE === 'full' ? 50 : 8
 
 const userOf = (id: string) => readUser(portal, id)
 const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
@@ -80,10 +80,10 @@ describe('editing a student', () => {
   test('based on outdated values is refused; of many concurrent edits one succeeds', async () => {
     const edit = await addStudentToEdit()
     const outcomes = await Promise.allSettled(
-      Array.from({ length: AT_ONCE }, (_, at) => editStudent(admin, { ...edit, name: `Asha ${at}` })),
+      Array.from({ length: CONCURRENCY }, (_, at) => editStudent(admin, { ...edit, name: `Asha ${at}` })),
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused).toHaveLength(AT_ONCE - 1)
+    expect(refused).toHaveLength(CONCURRENCY - 1)
     for (const { reason } of refused) {
       expect(reason).toMatchObject({ code: 'PERSON_EDITED_ELSEWHERE', status: 409 })
     }

@@ -1,6 +1,6 @@
 import type {
-  AddedPerson,
   InstructorEdit,
+  IssuedPassword,
   NewInstructor,
   NewStudent,
   StudentEdit,
@@ -34,13 +34,13 @@ import { invalidateManagedCounts } from './managed-counts.service.ts'
  * Adds a student without an instructor; returns the temporary password, which is not shown again. A repeated call
  * returns a new one, see {@link addAccount}.
  */
-export const addStudent = (context: AdminContext, student: NewStudent): Promise<AddedPerson> => {
+export const addStudent = (context: AdminContext, student: NewStudent): Promise<IssuedPassword> => {
   const { id, email } = student
   return addPerson(context, { id, email, role: 'student', profile: studentProfileOf(student) })
 }
 
 /** Adds an instructor, like {@link addStudent}. */
-export const addInstructor = (context: AdminContext, instructor: NewInstructor): Promise<AddedPerson> => {
+export const addInstructor = (context: AdminContext, instructor: NewInstructor): Promise<IssuedPassword> => {
   const { id, email } = instructor
   return addPerson(context, { id, email, role: 'instructor', profile: instructorProfileOf(instructor) })
 }
@@ -48,7 +48,7 @@ export const addInstructor = (context: AdminContext, instructor: NewInstructor):
 async function addPerson(
   context: AdminContext,
   account: NewAccount & { readonly role: 'student' | 'instructor' },
-): Promise<AddedPerson> {
+): Promise<IssuedPassword> {
   const tempPassword = generateTemporaryPassword()
   const temporary = await prepareTemporaryPassword(context, tempPassword)
   await inTransaction(context.db, async (tx) => {
@@ -100,7 +100,7 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
 export async function issueTemporaryPassword(
   context: AdminContext,
   { id }: { readonly id: string },
-): Promise<AddedPerson> {
+): Promise<IssuedPassword> {
   const tempPassword = generateTemporaryPassword()
   const temporary = await prepareTemporaryPassword(context, tempPassword)
   return inTransaction(context.db, async (tx) => {

@@ -18,7 +18,7 @@ import { projectRequests } from '../requests.table.ts'
 import { addRequest, buildIdea } from '../requests.testing.ts'
 import { reviewRequest } from './reviews.service.ts'
 
-const AT_ONCE = 50
+const CONCURRENCY = 50
 
 let studentId: string
 let instructorId: string
@@ -165,7 +165,7 @@ describe('threat-40 many concurrent reviews', () => {
   test('the same approval many times makes one project, and every call succeeds', async () => {
     const id = await addRequest(portal, { studentId })
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () =>
+      Array.from({ length: CONCURRENCY }, () =>
         reviewRequest(admin, { id, from: 'pending', decision: 'approved', note: '' }),
       ),
     )
@@ -202,7 +202,7 @@ describe('threat-40 many concurrent reviews', () => {
 
   test('that approve and reject alternate, and the project has the state of the last one', async () => {
     const id = await addRequest(portal, { studentId, status: 'rejected' })
-    const decisions = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'approved' : 'rejected'))
+    const decisions = Array.from({ length: CONCURRENCY }, (_, index) => (index % 2 ? 'approved' : 'rejected'))
     // Each names the status that its own decision would change, whatever is stored.
     const codes = await all(
       decisions.map((to) => () => {
@@ -224,7 +224,7 @@ describe('threat-40 many concurrent reviews', () => {
 
   test('threat-58 by two admins who decide differently: one is done, the other is informed', async () => {
     const [one, other] = [await actAsNew('admin'), await actAsNew('admin')]
-    for (let pair = 0; pair < AT_ONCE; pair++) {
+    for (let pair = 0; pair < CONCURRENCY; pair++) {
       const student = await createUser(portal, { role: 'student' })
       const id = await addRequest(portal, { studentId: student.id })
       const works = [
@@ -235,19 +235,19 @@ describe('threat-40 many concurrent reviews', () => {
       expect(codes.toSorted()).toEqual(['REQUEST_CHANGED_MEANWHILE', 'ok'])
     }
     const reviews = (await auditLog()).filter(({ action }) => action.startsWith('request.'))
-    expect(reviews).toHaveLength(AT_ONCE)
+    expect(reviews).toHaveLength(CONCURRENCY)
   })
 
   test('and the same request by the student: one of the two succeeds', async () => {
     const student = await actAsNew('student')
     const id = await addRequest(portal, { studentId: student.viewer.id, status: 'rejected' })
     const again = () => requestProject(student, { id: randomUUID(), idea: buildIdea() })
-    const works = Array.from({ length: AT_ONCE }, (_, index) =>
+    const works = Array.from({ length: CONCURRENCY }, (_, index) =>
       index % 2 ? again : () => review(id, 'approved'),
     )
     const codes = await all(works)
     // Either the student was first, once, or the admin was, and the student is refused each time.
-    expect([1, AT_ONCE / 2]).toContain(count(codes, 'ok'))
+    expect([1, CONCURRENCY / 2]).toContain(count(codes, 'ok'))
     expect((await requests()).filter(({ status }) => status !== 'rejected')).toHaveLength(1)
   })
 

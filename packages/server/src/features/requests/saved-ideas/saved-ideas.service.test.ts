@@ -13,7 +13,7 @@ import { addRequest, buildIdea } from '../requests.testing.ts'
 import { deleteSavedIdea } from './saved-ideas.repository.ts'
 import { listSavedIdeas, saveIdea } from './saved-ideas.service.ts'
 
-const AT_ONCE = 40
+const CONCURRENCY = 40
 
 const save = (title: string, id: string = randomUUID(), context = student) =>
   saveIdea(context, { id, idea: buildIdea({ title }), refinedFrom: null })
@@ -85,14 +85,16 @@ describe('threat-27 ideas saved concurrently', () => {
   const codesOf = (calls: Promise<unknown>[]) => Promise.all(calls.map(codeOf))
 
   test('from two tabs under one title are one', async () => {
-    const codes = await codesOf(Array.from({ length: AT_ONCE }, () => save('A kite')))
-    expect(codes.sort()).toEqual([...Array(AT_ONCE - 1).fill('IDEA_ALREADY_SAVED'), 'ok'])
+    const codes = await codesOf(Array.from({ length: CONCURRENCY }, () => save('A kite')))
+    expect(codes.sort()).toEqual([...Array(CONCURRENCY - 1).fill('IDEA_ALREADY_SAVED'), 'ok'])
   })
 
   test('are refused beyond the limit, until one is removed', async () => {
-    const codes = await codesOf(Array.from({ length: AT_ONCE }, (_, index) => save(`Idea ${index}`)))
+    const codes = await codesOf(Array.from({ length: CONCURRENCY }, (_, index) => save(`Idea ${index}`)))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(SAVED_IDEAS_MAX)
-    expect(codes.filter((code) => code === 'SAVED_IDEAS_TOO_MANY')).toHaveLength(AT_ONCE - SAVED_IDEAS_MAX)
+    expect(codes.filter((code) => code === 'SAVED_IDEAS_TOO_MANY')).toHaveLength(
+      CONCURRENCY - SAVED_IDEAS_MAX,
+    )
     const [first] = await listSavedIdeas(student)
     if (first) await deleteSavedIdea(portal.db, student.scope, first.id)
     await save('One more')

@@ -33,21 +33,21 @@ import {
   formatSelection,
   REDIRECTING,
 } from '../assignments.messages.ts'
-import { type AssignSearches, assignableProjectsQuery } from '../assignments.queries.ts'
-import { type AssignDraft, useAssignDraft } from './assign-draft.queries.ts'
+import { type AssignParams, assignableProjectsQuery } from '../assignments.queries.ts'
 import classes from './assign-project.module.css'
 import { type AssignSubmit, useAssignSubmit } from './assign-saving.queries.ts'
 import { CandidatePicker } from './candidate-picker.tsx'
+import { type AssignDraft, useAssignDraft } from './use-assign-draft.ts'
 
 export interface AssignProjectPageProps {
-  readonly searches: AssignSearches
-  readonly onSearch: (change: AssignSearches) => void
+  readonly params: AssignParams
+  readonly onSearch: (change: AssignParams) => void
 }
 
 const GAP = { base: 16, sm: 24 }
 
 /** Assigns one project to students, with six access switches. */
-export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps) {
+export function AssignProjectPage({ params, onSearch }: AssignProjectPageProps) {
   const draft = useAssignDraft()
   const assigning = useAssignSubmit(draft)
   return (
@@ -58,7 +58,7 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing={GAP} style={{ alignItems: 'start' }}>
           <Flex direction="column" gap={GAP} miw={0}>
             <AssignProjectPicker
-              searches={searches}
+              params={params}
               onSearch={(projects) => onSearch({ projects })}
               draft={draft}
             />
@@ -66,7 +66,7 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
               <AssignAccessSwitches draft={draft} />
             </SectionCard>
           </Flex>
-          <CandidatePicker searches={searches} onSearch={onSearch} draft={draft} />
+          <CandidatePicker params={params} onSearch={onSearch} draft={draft} />
         </SimpleGrid>
         <AssignProjectFooter draft={draft} assigning={assigning} />
       </Flex>
@@ -176,23 +176,23 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
 }
 
 interface AssignProjectPickerProps {
-  readonly searches: AssignSearches
+  readonly params: AssignParams
   readonly onSearch: (text: string) => void
   readonly draft: AssignDraft
 }
 
 /** Selects one of the instructor's own projects. */
-function AssignProjectPicker({ searches, onSearch, draft }: AssignProjectPickerProps) {
-  const { text, changeText } = useSearchText(searches.projects ?? '', onSearch)
-  const query = useInfiniteQuery(assignableProjectsQuery(searches))
+function AssignProjectPicker({ params, onSearch, draft }: AssignProjectPickerProps) {
+  const { text, changeText } = useSearchText(params.projects ?? '', onSearch)
+  const query = useInfiniteQuery(assignableProjectsQuery(params))
   // A link from elsewhere names the project, so that only the students are left to select.
-  const named = rowsOf(query.data).find(({ id }) => id === searches.project)
+  const named = rowsOf(query.data).find(({ id }) => id === params.project)
   const namedId = named?.id
   const chooseNamed = useEffectEvent(() => named && draft.chooseProject(named))
   useEffect(() => {
     if (namedId) chooseNamed()
   }, [namedId])
-  const isFiltered = searches.projects !== undefined
+  const isFiltered = params.projects !== undefined
   const hasNone = !isFiltered && query.data?.pages[0]?.items.length === 0
   return (
     <SectionCard title="Project" flush>

@@ -10,26 +10,26 @@ import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { ALREADY_ASSIGNED, ASSIGN_DATA_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
-import { type AssignSearches, candidatesQuery } from '../assignments.queries.ts'
-import type { AssignDraft } from './assign-draft.queries.ts'
+import { type AssignParams, candidatesQuery } from '../assignments.queries.ts'
+import type { AssignDraft } from './use-assign-draft.ts'
 
 export interface CandidatePickerProps {
-  readonly searches: AssignSearches
-  readonly onSearch: (change: AssignSearches) => void
+  readonly params: AssignParams
+  readonly onSearch: (change: AssignParams) => void
   readonly draft: AssignDraft
 }
 
 /** Selects students to assign to. Those who hold an assignment are shown but cannot be selected. */
-export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerProps) {
-  const { text, changeText, clearText } = useSearchText(searches.students ?? '', (students) =>
+export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProps) {
+  const { text, changeText, clearText } = useSearchText(params.students ?? '', (students) =>
     onSearch({ students }),
   )
-  const query = useInfiniteQuery(candidatesQuery(searches))
+  const query = useInfiniteQuery(candidatesQuery(params))
   const rows = rowsOf(query.data)
   const free = rows.filter(({ isAlreadyAssigned }) => !isAlreadyAssigned)
   const chosen = free.filter(({ id }) => draft.isChosen(id)).length
   const hasAll = free.length > 0 && chosen === free.length
-  const isFiltered = searches.students !== undefined || searches.free === true
+  const isFiltered = params.students !== undefined || params.free === true
   const hasNoCandidates = !isFiltered && query.data !== undefined && rows.length === 0
   const shownIds = new Set(free.map(({ id }) => id))
   const chooseShown = () =>
@@ -41,7 +41,7 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
         <Group gap="8px 24px">
           <Checkbox
             label="Only students without a project"
-            checked={searches.free === true}
+            checked={params.free === true}
             onChange={(event) => onSearch({ free: event.currentTarget.checked ? true : undefined })}
           />
           {free.length > 0 && (
@@ -68,7 +68,7 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
           }
           filter={{
             on: isFiltered,
-            none: searches.students ? 'No students match your search' : NOBODY_WITHOUT_PROJECT,
+            none: params.students ? 'No students match your search' : NOBODY_WITHOUT_PROJECT,
             onClear: () => {
               clearText()
               onSearch({ students: undefined, free: undefined })

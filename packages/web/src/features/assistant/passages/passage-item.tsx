@@ -38,7 +38,7 @@ function FoundPassage({ passage, showsOwner }: FoundPassageProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const excerpt = toExcerpt(passage)
-  const [isCutBefore, isCutAfter] = excerpt.isCut
+  const { isCutBefore, isCutAfter } = excerpt
   const Chevron = isWhole ? IconChevronUp : IconChevronDown
   return (
     <Box miw={0}>

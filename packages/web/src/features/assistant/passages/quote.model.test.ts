@@ -30,12 +30,12 @@ const FILLER = 'Nothing of this sentence was asked for, and it says so at some l
 
 it('shortens a long quote to the sentences with most of the words found, as they stand', () => {
   const answer = 'On the second farm the model gets worse. It has learned the soil.'
-  const { quote, markedWords, isCut } = toExcerpt(
+  const { quote, markedWords, isCutBefore, isCutAfter } = toExcerpt(
     mark(`The model is small. ${FILLER}${answer} ${FILLER}${FILLER}`, 'model', 'second farm', 'worse'),
   )
   expect(quote.startsWith(answer)).toBe(true)
   expect(quote.length).toBeLessThanOrEqual(280)
-  expect(isCut).toEqual([true, true])
+  expect([isCutBefore, isCutAfter]).toEqual([true, true])
   expect(markedWords.map(({ start, end }) => quote.slice(start, end))).toEqual([
     'second farm',
     'model',
@@ -45,9 +45,10 @@ it('shortens a long quote to the sentences with most of the words found, as they
 
 it('leaves a quote of a few lines whole, and begins at the start without a word found', () => {
   const short = mark(`${FILLER}It ends here.`, 'ends')
-  expect(toExcerpt(short)).toEqual({ ...short, isCut: [false, false] })
-  const { quote, isCut } = toExcerpt(mark(FILLER.repeat(3)))
-  expect([FILLER.repeat(3).startsWith(quote), quote.length > 140, isCut]).toEqual([true, true, [false, true]])
+  expect(toExcerpt(short)).toEqual({ ...short, isCutBefore: false, isCutAfter: false })
+  const { quote, isCutBefore, isCutAfter } = toExcerpt(mark(FILLER.repeat(3)))
+  expect([FILLER.repeat(3).startsWith(quote), quote.length > 140]).toEqual([true, true])
+  expect([isCutBefore, isCutAfter]).toEqual([false, true])
 })
 
 it('never divides a table, and shows its cells apart', () => {

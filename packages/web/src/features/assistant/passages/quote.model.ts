@@ -13,6 +13,8 @@ export type QuoteBlock =
 
 type MarkedQuote = Pick<Passage, 'quote' | 'markedWords'>
 type Range = { readonly start: number; readonly end: number }
+/** A range of a quote that is text, or a row or the whole of a table. */
+type Block = Range & { readonly isTable: boolean }
 
 /** Marks that are at most this far apart are drawn as one: "second farm". */
 const GAP_MAX = 1
@@ -50,14 +52,19 @@ function joinMarks(marks: MarkedQuote['markedWords']): MarkedQuote['markedWords'
 }
 
 /** Returns a part of a quote with its marks. */
-function sliceQuote({ quote, markedWords }: MarkedQuote, { start, end }: Range): MarkedQuote {
+function sliceQuote({ quote, markedWords }: MarkedQuote, range: Range): MarkedQuote {
+  const { start, end } = range
   return {
     quote: quote.slice(start, end),
-    markedWords: markedWords
-      .filter((mark) => mark.start >= start && mark.end <= end)
-      .map((mark) => ({ start: mark.start - start, end: mark.end - start })),
+    markedWords: marksIn(markedWords, range).map((mark) => ({
+      start: mark.start - start,
+      end: mark.end - start,
+    })),
   }
 }
+
+const marksIn = (marks: MarkedQuote['markedWords'], { start, end }: Range) =>
+  marks.filter((mark) => mark.start >= start && mark.end <= end)
 
 /**
  * Returns the sentences of a quote that have most of the words found, as they stand, and whether something is left out
@@ -65,17 +72,15 @@ function sliceQuote({ quote, markedWords }: MarkedQuote, { start, end }: Range):
  */
 export function toExcerpt(
   quoted: MarkedQuote,
-): MarkedQuote & { readonly isCut: readonly [boolean, boolean] } {
+): MarkedQuote & { readonly isCutBefore: boolean; readonly isCutAfter: boolean } {
   const { quote, markedWords } = quoted
   const units = toUnits(quote)
-  const marksIn = ({ start, end }: Range) =>
-    markedWords.filter((mark) => mark.start >= start && mark.end <= end)
   const candidates = units.flatMap((unit, index) => {
-    if (index > 0 && marksIn(unit).length === 0) return []
+    if (index > 0 && marksIn(markedWords, unit).length === 0) return []
     const later = units.slice(index + 1).filter(({ end }) => end - unit.start <= EXCERPT_MAX)
     const range = { start: unit.start, end: later.at(-1)?.end ?? unit.end }
     const ends = new Map<string, number>()
-    for (const mark of marksIn(range)) {
+    for (const mark of marksIn(markedWords, range)) {
       const word = quote.slice(mark.start, mark.end).toLowerCase()
       if (!ends.has(word)) ends.set(word, mark.end)
     }
@@ -83,18 +88,23 @@ export function toExcerpt(
     return [{ range, words: ends.size, length: Math.max(0, ...ends.values()) - unit.start }]
   })
   const [best] = candidates.sort((one, other) => other.words - one.words || one.length - other.length)
-  if (!best || quote.length <= EXCERPT_MAX + REST_MIN) return { ...quoted, isCut: [false, false] }
+  if (!best || quote.length <= EXCERPT_MAX + REST_MIN)
+    return { ...quoted, isCutBefore: false, isCutAfter: false }
   const { start, end } = best.range
   const range = {
     start,
     end: end - (quote.slice(start, end).length - quote.slice(start, end).trimEnd().length),
   }
-  return { ...sliceQuote(quoted, range), isCut: [start > 0, range.end < quote.trimEnd().length] }
+  return {
+    ...sliceQuote(quoted, range),
+    isCutBefore: start > 0,
+    isCutAfter: range.end < quote.trimEnd().length,
+  }
 }
 
 /** Returns the sentences of a quote, and its tables as a whole. */
 function toUnits(quote: string): Range[] {
-  const units: (Range & { readonly isTable: boolean })[] = []
+  const units: Block[] = []
   for (const { start, end, isTable } of toLines(quote)) {
     const last = units.at(-1)
     if (isTable && last?.isTable) units[units.length - 1] = { ...last, end }
@@ -107,7 +117,7 @@ function toUnits(quote: string): Range[] {
 }
 
 /** Returns the lines of a quote, each with its line break. */
-function toLines(quote: string): (Range & { readonly isTable: boolean })[] {
+function toLines(quote: string): Block[] {
   let end = 0
   return (quote.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((line) => {
     const start = end
@@ -118,11 +128,11 @@ function toLines(quote: string): (Range & { readonly isTable: boolean })[] {
 
 /** Splits a quote into lines of text and tables, which have a bar between their cells. */
 export function toBlocks(quoted: MarkedQuote): QuoteBlock[] {
-  const blocks: { start: number; end: number; isTable: boolean }[] = []
+  const blocks: Block[] = []
   for (const line of toLines(quoted.quote)) {
     const last = blocks.at(-1)
-    if (last?.isTable === line.isTable) last.end = line.end
-    else blocks.push({ ...line })
+    if (last?.isTable === line.isTable) blocks[blocks.length - 1] = { ...last, end: line.end }
+    else blocks.push(line)
   }
   return blocks.map((block): QuoteBlock => {
     const part = sliceQuote(quoted, block)

@@ -1,11 +1,12 @@
 import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { InvitationLink } from '@capstone/contract/people/invitation-links.schemas'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
 /** Rows of a list of links on the screen; the copy and the file have all. */
 export const LINKS_SHOWN_MAX = 100
 
-const VALIDITY = pluralize(ONE_TIME_TOKEN_SECONDS.invitation / (24 * 60 * 60), 'day')
+const VALIDITY = pluralize(ONE_TIME_TOKEN_SECONDS.invitation / DAY_SECONDS, 'day')
 
 export const MAKE_LIST = 'Make a list of invitation links'
 export const formatMakingList = (count: number) =>
