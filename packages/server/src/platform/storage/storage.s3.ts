@@ -13,13 +13,24 @@ import { type ByteRange, checkStoragePath, type Storage } from './storage.ts'
 const DIRECT_URL_SECONDS = 60
 
 /**
+ * How long S3 may take to connect, and to send or accept anything. Each call is tried three times. Without a limit, a
+ * frozen S3 would keep the client's 50 connections for ever, also after it works again.
+ */
+const SILENCE_MAX_MS = 10_000
+
+/**
  * Opens a storage of files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`, with partial uploads beside them
  * and local copies of complete ones in `uploadFolder`.
  */
-export function openS3Storage(settings: Settings, uploadFolder: string, retentionMs: number): Storage {
+export function openS3Storage(
+  settings: Settings,
+  uploadFolder: string,
+  retentionMs: number,
+  silenceMaxMs = SILENCE_MAX_MS,
+): Storage {
   const Bucket = settings.S3_BUCKET
   if (!Bucket) throw new Error('S3_BUCKET is not set.')
-  const client = connectToS3(settings)
+  const client = connectToS3(settings, silenceMaxMs)
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
   const keyOf = (bucket: Bucket, path: string) => `${bucket}/${checkStoragePath(path)}`
 
@@ -47,7 +58,7 @@ export function openS3Storage(settings: Settings, uploadFolder: string, retentio
   }
 }
 
-function connectToS3(settings: Settings): S3Client {
+function connectToS3(settings: Settings, silenceMaxMs: number): S3Client {
   const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT } = settings
   const hasKeys = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined
   return new S3Client({
@@ -56,6 +67,7 @@ function connectToS3(settings: Settings): S3Client {
     // Not every S3-compatible server supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: silenceMaxMs, socketTimeout: silenceMaxMs },
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
     // Without keys the SDK uses the machine's role.
     ...(hasKeys && { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),

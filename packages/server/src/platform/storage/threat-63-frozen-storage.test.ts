@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { closeAfterFile, makeTestFolder } from '../cleanup.testing.ts'
+import { readSettings } from '../settings/settings.ts'
+import { openS3Storage } from './storage.s3.ts'
+
+// More than the client has connections.
+const CALLS = 60
+const SILENCE_MAX_MS = 200
+
+test('threat-63 files can be stored again once a storage that froze answers again', async () => {
+  let isFrozen = true
+  const server = createServer((_request, response) => {
+    if (!isFrozen) response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closeAfterFile(async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  const folder = makeTestFolder()
+  const settings = readSettings({
+    DATA_DIR: folder,
+    STORAGE: 's3',
+    S3_BUCKET: 'capstone',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  const storage = openS3Storage(settings, folder, 1000, SILENCE_MAX_MS)
+  const calls = Array.from({ length: CALLS }, (_, index) => storage.has('papers', `paper-${index}.pdf`))
+  for (const call of await Promise.allSettled(calls)) expect(call.status).toBe('rejected')
+
+  isFrozen = false
+  expect(await storage.has('papers', 'paper.pdf')).toBe(false)
+})
