@@ -1,5 +1,4 @@
-import type { ReminderEvent } from '../hand-ins/hand-ins.constants.ts'
-import { formatTime, type NotificationText } from './notification-times.policy.ts'
+import { formatDay, formatTime, type NotificationText } from './notification-times.policy.ts'
 import type { NotificationPayload } from './notifications.schemas.ts'
 
 type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
@@ -76,23 +75,23 @@ export function formatExtension(
   }
 }
 
-const REMINDER_TITLES: Readonly<Record<ReminderEvent, string>> = {
-  week: 'Due in a week',
-  day: 'Due tomorrow',
-  due: 'Due now',
-  closing: 'Closes tomorrow',
-}
-
-/** Formats a reminder of a hand-in that is not in yet. */
+/** Formats a reminder of a hand-in that is not in yet. It names dates, because it may be read days later. */
 export function formatReminder(
   { event, dueAt, closesAt }: PayloadOf<'hand_in_reminder'>,
   title: string,
   timeZone: string | undefined,
 ): NotificationText {
-  const time = (at: string) => formatTime(new Date(at), timeZone)
-  const detail =
-    event === 'closing' && closesAt !== null
-      ? `${title} can be handed in until ${time(closesAt)}.`
-      : `${title} ${event === 'due' ? 'was' : 'is'} due ${time(dueAt)}.`
-  return { title: REMINDER_TITLES[event], detail }
+  const due = new Date(dueAt)
+  if (event === 'closing' && closesAt !== null) {
+    const closes = new Date(closesAt)
+    return {
+      title: `Closes ${formatDay(closes, timeZone)}`,
+      detail: `${title} can be handed in until ${formatTime(closes, timeZone)}.`,
+    }
+  }
+  const isPast = event === 'due'
+  return {
+    title: isPast ? 'Due date passed' : `Due ${formatDay(due, timeZone)}`,
+    detail: `${title} ${isPast ? 'was' : 'is'} due ${formatTime(due, timeZone)}.`,
+  }
 }

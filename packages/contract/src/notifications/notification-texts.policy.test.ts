@@ -213,15 +213,15 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   ],
   [
     { ...reminder, project: 'River log', event: 'due' },
-    'Due now',
+    'Due date passed',
     '“Campus map” of “River log” was due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
-  [{ ...reminder, event: 'week' }, 'Due in a week', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
-  [{ ...reminder, event: 'day' }, 'Due tomorrow', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
-  [{ ...reminder, event: 'due' }, 'Due now', '“Campus map” was due Tue, Nov 24, 2026, 6:20 pm IST.'],
+  [{ ...reminder, event: 'week' }, 'Due Tue, Nov 24, 2026', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
+  [{ ...reminder, event: 'day' }, 'Due Tue, Nov 24, 2026', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
+  [{ ...reminder, event: 'due' }, 'Due date passed', '“Campus map” was due Tue, Nov 24, 2026, 6:20 pm IST.'],
   [
     { ...reminder, event: 'closing', closesAt: meeting.startsAt },
-    'Closes tomorrow',
+    'Closes Tue, Nov 24, 2026',
     '“Campus map” can be handed in until Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
 ]
