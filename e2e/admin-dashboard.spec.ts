@@ -194,11 +194,12 @@ it('shows pending counts in the menu, on other screens too', async () => {
   const waiting = page.getByRole('navigation', { name: 'Admin menu' }).getByRole('img')
   const labels = () =>
     waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
-  await expect.poll(labels).toEqual(['2 requests to review', '4 unresolved tickets'])
+  const expected = ['1 paper to review or publish', '2 requests to review', '4 unresolved tickets']
+  await expect.poll(labels).toEqual(expected)
   await choose('Last 90 days')
   await walkTo(page, '/admin/manage-requests')
   await page.getByRole('heading', { level: 1, name: 'Manage Requests' }).waitFor()
-  await expect.poll(labels).toEqual(['2 requests to review', '4 unresolved tickets'])
+  await expect.poll(labels).toEqual(expected)
 })
 
 it('links to next steps and to quick actions', async () => {

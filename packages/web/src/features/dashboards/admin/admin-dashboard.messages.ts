@@ -75,6 +75,7 @@ export const formatProjectBreakdown = ({
 /** "14 unresolved tickets" and "9 requests to review": the labels of badges in the menu and on buttons. */
 export const formatUnresolvedTickets = (count: number) => pluralize(count, 'unresolved ticket')
 export const formatInstructorTickets = (count: number) => `${pluralize(count, 'instructor ticket')} to answer`
+export const formatPapersWaiting = (count: number) => `${pluralize(count, 'paper')} to review or publish`
 export const formatRequestsPending = (count: number) => `${pluralize(count, 'request')} to review`
 
 /** The content of a chart as text. */

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { MenuCounts } from '../../../ui/shell/menu-types.ts'
 import {
   formatInstructorTickets,
+  formatPapersWaiting,
   formatRequestsPending,
   formatUnresolvedTickets,
 } from './admin-dashboard.messages.ts'
@@ -19,8 +20,9 @@ export function useAdminMenuCounts(isEnabled: boolean): MenuCounts {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return {}
-  const { pendingRequests, unresolvedTickets, instructorTicketsWaiting } = data
+  const { papersWaiting, pendingRequests, unresolvedTickets, instructorTicketsWaiting } = data
   return {
+    '/admin/manage-papers': { count: papersWaiting, label: formatPapersWaiting(papersWaiting) },
     '/admin/manage-requests': { count: pendingRequests, label: formatRequestsPending(pendingRequests) },
     '/admin/support-tickets': {
       count: unresolvedTickets,
