@@ -3,7 +3,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { takePicture, visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openPage, signInAs } from './pages.ts'
-import { ANANYA, MEERA } from './people.ts'
+import { ANANYA, FARIDA, MEERA } from './people.ts'
 import { startPortal } from './portal.ts'
 import { call } from './rpc.ts'
 import { fillNewPassword } from './screens.ts'
@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 }
 
 let page: Page
 beforeAll(async () => {
-  await createPeople(ANANYA, MEERA)
+  await createPeople(ANANYA, FARIDA, MEERA)
   page = await openPage()
 })
 
@@ -106,4 +106,49 @@ it('on a phone the menu slides in and navigates', async () => {
   await page.getByRole('link', { name: 'My Projects' }).click()
   await page.waitForURL('**/student/my-projects')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+})
+
+const focusedHeading = () => page.evaluate(() => document.querySelector('h1:focus')?.textContent)
+
+it('the focus follows to the heading of the next screen, and stays in a field or dialog that has it', async () => {
+  const menu = page.getByRole('navigation', { name: 'Instructor menu' })
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/dashboard')
+  await page.evaluate(() => scrollTo(0, 100))
+  await menu.getByRole('link', { name: 'Assign Projects' }).press('Enter')
+  await expect.poll(focusedHeading).toBe('Assign Projects')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await page.goBack()
+  await expect.poll(focusedHeading).toMatch(/^Good \w+, Meera$/)
+  expect(await page.evaluate(() => scrollY)).toBe(100)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Find anything').fill('new ticket')
+  await page.getByRole('button', { name: 'New ticket' }).waitFor()
+  await page.keyboard.press('Enter')
+  const subject = page.getByRole('dialog', { name: 'New Ticket' }).getByLabel('Subject')
+  await expect.poll(() => subject.evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+it('the focus stays in a search box while its address changes', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(page, FARIDA)
+  await visit(page, '/admin/dashboard')
+  await page.getByRole('link', { name: 'Add Student' }).first().press('Enter')
+  await expect.poll(focusedHeading).toBe('Student Management')
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.pressSequentially('Ananya')
+  await page.waitForURL((url) => url.searchParams.get('search') === 'Ananya')
+  await page.getByText('Showing 1 of 1 student').waitFor()
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+it('the focus follows out of the slide-in menu', async () => {
+  await page.setViewportSize(PHONE)
+  await signInAs(page, ANANYA)
+  await visit(page, '/student/dashboard')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Publish Paper' }).press('Enter')
+  await expect.poll(focusedHeading).toBe('Publish Paper')
 })

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PRERENDERED } from './lib/dom/early-input.ts'
+import { focusScreenStarts } from './lib/dom/focus-screen-start.ts'
 import { setViewerIdReader } from './lib/http/api.ts'
 import { keepPageOnChunkError } from './lib/http/chunk-error.ts'
 import { fillCache, takePageData } from './lib/http/page-data.ts'
@@ -31,6 +32,7 @@ async function startApp(): Promise<void> {
   setViewerIdReader(() => readViewer()?.id)
   applyPageData(queryClient)
   const router = createCapstoneRouter(queryClient)
+  focusScreenStarts(router)
   listenForSignOut(() => {
     // Without a viewer, as on the sign-in screen, there is nothing to clear.
     if (!readViewer()) return

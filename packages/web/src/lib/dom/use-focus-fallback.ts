@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusElement } from './focus-element.ts'
 
 /** Elements near enough to keep the person's place on the page. */
 const LANDMARKS = '[role=dialog], [tabindex], section, article, li, form, main'
@@ -20,7 +21,7 @@ export function useFocusFallback(
       // Only after the update is it known which ancestors remain and whether something else took the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
-        focusOn(fallback?.current ?? findRemaining(ancestors))
+        focusElement(fallback?.current ?? findRemaining(ancestors))
       })
     }
   }, [element, fallback])
@@ -38,7 +39,7 @@ export function useFocusReturn() {
     return () =>
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
-        focusOn(opener.isConnected ? opener : findRemaining(ancestors))
+        focusElement(opener.isConnected ? opener : findRemaining(ancestors))
       })
   }, [opener])
 }
@@ -56,21 +57,12 @@ export function useFocusAfterClosing(opened: boolean): () => void {
   return () =>
     // The closing dialog is still in the page.
     setTimeout(() => {
-      if (document.activeElement === document.body) focusOn(findRemaining(ancestors.current))
+      if (document.activeElement === document.body) focusElement(findRemaining(ancestors.current))
     })
 }
 
 const findRemaining = (ancestors: readonly HTMLElement[]) =>
   ancestors.find((each) => each.isConnected && each.matches(LANDMARKS))
-
-function focusOn(element: HTMLElement | undefined) {
-  if (!element) return
-  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
-    element.tabIndex = -1
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
-  }
-  element.focus({ preventScroll: true })
-}
 
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const { parentElement } = element

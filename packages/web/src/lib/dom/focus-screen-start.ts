@@ -1,0 +1,31 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { focusElement } from './focus-element.ts'
+
+/** Fields are focused in effects, and a closed overlay returns the focus after 10 ms; both come first. */
+const DELAY_MS = 20
+
+/**
+ * Moves the focus to the heading of each screen that somebody navigates to, so that a screen reader reads it and Tab
+ * continues below it. A screen that has focused a field itself, and an open dialog, keep the focus.
+ */
+export function focusScreenStarts(router: AnyRouter): void {
+  let focusedBefore: Element | null = null
+  router.subscribe('onBeforeNavigate', () => {
+    focusedBefore = document.activeElement
+  })
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const { hash } = toLocation
+    setTimeout(() => {
+      const { activeElement } = document
+      const main = document.querySelector('main')
+      const isNew = activeElement !== focusedBefore && activeElement !== main
+      if (isNew && (activeElement?.closest('[role=dialog]') || main?.contains(activeElement))) return
+      focusElement(findStart(main, hash))
+    }, DELAY_MS)
+  })
+}
+
+/** Returns what the address points to, else the heading of the screen. */
+const findStart = (main: HTMLElement | null, hash: string) =>
+  (hash ? document.getElementById(hash) : null) ?? main?.querySelector('h1') ?? main
