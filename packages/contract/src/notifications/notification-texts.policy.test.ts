@@ -216,8 +216,16 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     'Due date passed',
     '“Campus map” of “River log” was due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
-  [{ ...reminder, event: 'week' }, 'Due Tue, Nov 24, 2026', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
-  [{ ...reminder, event: 'day' }, 'Due Tue, Nov 24, 2026', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
+  [
+    { ...reminder, event: 'week' },
+    'Due Tue, Nov 24, 2026',
+    '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
+    { ...reminder, event: 'day' },
+    'Due Tue, Nov 24, 2026',
+    '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
   [{ ...reminder, event: 'due' }, 'Due date passed', '“Campus map” was due Tue, Nov 24, 2026, 6:20 pm IST.'],
   [
     { ...reminder, event: 'closing', closesAt: meeting.startsAt },

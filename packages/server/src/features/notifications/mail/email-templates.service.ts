@@ -124,7 +124,9 @@ const writeDigest = createTemplate(
     if (reminders.length === all) return writeReminders(settings, reminders)
     return {
       subject: all === 1 ? '1 new notification' : `${all} new notifications`,
-      preheader: mailed.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).title).join(', '),
+      preheader: mailed
+        .map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).title)
+        .join(', '),
       paragraphs: [
         'These are your unread notifications on Capstone since the last daily mail.',
         ...mailed.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).detail),
