@@ -34,7 +34,7 @@ export async function whileOpen<Result>(
 }
 
 /** Starts `call` after an uncommitted change, which is committed once the call waits for it. */
-export async function callAfter<Result>(
+export async function callAfterBlockedChange<Result>(
   change: (tx: Database) => Promise<unknown>,
   call: () => Promise<Result>,
 ) {

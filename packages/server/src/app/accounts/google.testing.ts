@@ -62,7 +62,10 @@ export async function returnFromGoogle(browser: Browser, visiting: ProviderVisit
 }
 
 /** Exchanges the one-time token in the URL, as the callback page does. */
-export async function exchangeAt(browser: Browser, location: string | null): Promise<TokenExchangeResult> {
+export async function exchangeTokenAt(
+  browser: Browser,
+  location: string | null,
+): Promise<TokenExchangeResult> {
   const fragment = new URLSearchParams(new URL(location ?? '').hash.slice(1))
   const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')]
   const answer = await browser.post(AUTH_ENDPOINTS.exchangeToken, { accessToken, refreshToken })
@@ -71,4 +74,4 @@ export async function exchangeAt(browser: Browser, location: string | null): Pro
 
 /** Signs in with Google in this browser, from start to session. */
 export const signIn = async (browser: Browser, person: ProviderPerson) =>
-  exchangeAt(browser, await returnFromGoogle(browser, { person }))
+  exchangeTokenAt(browser, await returnFromGoogle(browser, { person }))

@@ -8,7 +8,13 @@ import { readBrowserHash } from '../../features/accounts/sessions/browser-bindin
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser } from '../http/http.testing.ts'
-import { exchangeAt, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
+import {
+  exchangeTokenAt,
+  returnFromGoogle,
+  signIn,
+  startGooglePortal,
+  visitProvider,
+} from './google.testing.ts'
 import {
   exchangeToken,
   issueToken,
@@ -75,7 +81,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
 
     expect([await browser.findSignedInEmail(), await otherBrowser.findSignedInEmail()]).toEqual([null, null])
     expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(401)
-    expect(await exchangeAt(byGoogle, location)).toMatchObject({ code: 'TOKEN_INVALID' })
+    expect(await exchangeTokenAt(byGoogle, location)).toMatchObject({ code: 'TOKEN_INVALID' })
     for (const [tokens, type] of links) {
       expect(await readResponse(await exchangeToken(browser, { ...tokens, type }))).toMatchObject({
         code: 'TOKEN_INVALID',
@@ -108,7 +114,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
       const back = await own.get(path)
       await Promise.all(tries)
       for (const browser of attackers) expect(await browser.findSignedInEmail()).toBeNull()
-      await exchangeAt(own, back.headers.get('location'))
+      await exchangeTokenAt(own, back.headers.get('location'))
       expect(await own.findSignedInEmail()).toBe(VICTIM)
     }
   })

@@ -10,7 +10,7 @@ import { actAs } from './act-as.ts'
 import type { Calendar } from './calendar.ts'
 import type { People, Student } from './people.seed.ts'
 import type { SeededProject } from './projects.seed.ts'
-import { createRandom, idOf, pick, randomBetween } from './random.ts'
+import { createRandom, idOf, itemAt, randomBetween } from './random.ts'
 import {
   insertProgressHistory,
   type ProgressHistoryRow,
@@ -80,7 +80,7 @@ type Plan = {
 const planForDemoStudent = (student: Student, projects: readonly SeededProject[]): Plan[] => [
   {
     student,
-    project: pick(projects, 0),
+    project: itemAt(projects, 0),
     status: 'completed',
     progress: 100,
     off: [],
@@ -91,7 +91,7 @@ const planForDemoStudent = (student: Student, projects: readonly SeededProject[]
   },
   {
     student,
-    project: pick(projects, 4),
+    project: itemAt(projects, 4),
     status: 'completed',
     progress: 100,
     off: ['video', 'report'],
@@ -102,7 +102,7 @@ const planForDemoStudent = (student: Student, projects: readonly SeededProject[]
   },
   {
     student,
-    project: pick(projects, 1),
+    project: itemAt(projects, 1),
     status: 'in_progress',
     progress: 60,
     off: ['source_code'],
@@ -122,9 +122,9 @@ const WITHOUT_PROJECT_EVERY = 4
 
 function planFor(student: Student, nth: number, projects: readonly SeededProject[]): Plan {
   const random = createRandom(`assignment ${student.id}`)
-  const status = pick(STATUS_CYCLE, nth)
+  const status = itemAt(STATUS_CYCLE, nth)
   const off = RESOURCES.filter(() => random() < 0.12)
-  const given = { student, project: pick(projects, nth), status, off }
+  const given = { student, project: itemAt(projects, nth), status, off }
   if (status === 'pending')
     return {
       ...given,
@@ -184,7 +184,7 @@ export async function addAssignments(
   for (const [index, plan] of planAssignments(people, projects).entries()) {
     const { student, project, status, progress, started, completed, lastMoved } = plan
     const id = idOf(`assignment ${student.id} ${project.id}`)
-    const owner = pick(people.instructors, project.owner)
+    const owner = itemAt(people.instructors, project.owner)
     const assignedAt = calendar(plan.assigned, index)
     await assignProjectToStudents(actAs({ ...portal, settings }, 'instructor', owner, assignedAt), {
       projectId: project.id,

@@ -9,7 +9,7 @@ import type { SeededAssignment } from './assignments.seed.ts'
 import type { Calendar } from './calendar.ts'
 import { CHATS, type ChatMessage, type TextFile } from './data/chats.data.ts'
 import type { People } from './people.seed.ts'
-import { idOf, pick } from './random.ts'
+import { idOf, itemAt } from './random.ts'
 import { type Conversation, insertConversation } from './sample-rows.repository.ts'
 
 const DAYS_BETWEEN_CHATS = 2
@@ -27,7 +27,7 @@ export async function addChats(
   for (const [index, samples] of CHATS.entries()) {
     const assignment = inProgress.find(({ instructor }) => instructor === index)
     if (!assignment) continue
-    const sides = [assignment.student.id, pick(people.instructors, assignment.instructor).id]
+    const sides = [assignment.student.id, itemAt(people.instructors, assignment.instructor).id]
     const startedAt = calendar(1 + index * DAYS_BETWEEN_CHATS, index)
     const conversation = buildConversation(assignment.id, sides, startedAt, portal.clock.now(), samples)
     for (const sample of samples)
@@ -48,8 +48,8 @@ function buildConversation(
     id: idOf(`message ${threadId} ${index}`),
     projectId: threadId,
     number: index + 1,
-    senderId: pick(sides, sample.by),
-    receiverId: pick(sides, 1 - sample.by),
+    senderId: itemAt(sides, sample.by),
+    receiverId: itemAt(sides, 1 - sample.by),
     kind: sample.meeting ? ('meeting' as const) : ('text' as const),
     message: sample.text ?? null,
     fileUrl: sample.file ? pathOf(threadId, sides, sample.file) : null,
@@ -67,7 +67,7 @@ function buildConversation(
         ? {
             id: idOf(`message ${threadId} ${index}`),
             assignmentId: threadId,
-            proposedBy: pick(sides, by),
+            proposedBy: itemAt(sides, by),
             minutes: 30,
             place: meeting.place,
             note: meeting.note,
@@ -85,7 +85,7 @@ function buildConversation(
             bucket: BUCKET,
             state: 'attached' as const,
             path: pathOf(threadId, sides, file),
-            ownerId: pick(sides, by),
+            ownerId: itemAt(sides, by),
             name: file.name,
             mimeType: file.mimeType,
             size: Buffer.byteLength(file.content),

@@ -35,7 +35,7 @@ import {
 } from './data/hand-ins.data.ts'
 import { makePaperFile } from './files/project.files.ts'
 import { COHORTS, type People, type Student } from './people.seed.ts'
-import { idOf, pick } from './random.ts'
+import { idOf, itemAt } from './random.ts'
 import { writeUploadTime } from './sample-rows.repository.ts'
 
 const DUE_TIME = '18:00'
@@ -60,7 +60,7 @@ export async function addHandIns(
   people: People,
   assignments: readonly SeededAssignment[],
 ): Promise<void> {
-  const admin = pick(people.admins, 0)
+  const admin = itemAt(people.admins, 0)
   const publishedAt = new Date(portal.clock.now().getTime() - PUBLISHED_DAYS_AGO * DAY_MS)
   const asAdmin = actAs(portal, 'admin', admin, publishedAt)
   for (const course of [...COHORTS, DRAFT]) {
@@ -97,8 +97,8 @@ async function addHandInsOfStudent(
 ) {
   const asStudent = actAs(portal, 'student', student, portal.clock.now())
   const { items } = await listOwnHandIns(asStudent, { assignmentId, limit: ITEMS.length })
-  const instructor = pick(people.instructors, instructorIndex)
-  const outcomes = pick(OUTCOMES, nth)
+  const instructor = itemAt(people.instructors, instructorIndex)
+  const outcomes = itemAt(OUTCOMES, nth)
   for (const [index, item] of ITEMS.entries()) {
     const handIn = items.find(({ title }) => title === item.title)
     const outcome = outcomes[index]
@@ -131,7 +131,7 @@ async function addHandInsOfStudent(
         note: '',
       })
       if (extension.decision)
-        await decideExtension(actAs(portal, 'admin', pick(people.admins, 0), decidedAt), {
+        await decideExtension(actAs(portal, 'admin', itemAt(people.admins, 0), decidedAt), {
           id,
           decision: extension.decision,
           note: '',

@@ -8,7 +8,7 @@ import type { Calendar } from './calendar.ts'
 import { PAPERS, type SamplePaper } from './data/papers.data.ts'
 import { makePaperFile } from './files/project.files.ts'
 import type { People, Student } from './people.seed.ts'
-import { idOf, pick } from './random.ts'
+import { idOf, itemAt } from './random.ts'
 import { insertPaper } from './sample-rows.repository.ts'
 
 const BY_DEMO_STUDENT = 5
@@ -23,7 +23,7 @@ export async function addPapers(portal: Portal, calendar: Calendar, people: Peop
   for (const [index, paper] of PAPERS.entries()) {
     const nth = index < BY_DEMO_STUDENT ? 0 : (index - BY_DEMO_STUDENT) * STUDENT_STEP + 3
     const daysBefore = (days: number) => calendar(Math.max(0, paper.daysAgo - days), index)
-    await addPaper(portal, pick(people.students, nth), paper, daysBefore)
+    await addPaper(portal, itemAt(people.students, nth), paper, daysBefore)
   }
 }
 

@@ -15,7 +15,7 @@ import {
   INSTRUCTORS,
 } from './data/people.data.ts'
 import { insertPeople, type SamplePerson } from './people.repository.ts'
-import { createRandom, idOf, pick, randomBetween } from './random.ts'
+import { createRandom, idOf, itemAt, randomBetween } from './random.ts'
 
 export type Student = SamplePerson & { readonly instructor: number | null }
 export type People = {
@@ -58,14 +58,14 @@ function makeStaff(calendar: Calendar): Pick<People, 'admins' | 'instructors'> {
       ...personOf('instructor', profile.name, index),
       ...profile,
       phone: `+91 98450 1${String(index).padStart(4, '0')}`,
-      college: pick(COLLEGES, index),
+      college: itemAt(COLLEGES, index),
     })),
   }
 }
 
 /** The cohort of a student: all of the demo instructor's are in one, and a part of the others'. */
 function cohortOf(index: number): (typeof COHORTS)[number] | undefined {
-  if (index < MENTORED_BY_DEMO_INSTRUCTOR) return pick(COHORTS, index)
+  if (index < MENTORED_BY_DEMO_INSTRUCTOR) return itemAt(COHORTS, index)
   return index < MENTORED ? COHORTS[(index % IN_COHORT_EVERY) - 1] : undefined
 }
 
@@ -75,9 +75,9 @@ function makeStudent(index: number, calendar: Calendar): Student {
   const round = Math.floor(index / GIVEN_NAMES.length)
   const name = isDemo
     ? DEMO_STUDENT_NAME
-    : `${pick(GIVEN_NAMES, index)} ${pick(FAMILY_NAMES, index * 7 + round * 3)}`
+    : `${itemAt(GIVEN_NAMES, index)} ${itemAt(FAMILY_NAMES, index * 7 + round * 3)}`
   const cohort = cohortOf(index)
-  const course = cohort?.course ?? pick(COURSES, index)
+  const course = cohort?.course ?? itemAt(COURSES, index)
   const isMentored = index < MENTORED
   const others = INSTRUCTORS.length - 1
   return {
@@ -89,11 +89,11 @@ function makeStudent(index: number, calendar: Calendar): Student {
     course,
     specialization: isDemo
       ? 'Data Science'
-      : pick(SPECIALIZATIONS[course], Math.floor(index / COURSES.length)),
+      : itemAt(SPECIALIZATIONS[course], Math.floor(index / COURSES.length)),
     // Some profiles are incomplete, which the profile meter shows.
-    year: index % 11 === 5 ? null : (cohort?.year ?? pick(YEARS, randomBetween(random, 0, 4))),
+    year: index % 11 === 5 ? null : (cohort?.year ?? itemAt(YEARS, randomBetween(random, 0, 4))),
     phone: index % 7 === 3 ? null : `+91 9${randomBetween(random, 100_000_000, 999_999_999)}`,
-    college: pick(COLLEGES, randomBetween(random, 0, COLLEGES.length - 1)),
+    college: itemAt(COLLEGES, randomBetween(random, 0, COLLEGES.length - 1)),
     createdAt: isMentored
       ? calendar(randomBetween(random, 150, 178), index)
       : calendar(randomBetween(random, 1, 60), index),
@@ -116,7 +116,7 @@ export async function addPeople(portal: Portal, calendar: Calendar, passwordHash
     const admin = actAs(
       portal,
       'admin',
-      pick(staff.admins, index),
+      itemAt(staff.admins, index),
       calendar(MENTORING_STARTED_DAYS_AGO, index),
     )
     const studentIds = students.filter(({ instructor }) => instructor === index).map(({ id }) => id)

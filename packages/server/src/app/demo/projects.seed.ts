@@ -12,7 +12,7 @@ import { PROJECTS, type SampleProject } from './data/projects.data.ts'
 import { TOOLS } from './data/tools.data.ts'
 import { makeProjectFile } from './files/project.files.ts'
 import type { People } from './people.seed.ts'
-import { idOf, pick } from './random.ts'
+import { idOf, itemAt } from './random.ts'
 import { writeUploadTime } from './sample-rows.repository.ts'
 
 /** Openly licensed films that stand in for the instructors' own recordings. */
@@ -68,7 +68,7 @@ async function addProject(context: InstructorContext, project: SeededProject, in
     title: project.title,
     description: project.description,
     category: project.category,
-    videoUrl: project.missing?.includes('video') ? '' : pick(VIDEOS, index),
+    videoUrl: project.missing?.includes('video') ? '' : itemAt(VIDEOS, index),
     tools: project.tools.map((title) => ({ title, url: TOOLS[title] })),
     files,
   })

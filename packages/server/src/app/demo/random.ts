@@ -25,7 +25,7 @@ export function createRandom(name: string): () => number {
 }
 
 /** Returns the item at an index, wrapping around. */
-export function pick<Item>(list: readonly Item[], index: number): Item {
+export function itemAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index % list.length]
   if (item === undefined) throw new Error('There is nothing to choose from.')
   return item

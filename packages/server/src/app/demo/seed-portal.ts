@@ -13,7 +13,7 @@ import { addHandIns } from './hand-ins.seed.ts'
 import { addPapers } from './papers.seed.ts'
 import { addPeople, type People } from './people.seed.ts'
 import { addProjects } from './projects.seed.ts'
-import { idOf, pick } from './random.ts'
+import { idOf, itemAt } from './random.ts'
 import { addTickets } from './tickets.seed.ts'
 
 const DAYS_TO_REVIEW = 3
@@ -25,11 +25,11 @@ async function addRequests(portal: Portal, calendar: Calendar, people: People): 
   for (const [index, { status, daysAgo, techStack, roadmap, ...request }] of REQUESTS.entries()) {
     const id = idOf(`request ${request.title}`)
     const idea = { ...request, techStack: [...techStack], roadmap: [...roadmap] }
-    const student = pick(people.students, index * STUDENT_STEP)
+    const student = itemAt(people.students, index * STUDENT_STEP)
     await requestProject(actAs(portal, 'student', student, calendar(daysAgo, index)), { id, idea })
     if (status === 'pending') continue
     const reviewedAt = calendar(Math.max(0, daysAgo - DAYS_TO_REVIEW), index + 1)
-    const admin = actAs(portal, 'admin', pick(people.admins, 0), reviewedAt)
+    const admin = actAs(portal, 'admin', itemAt(people.admins, 0), reviewedAt)
     await reviewRequest(admin, { id, from: 'pending', decision: status, note: '' })
   }
 }

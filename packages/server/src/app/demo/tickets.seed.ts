@@ -9,7 +9,7 @@ import {
 } from './data/tickets.data.ts'
 import type { SamplePerson } from './people.repository.ts'
 import type { People, Student } from './people.seed.ts'
-import { idOf, pick } from './random.ts'
+import { idOf, itemAt } from './random.ts'
 import { insertInstructorTickets, insertStudentTickets } from './sample-rows.repository.ts'
 
 const BY_DEMO_STUDENT = 4
@@ -27,7 +27,7 @@ const answeredAt = (created: Date, nth: number, now: Date) =>
   )
 
 const recipientOf = (student: Student, people: People): SamplePerson =>
-  student.instructor === null ? pick(people.admins, 0) : pick(people.instructors, student.instructor)
+  student.instructor === null ? itemAt(people.admins, 0) : itemAt(people.instructors, student.instructor)
 
 type TicketBase = {
   readonly id: string
@@ -86,7 +86,7 @@ export async function addTickets(portal: Portal, calendar: Calendar, people: Peo
   const now = portal.clock.now()
   const studentTickets = STUDENT_TICKETS.map((ticket, index) => {
     const nth = index < BY_DEMO_STUDENT ? 0 : (index - BY_DEMO_STUDENT) * STUDENT_STEP + 31
-    const student = pick(people.students, nth)
+    const student = itemAt(people.students, nth)
     const [senderId, receiverId] = [student.id, recipientOf(student, people).id]
     const id = idOf(`ticket ${ticket.subject}`)
     return { ticket, base: { id, senderId, receiverId, createdAt: calendar(ticket.daysAgo, index) } }
@@ -97,8 +97,8 @@ export async function addTickets(portal: Portal, calendar: Calendar, people: Peo
     studentTickets.flatMap(({ ticket, base }) => repliesTo(ticket, base, now)),
   )
   const instructorTickets = INSTRUCTOR_TICKETS.map((ticket, index) => {
-    const senderId = pick(people.instructors, index < BY_DEMO_INSTRUCTOR ? 0 : index).id
-    const receiverId = pick(people.admins, 0).id
+    const senderId = itemAt(people.instructors, index < BY_DEMO_INSTRUCTOR ? 0 : index).id
+    const receiverId = itemAt(people.admins, 0).id
     const id = idOf(`instructor ticket ${ticket.subject}`)
     return { ticket, base: { id, senderId, receiverId, createdAt: calendar(ticket.daysAgo, index) } }
   })

@@ -28,7 +28,7 @@ import { describeError } from '../../rpc/http.refusal.ts'
 import type { Metrics } from '../metrics.ts'
 import { loggedPathOf, withoutQuery } from './logged-path.ts'
 import { createRequestTimeout } from './request.timeout.ts'
-import { createRpcHandler, isCall } from './rpc.ts'
+import { createRpcHandler, isRpcCall } from './rpc.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
 import { createWeb, METRICS_PATH } from './web.ts'
 
@@ -61,7 +61,7 @@ function measureRequest({ method, url = '' }: IncomingMessage, requestId: string
       'request',
     )
     const path = withoutQuery(url)
-    const isMadeCall = method === 'POST' && isCall(path)
+    const isMadeCall = method === 'POST' && isRpcCall(path)
     const duration = isStream(response) ? undefined : milliseconds
     if (isMadeCall && duration !== undefined) countCall?.(duration, status)
     metrics?.recordRequest(isMadeCall ? path : routeOf(path), status, duration)
@@ -160,7 +160,8 @@ export function createHttpServer(
 
   async function answerCall(path: string, request: IncomingMessage, response: ServerResponse) {
     // Only the origin of a POST is checked.
-    if (request.method !== 'POST' || !isCall(path)) return refusePlainly(response, 'NOT_FOUND', NO_SUCH_CALL)
+    if (request.method !== 'POST' || !isRpcCall(path))
+      return refusePlainly(response, 'NOT_FOUND', NO_SUCH_CALL)
     response.setHeader('Cache-Control', 'no-store')
     await rpc.handle(path, request, response, {
       prefix: RPC_PATH,

@@ -108,4 +108,4 @@ function isStream(procedure: unknown): boolean {
 }
 
 /** Returns whether a path is that of a call of the contract. */
-export const isCall = (path: string): boolean => calls.has(path)
+export const isRpcCall = (path: string): boolean => calls.has(path)

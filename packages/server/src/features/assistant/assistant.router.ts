@@ -4,7 +4,7 @@ import { readGuidePage } from '../passages/guide.service.ts'
 import { readSources } from '../passages/passages.service.ts'
 import { exportAiUse, listAiUse } from './ai-use/ai-use.service.ts'
 import { deleteConversation, listMessages, readOverview } from './assistant.service.ts'
-import { ask } from './questions.service.ts'
+import { askQuestion } from './questions.service.ts'
 import { search } from './searches.service.ts'
 
 export const assistantRouter = {
@@ -13,7 +13,7 @@ export const assistantRouter = {
     listMessages(context, input),
   ),
   ask: asStudent.assistant.ask.handler(({ context, input, signal }) =>
-    streamWhileSignedIn(context, signal, (streamSignal) => ask(context, input, streamSignal)),
+    streamWhileSignedIn(context, signal, (streamSignal) => askQuestion(context, input, streamSignal)),
   ),
   search: asStudent.assistant.search.handler(({ context, input }) => search(context, input)),
   sources: asStudent.assistant.sources.handler(({ context }) => readSources(context)),

@@ -6,7 +6,7 @@ import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { assistantMessages } from './assistant.table.ts'
-import { ask } from './questions.service.ts'
+import { askQuestion } from './questions.service.ts'
 
 export const openTestAssistant = (service: AiService, environment: NodeJS.ProcessEnv = {}) =>
   openTestPortal({ ...service.environment, ...environment })
@@ -30,14 +30,14 @@ const NEVER = new AbortController().signal
 
 /** Asks and reads the whole stream: its events, their text, and the code of the error that ended it, if any. */
 export async function askAndRead(
-  context: Parameters<typeof ask>[0],
+  context: Parameters<typeof askQuestion>[0],
   question = newQuestion(),
   signal = NEVER,
 ): Promise<{ events: AnswerEvent[]; text: string; code: string | undefined }> {
   const events: AnswerEvent[] = []
   let code: string | undefined
   try {
-    for await (const event of await ask(context, question, signal)) events.push(event)
+    for await (const event of await askQuestion(context, question, signal)) events.push(event)
   } catch (error) {
     code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   }

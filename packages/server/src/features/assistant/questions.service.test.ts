@@ -12,7 +12,7 @@ import {
   readStoredMessages,
 } from './assistant.testing.ts'
 import { readBudget } from './budget.service.ts'
-import { ask } from './questions.service.ts'
+import { askQuestion } from './questions.service.ts'
 
 const service = await startAiService()
 const portal = await openTestAssistant(service, { AI_DAILY_ANSWERS: '5' })
@@ -59,7 +59,7 @@ describe('an answer', () => {
     service.script = () => ({ pieces: ['Be'], hangs: true })
     const asker = await createAskingStudent(portal)
     const stop = new AbortController()
-    for await (const event of await ask(asker, newQuestion(), stop.signal)) {
+    for await (const event of await askQuestion(asker, newQuestion(), stop.signal)) {
       if (event.kind === 'text') stop.abort()
     }
     expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
@@ -69,7 +69,7 @@ describe('an answer', () => {
 
   it('is stored as a fragment when the student disconnects', async () => {
     service.script = () => ({ pieces: ['Be'], hangs: true })
-    for await (const event of await ask(
+    for await (const event of await askQuestion(
       await createAskingStudent(portal),
       newQuestion(),
       new AbortController().signal,
@@ -84,7 +84,7 @@ describe('an answer', () => {
     service.script = () => ({ hangs: true })
     const asker = await createAskingStudent(portal)
     const stop = new AbortController()
-    for await (const event of await ask(asker, newQuestion(), stop.signal))
+    for await (const event of await askQuestion(asker, newQuestion(), stop.signal))
       if (event.kind === 'begin') stop.abort()
     expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
     expect((await readBudget(asker)).left).toBe(4)
@@ -124,7 +124,7 @@ describe('the same id again', () => {
     const asker = await createAskingStudent(portal)
     const question = newQuestion()
     service.script = () => ({ pieces: ['Be'], hangs: true })
-    for await (const event of await ask(asker, question, new AbortController().signal))
+    for await (const event of await askQuestion(asker, question, new AbortController().signal))
       if (event.kind === 'text') break
     service.script = () => ({ pieces: ['Because.'] })
     expect(await askAndRead(asker, question)).toMatchObject({ text: 'Because.' })
@@ -203,7 +203,7 @@ describe('a process that was killed while streaming an answer', () => {
     const asker = await createAskingStudent(portal)
     const question = newQuestion()
     // The stream is never read, as if the process had been killed.
-    await ask(asker, question, new AbortController().signal)
+    await askQuestion(asker, question, new AbortController().signal)
     expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
     expect(await askAndRead(asker, question)).toMatchObject({ code: 'ANSWER_IN_PROGRESS' })
     portal.clock.advance(16)
@@ -215,7 +215,7 @@ describe('a process that was killed while streaming an answer', () => {
 describe('a conversation that is deleted while an answer streams', () => {
   it('stays deleted', async () => {
     const asker = await createAskingStudent(portal)
-    const events = await ask(asker, newQuestion(), new AbortController().signal)
+    const events = await askQuestion(asker, newQuestion(), new AbortController().signal)
     await events.next()
     expect(await events.next()).toMatchObject({ value: { text: 'Be' } })
     expect(await deleteConversation(asker)).toEqual({ deleted: 1 })
@@ -225,10 +225,14 @@ describe('a conversation that is deleted while an answer streams', () => {
 
   it('releases the lease for the next question', async () => {
     const asker = await createAskingStudent(portal)
-    const events = await ask(asker, newQuestion(), new AbortController().signal)
+    const events = await askQuestion(asker, newQuestion(), new AbortController().signal)
     await events.next()
     await deleteConversation(asker)
-    const next = await ask(asker, { id: randomUUID(), text: 'And now?' }, new AbortController().signal)
+    const next = await askQuestion(
+      asker,
+      { id: randomUUID(), text: 'And now?' },
+      new AbortController().signal,
+    )
     for await (const _ of events);
     expect(await readLeases()).toHaveLength(1)
     for await (const _ of next);

@@ -20,7 +20,7 @@ import { findPromptPassages } from './prompt-passages.service.ts'
  * ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the stream refuses
  * ANSWER_EMPTY, ANSWER_FAILED.
  */
-export async function ask(
+export async function askQuestion(
   context: StudentContext,
   question: Question,
   signal: AbortSignal,

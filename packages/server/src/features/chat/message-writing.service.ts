@@ -4,7 +4,7 @@ import { refuseTakenId } from '../../rpc/refuse.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { markSubjectNotificationsRead, notify } from '../notifications/notify.service.ts'
 import { insertMessage } from './messages.repository.ts'
-import { writeThread } from './thread-locks.repository.ts'
+import { updateThread } from './thread-locks.repository.ts'
 import { partnerOf, type ThreadState } from './thread-locks.service.ts'
 
 /** The content of a message: text, a file path, or both; a meeting has neither. */
@@ -34,7 +34,7 @@ export async function writeMessage(
   const hadUnread = (isStudent ? thread.studentUnread : thread.mentorUnread) > 0
   const [isNew] = await Promise.all([
     insertMessage(tx, row),
-    writeThread(tx, thread.id, {
+    updateThread(tx, thread.id, {
       // The clocks of two servers may differ: never move `activeAt` back.
       lastNumber: number,
       activeAt: now < thread.activeAt ? thread.activeAt : now,

@@ -1,7 +1,7 @@
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { markSubjectNotificationsRead } from '../notifications/notify.service.ts'
-import { countAfter, writeThread } from './thread-locks.repository.ts'
+import { countMessagesAfter, updateThread } from './thread-locks.repository.ts'
 import {
   readThreadState,
   refuseUnknownThread,
@@ -29,12 +29,12 @@ export async function markRead(
     const before = readStateOf(thread, context)
     const ownReadNumber = Math.min(number, thread.lastNumber)
     if (ownReadNumber <= before.ownReadNumber) return before
-    const unread = await countAfter(tx, thread, viewer.role, ownReadNumber)
+    const unread = await countMessagesAfter(tx, thread, viewer.role, ownReadNumber)
     const written =
       viewer.role === 'student'
         ? { studentReadNumber: ownReadNumber, studentUnread: unread }
         : { mentorReadNumber: ownReadNumber, mentorUnread: unread }
-    await writeThread(tx, threadId, written)
+    await updateThread(tx, threadId, written)
     const about = { userId: viewer.id, kind: 'message', subjectId: threadId } as const
     const readEvents = unread === 0 ? await markSubjectNotificationsRead(tx, context, about) : []
     const to = [thread.studentId, thread.mentorId]

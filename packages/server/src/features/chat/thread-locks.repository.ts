@@ -65,14 +65,14 @@ export type ThreadChange = Partial<
 >
 
 /** Writes columns of a locked thread. */
-export const writeThread = async (tx: Database, id: string, change: ThreadChange) => {
+export const updateThread = async (tx: Database, id: string, change: ThreadChange) => {
   await tx.update(chatThreads).set(change).where(eq(chatThreads.id, id)).prepare('write_thread').execute()
 }
 
 /**
  * Counts the other side's messages after a number. Everything the student did not send counts as the mentor's.
  */
-export async function countAfter(
+export async function countMessagesAfter(
   tx: Database,
   { id, studentId }: ThreadStateRow,
   reader: 'student' | 'instructor',

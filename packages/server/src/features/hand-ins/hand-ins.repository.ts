@@ -15,8 +15,8 @@ import {
   handInItems,
   handIns,
   handInVersions,
-  hasProject,
   isAwaited,
+  isProjectActive,
 } from './hand-ins.table.ts'
 
 const students = aliasedTable(users, 'students')
@@ -177,10 +177,10 @@ export const isOverdue = (now: Date) =>
 export const isMissingAt = (now: Date) => sql`(${isOverdue(now)} and ${handIns.status} = 'open')`
 
 /** Whether a version waits for review. */
-export const isWaiting = sql`(${handIns.status} = 'submitted' and ${hasProject})`
+export const isWaitingForReview = sql`(${handIns.status} = 'submitted' and ${isProjectActive})`
 
 /** Whether a hand-in was handed in late and waits for review. */
-export const isLateInReview = sql`(${isWaiting} and ${handIns.isLate})`
+export const isLateInReview = sql`(${isWaitingForReview} and ${handIns.isLate})`
 
 /**
  * Whether a hand-in is late at `now` and not accepted yet: handed in late and waiting for review, or returned and due
@@ -205,7 +205,7 @@ export function isDueSoonAt(now: Date) {
 const countAwaited = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}) over ())::int`
 
 /** Finds what a student hands in next, the earliest due that is awaited, and counts all that are. One statement. */
-export async function findNext(db: Database, scope: StudentScope, now: Date) {
+export async function findNextHandIn(db: Database, scope: StudentScope, now: Date) {
   const [row] = await db
     .select({
       id: handIns.id,
@@ -232,21 +232,21 @@ export async function findNext(db: Database, scope: StudentScope, now: Date) {
  */
 export const hasRequestForMentor = (
   mentorsDecide: boolean,
-) => sql`${hasProject} and exists (select from ${handInExtensions} e
+) => sql`${isProjectActive} and exists (select from ${handInExtensions} e
   where e.hand_in_id = ${handIns.id} and e.status = 'requested'
   ${mentorsDecide ? sql`` : sql`and e.is_recommended is null`})`
 
 type MentorCounts = { readonly now: Date; readonly mentorsDecide: boolean }
 
 /** Counts what waits for an instructor, one statement over the projects they mentor. */
-export async function countMentored(
+export async function countMentoredHandIns(
   db: Database,
   scope: InstructorScope,
   { now, mentorsDecide }: MentorCounts,
 ) {
   const [row] = await db
     .select({
-      waiting: countWhere(isWaiting),
+      waiting: countWhere(isWaitingForReview),
       late: countWhere(isLateOrMissingAt(now)),
       missing: countWhere(isMissingAt(now)),
       extensions: countWhere(hasRequestForMentor(mentorsDecide)),

@@ -17,8 +17,8 @@ import { scopeOf } from '../../rpc/scope.ts'
 import { findExtensions } from './extensions/extensions.repository.ts'
 import { countUndecided, toExtension } from './extensions/extensions.service.ts'
 import {
-  countMentored,
-  findNext,
+  countMentoredHandIns,
+  findNextHandIn,
   findOwnHandIns,
   findVersions,
   type HandInRow,
@@ -144,11 +144,11 @@ export async function readHandInFigures(context: SignedInContext): Promise<HandI
   if (viewer.role === 'instructor') {
     const scope = scopeOf({ ...viewer, role: 'instructor' })
     const mentorsDecide = settings.MENTORS_DECIDE_EXTENSIONS
-    const { waiting, missing, extensions } = await countMentored(db, scope, { now, mentorsDecide })
+    const { waiting, missing, extensions } = await countMentoredHandIns(db, scope, { now, mentorsDecide })
     return { ...NO_FIGURES, waiting, missing, extensionRequests: extensions }
   }
   const scope = scopeOf({ ...viewer, role: 'student' })
-  const next = await findNext(db, scope, now)
+  const next = await findNextHandIn(db, scope, now)
   if (!next) return NO_FIGURES
   const { id, title, dueAt, dueSoon, missing, returned } = next
   const state = stateOfHandIn({ ...next, isArchived: false }, now)

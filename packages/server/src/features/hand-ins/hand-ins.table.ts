@@ -224,10 +224,10 @@ export const receiptKeys = pgTable(
 /**
  * Whether a hand-in's project exists: with one that was removed or withdrawn, it is closed. Reads the joined thread.
  */
-export const hasProject = isNull(chatThreads.archivedAt)
+export const isProjectActive = isNull(chatThreads.archivedAt)
 const isPending = sql`${handIns.status} in ('open', 'returned')`
 const isNotClosed = (now: SQL) =>
-  sql`${hasProject} and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`
+  sql`${isProjectActive} and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`
 
 /** Whether a hand-in is awaited at `now`: neither in nor closed. */
 export const isAwaited = (now: Date) => {

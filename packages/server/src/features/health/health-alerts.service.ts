@@ -17,7 +17,7 @@ type HealthKind =
 /** An alert about the portal itself. */
 export type HealthAlert = Extract<AdminAlert, { kind: HealthKind }>
 
-type AlertMetrics = Pick<HealthMetrics, 'growth' | 'failedMails' | 'lastBackup' | 'announcements'>
+type AlertMetrics = Pick<HealthMetrics, 'growth' | 'failedMailCount' | 'lastBackup' | 'announcements'>
 type AlertInput = {
   readonly period: { readonly from: Date; readonly to: Date }
   readonly storage: PlatformHealth['storage']
@@ -32,7 +32,9 @@ export function listHealthAlerts(
   return [
     ...status.flatMap(checkAlerts),
     ...storageAlerts(metrics.growth, storage, period),
-    ...(metrics.failedMails > 0 ? [{ kind: 'mails_failed', count: metrics.failedMails } as const] : []),
+    ...(metrics.failedMailCount > 0
+      ? [{ kind: 'mails_failed', count: metrics.failedMailCount } as const]
+      : []),
     backupAlert(metrics.lastBackup, period.to),
     ...metrics.announcements.map(({ announcement, text, startsAt, endsAt }) => ({
       kind: 'announcement' as const,

@@ -29,7 +29,7 @@ const firstHeartbeat = sql<{ hour: string; minutes: string } | null>`(
   select json_build_object('hour', hour, 'minutes', minutes::text) from ${heartbeats} order by hour limit 1)`
 
 /** Counts people seen since a time. Allows for another process's clock being a minute ahead. */
-const seenSince = (name: string) => sql<number>`(
+const countSeenSince = (name: string) => sql<number>`(
   select count(*)::int from ${users} where last_seen_at
   between ${timestamp(name)} and ${timestamp('now')} + interval '1 minute')`
 
@@ -45,7 +45,7 @@ const storedHealthChecks = sql<StoredHealthCheck[]>`(
   select coalesce(json_agg(json_build_object('name', name, 'state', state, 'detail', detail,
     'milliseconds', milliseconds, 'checkedAt', checked_at, 'changedAt', changed_at)), '[]') from ${healthChecks})`
 
-const failedMails = sql<number>`(select count(*)::int from ${mails} where given_up_at >= ${timestamp('weekAgo')})`
+const failedMailCount = sql<number>`(select count(*)::int from ${mails} where given_up_at >= ${timestamp('weekAgo')})`
 
 const lastBackup = sql<{ at: string; bytes: number } | null>`(
   select json_build_object('at', finished_at, 'bytes', bytes) from ${backups} order by finished_at desc limit 1)`
@@ -74,9 +74,9 @@ const health = preparedOn((db) =>
       calls,
       minutesWithHeartbeat,
       firstHeartbeat,
-      activeNow: seenSince('activeSince'),
+      activeNow: countSeenSince('activeSince'),
       healthChecks: storedHealthChecks,
-      failedMails,
+      failedMailCount,
       lastBackup,
       announcements: shownAnnouncements,
     })
@@ -87,7 +87,7 @@ const health = preparedOn((db) =>
 const usage = preparedOn((db) =>
   db
     .select({
-      activeInPeriod: seenSince('from'),
+      activeInPeriod: countSeenSince('from'),
       storedBytes: sql<Record<string, number>>`stored.by_bucket`,
       growth,
     })

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
-import { isFresh, summaries } from './summaries.table.ts'
+import { isSummaryFresh, summaries } from './summaries.table.ts'
 
 type StoredSummary = { readonly data: unknown }
 const NOTHING_COUNTED = { data: {}, countedAt: new Date(0) }
 const hasKey = eq(summaries.key, sql.placeholder('key'))
 
 const fresh = preparedSelect<StoredSummary>({ data: summaries.data }, (db) =>
-  db.select({ data: summaries.data }).from(summaries).where(and(hasKey, isFresh)),
+  db.select({ data: summaries.data }).from(summaries).where(and(hasKey, isSummaryFresh)),
 )
 
 /** Finds a summary not older than SUMMARY_SECONDS, in one prepared statement. */
@@ -27,7 +27,7 @@ export async function lockSummary(tx: Database, key: string): Promise<StoredSumm
   const [row] = await tx
     .select({ data: summaries.data })
     .from(summaries)
-    .where(and(eq(summaries.key, key), isFresh))
+    .where(and(eq(summaries.key, key), isSummaryFresh))
   return row
 }
 

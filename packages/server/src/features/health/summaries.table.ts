@@ -14,8 +14,8 @@ export const summaries = pgTable('summaries', {
 })
 
 /** Whether a summary was counted within SUMMARY_SECONDS. */
-export const isFresh = sql<boolean>`${summaries.countedAt} > clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS}::int)`
+export const isSummaryFresh = sql<boolean>`${summaries.countedAt} > clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS}::int)`
 
 /** A fresh summary as a value within another statement; null when it has to be refreshed. */
 export const freshSummary = (key: string) =>
-  sql<unknown>`(select ${summaries.data} from ${summaries} where ${summaries.key} = ${key} and ${isFresh})`
+  sql<unknown>`(select ${summaries.data} from ${summaries} where ${summaries.key} = ${key} and ${isSummaryFresh})`

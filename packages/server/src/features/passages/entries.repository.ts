@@ -282,7 +282,7 @@ export async function findHeadings(db: Database, scope: StudentScope): Promise<H
 }
 
 /** Counts the student's records of each kind, and the pages of the study guide. */
-export async function countSources(db: Database, scope: StudentScope, timeZone: string) {
+export async function countSearchableSources(db: Database, scope: StudentScope, timeZone: string) {
   return db.execute<{ readonly kind: RecordKind | 'guide_page'; readonly entries: number }>(sql`
     select record.kind, count(*)::int as entries from (${ownRecords(scope, timeZone)}) as record where record.text <> ''
     group by record.kind

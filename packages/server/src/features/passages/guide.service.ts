@@ -98,7 +98,7 @@ async function indexPage(
   const hash = createHash('sha256').update(markdown).digest('hex')
   if (hash === knownHash) return true
   const title = titleOf(name, markdown)
-  const cut = identifyPassages(`guide ${name}`, cutPassages(toParts(markdown, title)))
+  const cut = identifyPassages(`guide ${name}`, cutPassages(toDocumentParts(markdown, title)))
   await inTransaction(db, async (tx) => {
     const sourceId = await writeGuideSource(tx, { name, title, hash })
     await replacePassages(tx, sourceId, { state: 'searched', places: null }, cut)
@@ -110,7 +110,7 @@ const titleOf = (name: string, markdown: string) =>
   /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim().slice(0, 200) ?? name
 
 /** Turns Markdown into headings and paragraphs; the page's title is above all headings. */
-function toParts(markdown: string, title: string): DocumentPart[] {
+function toDocumentParts(markdown: string, title: string): DocumentPart[] {
   const blocks = markdown.replaceAll('\r\n', '\n').split(/\n{2,}|\n(?=#{1,6}\s)/)
   const parts = blocks.flatMap((block): DocumentPart[] => {
     const text = block.trim()

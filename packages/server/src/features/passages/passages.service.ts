@@ -13,7 +13,7 @@ import type {
 import { PROJECT_FILE_KINDS, PROJECT_FILE_LABELS } from '@capstone/contract/repository/repository.constants'
 import type { StudentContext } from '../../rpc/context.ts'
 import {
-  countSources,
+  countSearchableSources,
   type EntryRow,
   findAwaitedHandIns,
   findCandidates,
@@ -25,7 +25,7 @@ import {
   moveDocumentsAhead,
   type PassageCandidate,
 } from './entries.repository.ts'
-import { asksForDueDate, asksForOverview, findMarkedWords, toTerms } from './question-terms.service.ts'
+import { asksForDueDate, asksForOverview, findMarkedWords, toSearchTerms } from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
 
 /** Whose passages are read. */
@@ -67,7 +67,7 @@ async function findListed(
 }
 
 async function findFitting({ db, scope, settings }: PassageReader, question: string) {
-  const terms = toTerms(question)
+  const terms = toSearchTerms(question)
   const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, CANDIDATES)
   const ranked = rankEntries(found, terms, question)
   return pickBest(
@@ -143,7 +143,7 @@ export async function readPassages({ db, scope, settings }: PassageReader, refer
 export async function readSources({ db, scope, settings }: PassageReader): Promise<AssistantSources> {
   const [documents, counts, headings] = await Promise.all([
     findDocuments(db, scope),
-    countSources(db, scope, settings.TIME_ZONE),
+    countSearchableSources(db, scope, settings.TIME_ZONE),
     findHeadings(db, scope),
   ])
   if (documents.some(({ state }) => state === 'pending')) await moveDocumentsAhead(db, scope)

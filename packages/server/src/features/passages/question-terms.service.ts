@@ -42,7 +42,7 @@ function findQuestionWords(question: string): string[] {
 }
 
 /** Turns a question into the terms that are compared with passages: its words, and synonyms of them. */
-export function toTerms(question: string): SearchTerm[] {
+export function toSearchTerms(question: string): SearchTerm[] {
   const words = findQuestionWords(question)
   const terms = words.flatMap((word, slot): SearchTerm[] =>
     isLatin(word) ? toLatinTerms(word, slot) : toPartTerms(word, slot),

@@ -32,7 +32,7 @@ const byName = sql<string>`lower(${users.name})`
 const isAfter = ({ after }: NamePageQuery) =>
   after && sql`(lower(${users.name}), ${users.id}) > (${after.name}, ${after.id}::uuid)`
 /** Whether a person's name, address, course or specialization matches the search, if there is one. */
-export const isFound = ({ search }: Pick<NamePageQuery, 'search'>): SQL | undefined =>
+export const matchesPersonSearch = ({ search }: Pick<NamePageQuery, 'search'>): SQL | undefined =>
   search ? matchesSearch(users.searchText, search) : undefined
 
 /** Whether a student has the course, year and specialization that are given. */
@@ -65,7 +65,7 @@ export const findInstructorChoices = (db: Database, _scope: AdminScope, query: N
       sortName: byName,
     })
     .from(users)
-    .where(and(isInstructor, isFound(query), isAfter(query)))
+    .where(and(isInstructor, matchesPersonSearch(query), isAfter(query)))
     .orderBy(byName, users.id)
     .limit(query.limit)
 
@@ -85,7 +85,7 @@ export const findUnassignedStudents = (
   db
     .select(studentColumns)
     .from(users)
-    .where(and(isUnassigned, isInStudy(query), isFound(query), isAfter(query)))
+    .where(and(isUnassigned, isInStudy(query), matchesPersonSearch(query), isAfter(query)))
     .orderBy(byName, users.id)
     .limit(query.limit)
 

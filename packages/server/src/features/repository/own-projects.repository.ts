@@ -24,7 +24,7 @@ const filesOfProject = sql<Partial<Record<ProjectFileKind, FileRow>>>`(
   join ${storedFiles} file on file.path = line.path and file.state = 'attached')`
 // Drizzle drops the table name of columns inside a selected field, so the outer table is written out.
 /** How many students hold the project of a row. */
-export const assignmentsOfProject = sql<number>`(
+export const assignmentCount = sql<number>`(
   select count(*)::int from ${studentProjects} held where held.instructor_project_id = instructor_projects.id)`
 
 const { id, title, description, category, vimeoUrl, createdAt, updatedAt, instructorId } = instructorProjects
@@ -39,7 +39,7 @@ export const projectFields = {
   updatedAt,
   tools: toolsOfProject,
   files: filesOfProject,
-  assignedCount: assignmentsOfProject,
+  assignedCount: assignmentCount,
 }
 
 const isOwn = eq(instructorId, sql.placeholder('instructorId'))

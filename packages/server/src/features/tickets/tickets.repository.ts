@@ -41,7 +41,7 @@ export async function lockAdminsForShare(tx: Database): Promise<string[]> {
 }
 
 /** Returns how many of a person's own tickets are unresolved, and whether this id is one of them. */
-export async function findOpenRequests(
+export async function countUnresolvedTickets(
   tx: Database,
   { tickets }: AnyTicketKind,
   scope: StudentScope | InstructorScope,

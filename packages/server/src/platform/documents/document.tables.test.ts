@@ -9,7 +9,7 @@ import {
   packed,
 } from './bombs.testing.ts'
 import { readDocx } from './docx.text.ts'
-import { cutPassages, toParts } from './passage.cutter.ts'
+import { cutPassages, toDocumentParts } from './passage.cutter.ts'
 import { makePdf, type PdfBlock } from './pdf.file.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
@@ -20,7 +20,7 @@ const AFTER = 'The trees are better than the regression by 1.4 days, which is la
 /** Returns the text of the passages of a PDF. */
 async function readText(content: Buffer): Promise<string> {
   const { lines } = await readPdf(new Uint8Array(content), 10)
-  return cutPassages(toParts(lines, true))
+  return cutPassages(toDocumentParts(lines, true))
     .map(({ text }) => text)
     .join('\n')
 }
@@ -83,7 +83,7 @@ const cell = (...paragraphs: readonly string[]) => `<w:tc>${paragraphs.map(makeP
 const row = (...cells: readonly string[]) => `<w:tr>${cells.join('')}</w:tr>`
 const readWord = (inside: string) => {
   const { lines } = readDocx(makeArchive([[BODY, packed(makeBody(inside))]]))
-  return cutPassages(toParts(lines, false))
+  return cutPassages(toDocumentParts(lines, false))
     .map(({ text }) => text)
     .join('\n')
 }

@@ -11,7 +11,7 @@ import {
   type ReadTask,
 } from './document.content.ts'
 import { readDocx } from './docx.text.ts'
-import { cutPassages, toParts } from './passage.cutter.ts'
+import { cutPassages, toDocumentParts } from './passage.cutter.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
 
@@ -63,7 +63,7 @@ async function readContent(task: ReadTask, content: Uint8Array): Promise<ReadDoc
 }
 
 const cutLines = ({ hasText, lines }: DocumentContent, hasPages: boolean) =>
-  hasText ? cutPassages(toParts(lines, hasPages)) : []
+  hasText ? cutPassages(toDocumentParts(lines, hasPages)) : []
 
 // Listening keeps the process alive while it reads.
 process.on('message', async (task: ReadTask) => {

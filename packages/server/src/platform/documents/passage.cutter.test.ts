@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutPassages, type DocumentPart, toParts } from './passage.cutter.ts'
+import { cutPassages, type DocumentPart, toDocumentParts } from './passage.cutter.ts'
 import { makePdf } from './pdf.file.ts'
 import { readPdf } from './pdf.text.ts'
 
@@ -92,7 +92,7 @@ test('a subheading of the size of the text has a line of its own', async () => {
   ])
   const { lines } = await readPdf(new Uint8Array(pdf), 1)
   const flat = lines.map((line) => ({ ...line, size: 12, isSetOff: false }))
-  expect(cutPassages(toParts(flat, true))[0]?.text.split('\n')).toEqual([body, 'The question', body])
+  expect(cutPassages(toDocumentParts(flat, true))[0]?.text.split('\n')).toEqual([body, 'The question', body])
 })
 
 test('each item of a list of a PDF has a line of its own, also one that takes several', async () => {
@@ -103,6 +103,6 @@ test('each item of a list of a PDF has a line of its own, also one that takes se
     ...items.map((text) => ({ style: 'item', text }) as const),
   ])
   const { lines } = await readPdf(new Uint8Array(pdf), 1)
-  const [passage] = cutPassages(toParts(lines, true))
+  const [passage] = cutPassages(toDocumentParts(lines, true))
   expect(passage?.text.split('\n')).toEqual(['We found in section', ...items])
 })

@@ -68,7 +68,7 @@ const NAMED =
   /^(abstract|introduction|acknowledge?ments?|references|bibliography|conclusions?|appendix( [A-Z])?)$/i
 
 /** Turns the lines of a page-based document into headings and paragraphs. Headers and footers are left out. */
-export function toParts(lines: readonly TextLine[], hasPages: boolean): DocumentPart[] {
+export function toDocumentParts(lines: readonly TextLine[], hasPages: boolean): DocumentPart[] {
   const body = bodyFontOf(lines)
   const parts: DocumentPart[] = []
   let paragraph: { text: string; place: number | null } | undefined

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
-import { isLossy, isPrintable, toPrintable } from './pdf.characters.ts'
+import { isLossyText, isPrintable, toPrintable } from './pdf.characters.ts'
 
 it('the standard font has every letter that counts as printable', async () => {
   const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica)
@@ -18,5 +18,5 @@ it.each([
 ])('prints %j as %j', (text, printed, lossy) => {
   expect(toPrintable(text)).toBe(printed)
   expect(isPrintable(printed)).toBe(true)
-  expect(isLossy(text)).toBe(lossy)
+  expect(isLossyText(text)).toBe(lossy)
 })

@@ -24,5 +24,5 @@ function replaceCharacter(letter: string): string {
 }
 
 /** Whether {@link toPrintable} replaces a character of a text with {@link UNPRINTABLE}. */
-export const isLossy = (text: string): boolean =>
+export const isLossyText = (text: string): boolean =>
   toPrintable(text).split(UNPRINTABLE).length > text.split(UNPRINTABLE).length

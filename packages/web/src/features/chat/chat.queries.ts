@@ -96,7 +96,7 @@ export async function refetchLoaded(client: QueryClient, threadId: string): Prom
 }
 
 /** Updates a meeting in the cached messages of its thread. */
-export const showMeeting = (client: QueryClient, meeting: Meeting) =>
+export const cacheMeeting = (client: QueryClient, meeting: Meeting) =>
   client.setQueriesData<MessagePage>(
     { queryKey: calls.chat.listMessages.key() },
     (known) => known && withMeeting(known, meeting),

@@ -1,6 +1,6 @@
 import { DetailedError, type HttpResponse } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { createSpeedMeter, describeUploadError, isGone } from './upload-with-retry.ts'
+import { createSpeedMeter, describeUploadError, isUploadGone } from './upload-with-retry.ts'
 
 const MB = 1024 * 1024
 
@@ -84,8 +84,8 @@ test.each([new Error('network'), detailedError(0, '')])(
   },
 )
 
-test('isGone holds for 404 and 410 only', () => {
-  expect([404, 410, 403, 500, 0].map((status) => isGone(detailedError(status, '')))).toEqual([
+test('isUploadGone holds for 404 and 410 only', () => {
+  expect([404, 410, 403, 500, 0].map((status) => isUploadGone(detailedError(status, '')))).toEqual([
     true,
     true,
     false,

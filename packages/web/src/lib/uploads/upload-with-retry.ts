@@ -137,7 +137,7 @@ function holdLock(name: string, released: AbortSignal): Promise<boolean> {
 function deleteUpload(upload: Upload): Promise<void> {
   return upload.abort(true).catch((error: Error) => {
     // The upload may be deleted already. If deleting it failed, the server does so after a day.
-    if (!isGone(error)) reportError(error)
+    if (!isUploadGone(error)) reportError(error)
   })
 }
 
@@ -188,7 +188,7 @@ const statusOf = (error: Error) =>
   (error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined) ?? 0
 
 /** Returns whether the server no longer has the upload. */
-export const isGone = (error: Error): boolean => [404, 410].includes(statusOf(error))
+export const isUploadGone = (error: Error): boolean => [404, 410].includes(statusOf(error))
 
 /** Returns whether the session has ended. */
 const isSignedOut = (error: Error): boolean => statusOf(error) === 401

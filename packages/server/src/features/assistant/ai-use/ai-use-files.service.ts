@@ -1,4 +1,4 @@
-import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
+import { isLossyText, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
 import { makePdf, type PdfBlock, type PdfOptions } from '../../../platform/documents/pdf.file.ts'
 import type { AiUseStatement, StatementEntry } from './ai-use-statement.service.ts'
 
@@ -58,7 +58,7 @@ export function toPdf(statement: AiUseStatement, options: Required<PdfOptions>):
     ...about.map((text) => ({ style: 'body', text }) as const),
     ...entries.flatMap(toBlocks),
   ]
-  const hasMissing = blocks.some((block) => 'text' in block && isLossy(block.text))
+  const hasMissing = blocks.some((block) => 'text' in block && isLossyText(block.text))
   const note: PdfBlock[] = hasMissing ? [{ style: 'body', text: LETTERS_MISSING }] : []
   const start = 1 + facts.length + about.length
   return makePdf(

@@ -51,7 +51,10 @@ type Times = { readonly monthStart: Date; readonly waitingSince: Date }
  * Reads all portal-wide counts in one statement. "This month" counts from `monthStart`; tickets waiting since before
  * `waitingSince` count as waiting long. Names are looked up only for the top students and those who tie with them.
  */
-export async function countAll(tx: Database, { monthStart, waitingSince }: Times): Promise<AdminCounts> {
+export async function readAdminCounts(
+  tx: Database,
+  { monthStart, waitingSince }: Times,
+): Promise<AdminCounts> {
   const month = sql`${monthStart.toISOString()}::timestamptz`
   const waitsLong = sql`waiting_since < ${waitingSince.toISOString()}::timestamptz`
   const [counts] = await tx.execute<AdminCounts>(sql`

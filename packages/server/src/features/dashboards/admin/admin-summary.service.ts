@@ -15,7 +15,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { countPortalHandIns } from '../../hand-ins/review/hand-in-counts.service.ts'
 import { countPortalUsage } from '../../health/health.service.ts'
 import { readSummary } from '../../health/summaries.service.ts'
-import { countAll } from './admin-counts.repository.ts'
+import { readAdminCounts } from './admin-counts.repository.ts'
 import { countGrowth, type GrowthCount, type GrowthKind } from './admin-growth.repository.ts'
 import { daysOfPeriod, type PeriodDays, startOfMonth } from './admin-periods.service.ts'
 
@@ -70,7 +70,7 @@ type CountInput = Omit<SummaryInput, 'period' | 'from'> & {
 
 async function countSummary(tx: Database, { days, now, ...times }: CountInput) {
   await preferIndexOnlyScans(tx)
-  const { topStudents, ticketsWaitingLong, instructorTicketsWaitingLong, ...counts } = await countAll(
+  const { topStudents, ticketsWaitingLong, instructorTicketsWaitingLong, ...counts } = await readAdminCounts(
     tx,
     times,
   )

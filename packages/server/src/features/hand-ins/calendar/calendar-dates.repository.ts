@@ -9,7 +9,7 @@ import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
 const isMember = (userId: string) => or(eq(chatThreads.studentId, userId), eq(chatThreads.mentorId, userId))
 
 /** Finds the dates of a person's hand-ins since `since`: a student's own, or those of the projects a mentor mentors. */
-export const findDates = (db: Database, userId: string, since: Date, limit: number) =>
+export const findCalendarDates = (db: Database, userId: string, since: Date, limit: number) =>
   db
     .select({
       id: handIns.id,

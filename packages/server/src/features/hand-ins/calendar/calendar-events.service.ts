@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Portal } from '../../../rpc/context.ts'
 import { findFeedOwner } from '../../accounts/calendar-feeds/calendar-feeds.service.ts'
 import { describeMeetingEvent, stripControlCharacters } from '../../meetings/calendar-files.service.ts'
-import { findDates, findMeetingDates } from './calendar-dates.repository.ts'
+import { findCalendarDates, findMeetingDates } from './calendar-dates.repository.ts'
 
 /** How far back a feed reaches, and how much of each kind it holds at most. */
 const PAST_DAYS = 180
@@ -21,7 +21,7 @@ export async function readFeed(
   if (!owner) return null
   const since = new Date(clock.now().getTime() - PAST_DAYS * DAY_MS)
   const [dates, meetings] = await Promise.all([
-    findDates(db, owner.id, since, EVENTS_MAX),
+    findCalendarDates(db, owner.id, since, EVENTS_MAX),
     findMeetingDates(db, owner.id, since, EVENTS_MAX),
   ])
   const calendar = ical({
@@ -35,7 +35,7 @@ export async function readFeed(
   return calendar.toString()
 }
 
-type DateRow = Awaited<ReturnType<typeof findDates>>[number]
+type DateRow = Awaited<ReturnType<typeof findCalendarDates>>[number]
 type MeetingRow = Awaited<ReturnType<typeof findMeetingDates>>[number]
 
 type StudentName = { readonly studentId: string; readonly studentName: string }

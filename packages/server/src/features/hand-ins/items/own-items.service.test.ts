@@ -5,7 +5,7 @@ import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '../../../db/database.ts'
-import { callAfter } from '../../../rpc/locks.testing.ts'
+import { callAfterBlockedChange } from '../../../rpc/locks.testing.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
@@ -89,7 +89,7 @@ test('keeps its own cut-off, which the more time of one student does not move', 
 
 /** Starts `call` while a version is being handed in, which is committed once the call waits for it. */
 const codeWhileHandingIn = (call: () => Promise<unknown>) =>
-  callAfter(
+  callAfterBlockedChange(
     (tx) =>
       tx
         .update(handIns)
@@ -122,7 +122,7 @@ test.skipIf(!process.env.DATABASE_URL)('threat-27 the limit holds for items adde
     await insertHandInsOfItem(tx, { id, ...dates }, [assignmentId])
   }
   for (let count = 1; count < OWN_ITEMS_MAX; count++) await addInstructorItem(portal.db)
-  const code = await callAfter(
+  const code = await callAfterBlockedChange(
     async (tx) => {
       await lockProjects(tx, [assignmentId])
       await addInstructorItem(tx)

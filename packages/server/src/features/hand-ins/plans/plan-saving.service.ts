@@ -27,7 +27,7 @@ import {
   publishPlanChange,
   refusePlan,
   startPublication,
-  toAudited,
+  toAuditedItem,
 } from './plans.service.ts'
 
 type NewItemRow = Omit<ItemRow, 'planId' | 'instructorId' | 'createdAt'>
@@ -87,8 +87,8 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
       action: 'hand_in.plan_saved',
       subjectType: 'hand_in',
       subjectId: plan.id,
-      before: { items: before.map(toAudited) },
-      after: { title: planTitleOf(input), items: items.map(toAudited) },
+      before: { items: before.map(toAuditedItem) },
+      after: { title: planTitleOf(input), items: items.map(toAuditedItem) },
     })
     await publishPlanChange(tx, context, plan.id, removals)
     return { id: plan.id, revision }

@@ -96,7 +96,7 @@ export async function readPlan(context: AdminContext, { id }: { id: string }): P
 /** The name of a plan in texts and in the audit log. */
 export const planTitleOf = ({ course, year }: Pick<PlanRow, 'course' | 'year'>) => `${course}, ${year}`
 /** What the audit log says about an item. */
-export const toAudited = ({ title, dueAt, closesAt }: Pick<ItemRow, 'title' | 'dueAt' | 'closesAt'>) => ({
+export const toAuditedItem = ({ title, dueAt, closesAt }: Pick<ItemRow, 'title' | 'dueAt' | 'closesAt'>) => ({
   title,
   dueAt,
   closesAt,
@@ -197,7 +197,7 @@ export const deletePlan = (context: AdminContext, { id }: { id: string }): Promi
       action: 'hand_in.plan_deleted',
       subjectType: 'hand_in',
       subjectId: id,
-      before: { title: planTitleOf(plan), status: plan.status, items: items.map(toAudited) },
+      before: { title: planTitleOf(plan), status: plan.status, items: items.map(toAuditedItem) },
     })
     await publishPlanChange(tx, context, id, removals)
     return { deleted: true }

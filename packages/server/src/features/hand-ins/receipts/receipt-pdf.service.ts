@@ -3,7 +3,7 @@ import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipts.
 import { type ReceiptFile, receiptSchema } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import { decodeJwt } from 'jose'
 import QRCode from 'qrcode'
-import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
+import { isLossyText, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { openVersion } from '../submissions/hand-in-files.service.ts'
 import { CODE_OPTIONS } from './receipt-code.service.ts'
@@ -77,7 +77,7 @@ export async function drawReceipt(token: string, { TIME_ZONE: timeZone }: Zone):
   page.drawImage(code, { x: MARGIN, y, width: QR_SIZE, height: QR_SIZE })
   const notes = [
     'Scan the code, or open this file on the page that verifies receipts.',
-    ...(lines.some(([, text]) => isLossy(text))
+    ...(lines.some(([, text]) => isLossyText(text))
       ? [
           `Letters that this page cannot print are shown as ${UNPRINTABLE}. The signed receipt has all of them: the code leads to`,
           'the page that shows the full name, and the title and properties of this file have it too.',

@@ -6,7 +6,7 @@ import type { AdminScope, InstructorScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
-import { closedBeforeStart, isWaiting } from '../hand-ins.repository.ts'
+import { closedBeforeStart, isWaitingForReview } from '../hand-ins.repository.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
 
 export type NameBounds = { readonly name: string; readonly id: string } | undefined
@@ -45,7 +45,7 @@ export function findMentoredRows(
   const waiting = db
     .select({ since: sql<Date | null>`min(${handIns.submittedAt})`.mapWith(handIns.submittedAt).as('since') })
     .from(handIns)
-    .where(and(eq(handIns.assignmentId, chatThreads.id), isWaiting))
+    .where(and(eq(handIns.assignmentId, chatThreads.id), isWaitingForReview))
     .as('waiting')
   const since = sql`coalesce(${waiting.since}, ${NO_TIME}::timestamptz)`
   return db

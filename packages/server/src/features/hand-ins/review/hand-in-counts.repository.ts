@@ -12,7 +12,7 @@ import {
   isLateInReview,
   isMissingAt,
   isOverdue,
-  isWaiting,
+  isWaitingForReview,
 } from '../hand-ins.repository.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
 import type { NameBounds } from './grids.repository.ts'
@@ -53,7 +53,7 @@ export function countByInstructors(
         sql<number>`(count(distinct ${chatThreads.id}) filter (where ${chatThreads.archivedAt} is null))::int`.as(
           'projects',
         ),
-      waiting: countWhere(isWaiting).as('waiting'),
+      waiting: countWhere(isWaitingForReview).as('waiting'),
       late: countWhere(isLateAt(now)).as('late'),
       missing: countWhere(isMissingAt(now)).as('missing'),
     })
@@ -91,7 +91,7 @@ export async function countAllHandIns(db: Database, now: Date) {
     .select({ count: countAll, since: min(handIns.submittedAt) })
     .from(handIns)
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
-    .where(isWaiting)
+    .where(isWaitingForReview)
   const students = () =>
     db
       .select({ studentId: chatThreads.studentId })

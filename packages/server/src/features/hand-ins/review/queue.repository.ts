@@ -12,7 +12,7 @@ import {
   hasRequestForMentor,
   isDueAfter,
   isLateOrMissingAt,
-  isWaiting,
+  isWaitingForReview,
   selectHandIns,
 } from '../hand-ins.repository.ts'
 import { handIns } from '../hand-ins.table.ts'
@@ -37,7 +37,7 @@ const isOfProject = (projectId: string | undefined) =>
 const conditions: Readonly<
   Record<QueueFilter, (query: Pick<QueuePageQuery, 'now' | 'mentorsDecide'>) => SQL | undefined>
 > = {
-  waiting: () => isWaiting,
+  waiting: () => isWaitingForReview,
   late: ({ now }) => isLateOrMissingAt(now),
   extensions: ({ mentorsDecide }) => hasRequestForMentor(mentorsDecide),
   all: () => undefined,

@@ -2,7 +2,7 @@ import type { QueueList, QueuePage } from '@capstone/contract/hand-ins/review/re
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { ascendingTimeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { countMentored } from '../hand-ins.repository.ts'
+import { countMentoredHandIns } from '../hand-ins.repository.ts'
 import { serverTime, toHandIn } from '../hand-ins.service.ts'
 import { findQueue } from './queue.repository.ts'
 
@@ -22,7 +22,7 @@ export async function listQueue(
       limit: limit + 1,
       ...current,
     }),
-    countMentored(db, scope, current),
+    countMentoredHandIns(db, scope, current),
   ])
   const page = toPage(rows, limit, (row) => [
     part.filter === 'waiting' && row.submittedAt ? row.submittedAt : row.dueAt,

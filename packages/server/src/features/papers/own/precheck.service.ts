@@ -14,10 +14,10 @@ import { type FinishedUpload, openFinishedUpload } from '../../files/files.servi
 const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
 
 /** What is stored about a version besides its file. The abstract is used only if the student gives none. */
-export type Measurements = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
+export type PaperMeasurements = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
 
-/** Measurements of uploads that are not submitted yet, oldest first, so that each file is read once. */
-const cachedMeasurements = new Map<string, Measurements>()
+/** PaperMeasurements of uploads that are not submitted yet, oldest first, so that each file is read once. */
+const cachedMeasurements = new Map<string, PaperMeasurements>()
 const CACHED_MAX = 1000
 
 /**
@@ -65,7 +65,7 @@ function describe(read: ReadDocument | 'unreadable' | 'busy'): Precheck {
   }
 }
 
-function cache(uploadId: string, { pages, hasText, abstract }: Measurements) {
+function cache(uploadId: string, { pages, hasText, abstract }: PaperMeasurements) {
   cachedMeasurements.delete(uploadId)
   cachedMeasurements.set(uploadId, { pages, hasText, abstract })
   const [oldest] = cachedMeasurements.keys()
@@ -73,9 +73,9 @@ function cache(uploadId: string, { pages, hasText, abstract }: Measurements) {
 }
 
 /** Returns the measurements of an upload that was read before; its owner is checked when it is staged. */
-export const findMeasurements = (uploadId: string): Measurements | undefined =>
+export const findMeasurements = (uploadId: string): PaperMeasurements | undefined =>
   cachedMeasurements.get(uploadId)
 
 /** Reads an upload that is being submitted without a pre-check, for a short time. */
-export const measureUpload = (context: StudentContext, upload: FinishedUpload): Promise<Measurements> =>
+export const measureUpload = (context: StudentContext, upload: FinishedUpload): Promise<PaperMeasurements> =>
   readUpload(context, upload, SUBMIT_READING_SECONDS_MAX)

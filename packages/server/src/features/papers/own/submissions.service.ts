@@ -22,7 +22,7 @@ import {
   updateNewestVersion,
 } from '../papers.repository.ts'
 import { findNewestNumber, findVersion, insertVersion, writeVersionFeedback } from '../versions.repository.ts'
-import { findMeasurements, type Measurements, measureUpload } from './precheck.service.ts'
+import { findMeasurements, measureUpload, type PaperMeasurements } from './precheck.service.ts'
 
 const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')
 
@@ -92,7 +92,12 @@ export async function addPaperVersion(
 const nextNumber = (newest: number): number =>
   newest < VERSIONS_MAX ? newest + 1 : refuse(paperErrors, 'VERSIONS_TOO_MANY')
 
-type VersionToAdd = { input: NewPaperVersion; paper: PaperRow; staged: StagedFile; measured: Measurements }
+type VersionToAdd = {
+  input: NewPaperVersion
+  paper: PaperRow
+  staged: StagedFile
+  measured: PaperMeasurements
+}
 
 async function addVersion(
   tx: Database,
@@ -126,7 +131,7 @@ const publishPaperChange = async (tx: Database, { viewer }: StudentContext, pape
   publishEvents(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
 
 /** Returns the abstract the student gave, or the one found in the file if they gave none. */
-const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: Measurements) =>
+const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: PaperMeasurements) =>
   input.abstract ?? found.abstract ?? ''
 
 /**

@@ -115,7 +115,7 @@ export function findPapers(
 }
 
 /** Counts the papers a search finds, up to COUNTED_MAX. For admins. */
-export async function countFound(db: Database, _scope: AdminScope, { search, status }: PaperFilters) {
+export async function countFoundPapers(db: Database, _scope: AdminScope, { search, status }: PaperFilters) {
   const [row] = await db
     .select({ found: countAll })
     .from(

@@ -10,7 +10,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { listSegments, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { toVersion } from '../own/papers.service.ts'
-import { countFound, countPapers, findPapers } from './reviewed-papers.repository.ts'
+import { countFoundPapers, countPapers, findPapers } from './reviewed-papers.repository.ts'
 
 /** The cached counts of all papers; a transition invalidates them. */
 export const PAPER_COUNTS: SummaryKey<PaperCounts> = { name: 'papers', schema: paperCountsSchema }
@@ -30,7 +30,7 @@ export async function listPapers(
   })
   const [rows, found, figures] = await Promise.all([
     findPapers(db, scope, { ...filters, segments, limit: limit + 1 }),
-    filters.search ? countFound(db, scope, filters) : null,
+    filters.search ? countFoundPapers(db, scope, filters) : null,
     readSummary(db, PAPER_COUNTS, countPapers),
   ])
   const page = toSegmentPage(rows, limit, (row) => ({

@@ -80,7 +80,7 @@ function isAfter({ sort, firstKey, secondKey, id }: ListQuery): SQL {
   return sql`${figure} <= ${firstKey}::int and (${figure} < ${firstKey}::int or ${isLater})`
 }
 
-const isFound = ({ patterns }: ListQuery) => matchesPatterns(users.searchText, patterns)
+const matchesPersonSearch = ({ patterns }: ListQuery) => matchesPatterns(users.searchText, patterns)
 const areStatsOfUser = and(eq(users.id, mentorStats.instructorId), sql`${users.role} = 'instructor'`)
 
 const columns = {
@@ -118,12 +118,12 @@ function selectPageIds(query: ListQuery): SQL {
   if (query.patterns.length === 0) return nearest(isByName ? joined : sql`${mentorStats}`, query)
   const scanned = isByName
     ? sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isAfter(query)} and not ${isFew}
-        and (select ${isFound(query)} from ${mentorStats} where ${mentorStats.instructorId} = ${users.id})
+        and (select ${matchesPersonSearch(query)} from ${mentorStats} where ${mentorStats.instructorId} = ${users.id})
         order by ${orderOf(query)} limit 101`
     : nearest(
         sql`${mentorStats}`,
         query,
-        sql`not ${isFew} and (select ${isFound(query)} from ${users} where ${areStatsOfUser})`,
+        sql`not ${isFew} and (select ${matchesPersonSearch(query)} from ${users} where ${areStatsOfUser})`,
       )
   return sql`(${nearest(sql`found join ${joined} on ${users.id} = found.id`, query, isFew)}) union all (${scanned})`
 }
@@ -134,7 +134,9 @@ const searchOnce = (db: Database, query: ListQuery) =>
     ? [
         db
           .$with('found', { id: users.id })
-          .as(sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isFound(query)}`),
+          .as(
+            sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${matchesPersonSearch(query)}`,
+          ),
         db.$with('counted', {}).as(sql`select count(*)::int as total from found`),
       ]
     : []

@@ -128,7 +128,7 @@ export const findStudentsOf = (tx: Database, instructorId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.assignedInstructor, instructorId))
 
 /** Removes the instructor from all their students. */
-export const clearMentor = async (tx: Database, instructorId: string, now: Date) => {
+export const removeMentorOfStudents = async (tx: Database, instructorId: string, now: Date) => {
   await tx
     .update(users)
     .set({ assignedInstructor: null, updatedAt: now })

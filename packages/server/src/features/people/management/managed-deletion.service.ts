@@ -16,7 +16,6 @@ import { publishEvents } from '../../live/live.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
 import {
-  clearMentor,
   countInstructorRecords,
   countStudentRecords,
   findStudentFilePaths,
@@ -24,6 +23,7 @@ import {
   lockInstructorRecords,
   lockMentorAndStudents,
   lockStudentRecords,
+  removeMentorOfStudents,
 } from './managed-deletion.repository.ts'
 
 type ById = { readonly id: string }
@@ -97,7 +97,7 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   if (students.some((student) => !locked.has(student.id))) throw new StudentsChangedError()
   await lockInstructorRecords(tx, id)
   const records = (await countInstructorRecords(tx, id)) ?? refuseInstructor()
-  await clearMentor(tx, id, context.clock.now())
+  await removeMentorOfStudents(tx, id, context.clock.now())
   await recordRemovals(tx, context, id, students)
   await removeAccount(tx, context, account, records)
   await invalidateMentoringCounts(tx)

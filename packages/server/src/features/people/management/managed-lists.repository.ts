@@ -22,7 +22,7 @@ const newestFirst = [sql`${users.createdAt} desc`, sql`${users.id} desc`]
 
 const isBefore = ({ before }: ManagedPageQuery) =>
   sql`(${users.createdAt}, ${users.id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
-const isFound = (search: string): SQL | undefined => matchesSearch(users.searchText, search)
+const matchesPersonSearch = (search: string): SQL | undefined => matchesSearch(users.searchText, search)
 const isPerson = (person: string | undefined) =>
   person === undefined ? undefined : sql`${users.id} = ${person}::uuid`
 const matchesStudents = ({ group, person }: ManagedFilter) =>
@@ -65,7 +65,7 @@ const searchOnce = (db: Database, condition: SQL | undefined, { search }: Manage
   search
     ? [
         db.$with('found', { id, createdAt }).as(sql`select ${id}, ${createdAt} from ${users}
-          where ${and(condition, isFound(search))} order by ${order} limit ${COUNTED_MAX}`),
+          where ${and(condition, matchesPersonSearch(search))} order by ${order} limit ${COUNTED_MAX}`),
         db.$with('counted', {}).as(sql`select count(*)::int as total from found`),
       ]
     : []
@@ -82,7 +82,7 @@ const isOnPage = (condition: SQL | undefined, query: ManagedPageQuery) =>
       order by found.created_at desc, found.id desc limit ${query.limit})
     union all
     (select ${id} from ${users}
-      where ${and(condition, isBefore(query), sql`(select ${isFound(query.search)})`, sql`${matchCount} >= ${COUNTED_MAX}`)}
+      where ${and(condition, isBefore(query), sql`(select ${matchesPersonSearch(query.search)})`, sql`${matchCount} >= ${COUNTED_MAX}`)}
       order by ${order} limit ${query.limit})))`
 
 const isListed = (condition: SQL | undefined, query: ManagedPageQuery) =>

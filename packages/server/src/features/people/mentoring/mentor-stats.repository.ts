@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@capstone/contract/base.constants'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
@@ -10,7 +11,7 @@ import { freshSummary } from '../../health/summaries.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { mentorStats } from '../people.table.ts'
 
-const SECONDS_PER_TENTH_OF_DAY = 24 * 60 * 6
+const SECONDS_PER_TENTH_OF_DAY = DAY_SECONDS / 10
 
 /** The name of the `summaries` row that says when they were counted. */
 export const MENTOR_STATS = 'mentor-figures'
@@ -19,7 +20,7 @@ export const MENTOR_STATS = 'mentor-figures'
  * Counts the mentoring statistics of each instructor, from indexes alone. Only changed rows are written: rewriting all
  * rows every ten seconds would bloat the table.
  */
-export async function countMentorStats(tx: Database): Promise<void> {
+export async function updateMentorStats(tx: Database): Promise<void> {
   await preferIndexOnlyScans(tx)
   // Locks new instructors while their rows are inserted; one who is being deleted is skipped.
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
-import { countMentorStats, findTopInstructors, MENTOR_STATS } from './mentor-stats.repository.ts'
+import { findTopInstructors, MENTOR_STATS, updateMentorStats } from './mentor-stats.repository.ts'
 
 /** The statistics have their own table; the summary row only records when they were counted. */
 const SUMMARY: SummaryKey<object> = { name: MENTOR_STATS, schema: z.object({}) }
@@ -15,7 +15,7 @@ const SUMMARY: SummaryKey<object> = { name: MENTOR_STATS, schema: z.object({}) }
  */
 export async function refreshMentorStats(db: Database): Promise<void> {
   await readSummary(db, SUMMARY, async (tx) => {
-    await countMentorStats(tx)
+    await updateMentorStats(tx)
     return {}
   })
 }

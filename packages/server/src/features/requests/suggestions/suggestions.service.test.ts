@@ -13,7 +13,7 @@ import { addProject } from '../../assignments/assignments.testing.ts'
 import { waitForAnswers } from '../../assistant/answer-leases.service.ts'
 import { answerLeases } from '../../assistant/assistant.table.ts'
 import { readBudget } from '../../assistant/budget.service.ts'
-import { ask } from '../../assistant/questions.service.ts'
+import { askQuestion } from '../../assistant/questions.service.ts'
 import { requestJobs } from '../requests.job.ts'
 import { requestProject } from '../requests.service.ts'
 import { projectSuggestions } from '../requests.table.ts'
@@ -170,7 +170,7 @@ describe('threat-08 of many concurrent calls', () => {
     expect([codes.length, ...new Set(codes)]).toEqual([39, 'ANSWER_IN_PROGRESS'])
     expect(await budgetLeft()).toBe(DAILY - 1)
     const question = { id: randomUUID(), text: 'Why?' }
-    await expect(ask(student, question, NEVER)).rejects.toMatchObject({ code: 'ANSWER_IN_PROGRESS' })
+    await expect(askQuestion(student, question, NEVER)).rejects.toMatchObject({ code: 'ANSWER_IN_PROGRESS' })
     const [stream] = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     await stream?.next()
     await stream?.next()

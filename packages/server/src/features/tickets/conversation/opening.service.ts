@@ -12,7 +12,7 @@ import { ticketCounts } from '../lists/ticket-lists.service.ts'
 import { type AnyTicketKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { publishTicketEvent } from '../ticket-notifications.service.ts'
 import {
-  findOpenRequests,
+  countUnresolvedTickets,
   insertInstructorTicket,
   insertTicket,
   lockAdminsForShare,
@@ -46,7 +46,7 @@ const open = (
     const { scope, viewer, clock } = context
     const { id, subject, type, priority } = ticket
     const sender = (await lockSender(tx, scope)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
-    const { isExisting, unresolved } = await findOpenRequests(tx, kind, scope, id)
+    const { isExisting, unresolved } = await countUnresolvedTickets(tx, kind, scope, id)
     if (isExisting) return { id }
     if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
     const adminIds = await lockAdminsForShare(tx)

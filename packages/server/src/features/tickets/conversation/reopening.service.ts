@@ -7,7 +7,7 @@ import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AnyTicketKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import {
-  findOpenRequests,
+  countUnresolvedTickets,
   lockPeopleForShare,
   lockSender,
   lockTicket,
@@ -49,7 +49,7 @@ const reopen = (
     }
     const now = clock.now()
     if (!isReopenable(ticket, now)) refuse(ticketErrors, 'TICKET_TOO_OLD')
-    const { unresolved } = await findOpenRequests(tx, kind, scope, id)
+    const { unresolved } = await countUnresolvedTickets(tx, kind, scope, id)
     if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
     const change = { status: 'open', resolvedAt: null, waitingSince: now } as const
     await applyTransition(tx, context, kind, {

@@ -114,7 +114,7 @@ export function findTickets<Status extends string, Type extends string>(
 }
 
 /** Counts the tickets a search finds, up to COUNTED_MAX. */
-export async function countFound(
+export async function countFoundTickets(
   db: Database,
   kind: TicketKind<string, string>,
   listed: ListedTickets,
@@ -132,7 +132,11 @@ export async function countFound(
 }
 
 /** Counts tickets by status, type and priority. */
-export const countByState = (db: Database, { tickets }: TicketKind<string, string>, listed?: ListedTickets) =>
+export const countTicketsByState = (
+  db: Database,
+  { tickets }: TicketKind<string, string>,
+  listed?: ListedTickets,
+) =>
   db
     .select({
       status: sql<string>`t.status`,
@@ -144,8 +148,8 @@ export const countByState = (db: Database, { tickets }: TicketKind<string, strin
     .where(listed && isListed(listed))
     .groupBy(sql`t.status, t.type, t.priority`)
 
-/** Counts all tickets like {@link countByState}, in the transaction that computes a summary. */
-export async function countAllByState(tx: Database, kind: TicketKind<string, string>) {
+/** Counts all tickets like {@link countTicketsByState}, in the transaction that computes a summary. */
+export async function countAllTicketsByState(tx: Database, kind: TicketKind<string, string>) {
   await preferIndexOnlyScans(tx)
-  return countByState(tx, kind)
+  return countTicketsByState(tx, kind)
 }

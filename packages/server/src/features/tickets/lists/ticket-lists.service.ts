@@ -16,9 +16,9 @@ import { listSegments, type Segment, toSegmentPage } from '../../../rpc/segments
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { INSTRUCTOR_TICKETS, STUDENT_TICKETS, type TicketKind } from '../ticket-kinds.table.ts'
 import {
-  countAllByState,
-  countByState,
-  countFound,
+  countAllTicketsByState,
+  countFoundTickets,
+  countTicketsByState,
   findTickets,
   type ListedTickets,
   type TicketFilters,
@@ -83,10 +83,10 @@ async function listTicketsOf<Status extends string, Type extends string>(
   const segments = segmentsOf(sort, cursor, filters.status)
   const [rows, found, countRows] = await Promise.all([
     findTickets(db, kind, listed, { ...filters, sort, segments, limit: limit + 1 }),
-    filters.search ? countFound(db, kind, listed, filters) : null,
+    filters.search ? countFoundTickets(db, kind, listed, filters) : null,
     listed.party === 'all'
-      ? readSummary(db, ticketCounts(kind), (tx) => countAllByState(tx, kind))
-      : countByState(db, kind, listed),
+      ? readSummary(db, ticketCounts(kind), (tx) => countAllTicketsByState(tx, kind))
+      : countTicketsByState(db, kind, listed),
   ])
   const page = toSegmentPage(rows, limit, (row) => ({
     waitingSince: waitingSinceOf(sort, row),

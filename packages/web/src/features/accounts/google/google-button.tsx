@@ -5,14 +5,14 @@ import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { attemptErrorText, GOOGLE_MESSAGES } from '../accounts.messages.ts'
 import { useGoogle } from '../accounts.queries.ts'
 import { ErrorBanner } from '../error-banner.tsx'
-import type { Attempt } from '../use-latest-attempt.ts'
+import type { MethodAttempt } from '../use-latest-attempt.ts'
 import classes from './google-button.module.css'
 
 export interface GoogleButtonProps {
   readonly way: keyof typeof GOOGLE_MESSAGES
   /** The path to return to after the sign-in. */
   readonly from?: string | undefined
-  readonly attempt: Attempt
+  readonly attempt: MethodAttempt
 }
 
 /** The Google sign-in button, below an "or" divider. */

@@ -15,7 +15,7 @@ import { ErrorBanner } from '../error-banner.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
 import { useFocusOnMount } from '../use-first-focus.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
-import { type Attempt, useLatestAttempt } from '../use-latest-attempt.ts'
+import { type MethodAttempt, useLatestAttempt } from '../use-latest-attempt.ts'
 
 interface LoginPageProps {
   /** The `error` parameter of the URL, which selects a message. */
@@ -60,7 +60,7 @@ export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
 
 interface LoginFormProps {
   readonly from: string | undefined
-  readonly attempt: Attempt
+  readonly attempt: MethodAttempt
 }
 
 // The server validates the rest: this page must not load the schemas.

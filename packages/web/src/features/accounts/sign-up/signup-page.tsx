@@ -16,7 +16,7 @@ import { checkNewPassword } from '../passwords/new-password.model.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import { useFocusOnMount } from '../use-first-focus.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
-import { type Attempt, useLatestAttempt } from '../use-latest-attempt.ts'
+import { type MethodAttempt, useLatestAttempt } from '../use-latest-attempt.ts'
 import { CheckEmailView } from './check-email-view.tsx'
 
 /** Creates a student account, with e-mail address and password or with Google. */
@@ -46,7 +46,7 @@ export function SignupPage() {
 }
 
 interface SignupFormProps {
-  readonly attempt: Attempt
+  readonly attempt: MethodAttempt
   readonly onMailed: (email: string) => void
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  type Changeable,
+  type ChangeableFields,
   type PendingChange,
   type RequestedChange,
-  toSend,
+  toMentorChange,
   withChanges,
 } from './mentor-changes.model.ts'
 
-const PROJECT: Changeable = {
+const PROJECT: ChangeableFields = {
   status: 'pending',
   progress: 10,
   assistance: 'anything',
@@ -29,12 +29,12 @@ function requestChange(
 test('each change is based on what was shown when it was made', () => {
   const first = requestChange({ field: 'status', to: 'in_progress' })
   const second = requestChange({ field: 'status', to: 'completed' }, [first])
-  expect(toSend(first)).toEqual({ field: 'status', from: 'pending', to: 'in_progress' })
-  expect(toSend(second)).toEqual({ field: 'status', from: 'in_progress', to: 'completed' })
+  expect(toMentorChange(first)).toEqual({ field: 'status', from: 'pending', to: 'in_progress' })
+  expect(toMentorChange(second)).toEqual({ field: 'status', from: 'in_progress', to: 'completed' })
   const off = requestChange({ field: 'access', resource: 'synopsis', to: false })
   const on = requestChange({ field: 'access', resource: 'synopsis', to: true }, [off])
-  expect(toSend(off)).toEqual({ field: 'access', resource: 'synopsis', from: true, to: false })
-  expect(toSend(on)).toEqual({ field: 'access', resource: 'synopsis', from: false, to: true })
+  expect(toMentorChange(off)).toEqual({ field: 'access', resource: 'synopsis', from: true, to: false })
+  expect(toMentorChange(on)).toEqual({ field: 'access', resource: 'synopsis', from: false, to: true })
 })
 
 test('after earlier changes failed, it is based on the state before them', () => {
@@ -42,11 +42,11 @@ test('after earlier changes failed, it is based on the state before them', () =>
   const second = requestChange({ field: 'progress', to: 30 }, [first])
   const third = requestChange({ field: 'progress', to: 40 }, [first, second], second)
   first.isUndone = true
-  expect(toSend(second)).toEqual({ field: 'progress', from: 10, to: 30 })
+  expect(toMentorChange(second)).toEqual({ field: 'progress', from: 10, to: 30 })
   second.isUndone = true
-  expect(toSend(third)).toEqual({ field: 'progress', from: 10, to: 40 })
+  expect(toMentorChange(third)).toEqual({ field: 'progress', from: 10, to: 40 })
   first.isUndone = false
-  expect(toSend(third)).toEqual({ field: 'progress', from: 20, to: 40 })
+  expect(toMentorChange(third)).toEqual({ field: 'progress', from: 20, to: 40 })
 })
 
 test('the project is shown with its pending changes, and unchanged without any', () => {
@@ -63,7 +63,7 @@ test('the project is shown with its pending changes, and unchanged without any',
   })
   const hints = requestChange({ field: 'assistance', to: 'hints' }, [report], undefined)
   expect(withChanges(PROJECT, [report, hints])).toMatchObject({ assistance: 'hints', status: 'pending' })
-  expect(toSend(hints)).toEqual({ field: 'assistance', from: 'anything', to: 'hints' })
+  expect(toMentorChange(hints)).toEqual({ field: 'assistance', from: 'anything', to: 'hints' })
   expect(withChanges(PROJECT, [report]).status).toBe('pending')
   const off = requestChange({ field: 'access', resource: 'report', to: false }, [report])
   expect(withChanges(PROJECT, [report, off])).toEqual(PROJECT)

@@ -2,7 +2,7 @@ import type { Resource } from '@capstone/contract/assignments/assignments.consta
 import type { MentorChange, MentoredState } from '@capstone/contract/assignments/mentored-projects.schemas'
 
 /** The fields of a project a mentor can change. */
-export type Changeable = Pick<MentoredState, 'status' | 'progress' | 'resources' | 'assistance'>
+export type ChangeableFields = Pick<MentoredState, 'status' | 'progress' | 'resources' | 'assistance'>
 
 type WithoutFrom<Change> = Change extends unknown ? Omit<Change, 'from'> : never
 export type RequestedChange = WithoutFrom<MentorChange>
@@ -12,18 +12,18 @@ export interface PendingChange {
   readonly id: string
   readonly requested: RequestedChange
   /** The project as shown when the change was made. */
-  readonly seen: Changeable
+  readonly seen: ChangeableFields
   /** The previous pending change of the same field, if any. */
   readonly after: PendingChange | undefined
   /** The change failed, so the state before it still holds. */
   isUndone: boolean
 }
 
-const isOn = ({ resources }: Changeable, requested: Resource) =>
+const isOn = ({ resources }: ChangeableFields, requested: Resource) =>
   resources.some((each) => each.resource === requested && each.isOn)
 
 /** The change, with the value it starts from. */
-export function changeOf(seen: Changeable, requested: RequestedChange): MentorChange {
+export function changeOf(seen: ChangeableFields, requested: RequestedChange): MentorChange {
   switch (requested.field) {
     case 'status':
       return { ...requested, from: seen.status }
@@ -37,10 +37,10 @@ export function changeOf(seen: Changeable, requested: RequestedChange): MentorCh
 }
 
 /** The change to send now: based on the previous pending change or, if that failed, on the state before it. */
-export function toSend({ seen, requested, after }: PendingChange): MentorChange {
+export function toMentorChange({ seen, requested, after }: PendingChange): MentorChange {
   return changeOf(after?.isUndone ? stateBefore(after) : seen, requested)
 }
-const stateBefore = ({ seen, after }: PendingChange): Changeable =>
+const stateBefore = ({ seen, after }: PendingChange): ChangeableFields =>
   after?.isUndone ? stateBefore(after) : seen
 
 /** Whether two changes affect the same field: the status, the progress, the assistance, or the same access flag. */
@@ -50,12 +50,12 @@ export const isSameField = (one: RequestedChange, other: RequestedChange) =>
     : one.field === other.field
 
 /** The project with all pending changes applied. */
-export const withChanges = <Project extends Changeable>(
+export const withChanges = <Project extends ChangeableFields>(
   project: Project,
   pending: readonly PendingChange[],
 ): Project => pending.reduce((shown, { requested }) => withChange(shown, requested), project)
 
-function withChange<Project extends Changeable>(project: Project, requested: RequestedChange): Project {
+function withChange<Project extends ChangeableFields>(project: Project, requested: RequestedChange): Project {
   switch (requested.field) {
     case 'status':
       return { ...project, status: requested.to }

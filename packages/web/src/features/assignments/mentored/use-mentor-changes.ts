@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { api, calls } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import {
-  type Changeable,
+  type ChangeableFields,
   changeOf,
   isSameField,
   type PendingChange,
   type RequestedChange,
-  toSend,
+  toMentorChange,
   withChanges,
 } from './mentor-changes.model.ts'
 import { ASSIGNMENT_UPDATE_FAILED, ASSIGNMENT_UPDATED } from './mentored-project.messages.ts'
@@ -40,7 +40,7 @@ export function useMentorChanges(id: string) {
 
   const mutation = useMutation({
     mutationFn: (step: PendingChange) =>
-      api.assignments.changeMentoredProject({ id: step.id, change: toSend(step) }),
+      api.assignments.changeMentoredProject({ id: step.id, change: toMentorChange(step) }),
     // One queue for all projects: a running mutation adopts the options, and so the queue, of the project that is open
     // when it settles.
     scope: { id: 'changes of mentored projects' },
@@ -65,7 +65,7 @@ export function useMentorChanges(id: string) {
     },
   })
 
-  const change = (seen: Changeable, requested: RequestedChange) => {
+  const change = (seen: ChangeableFields, requested: RequestedChange) => {
     if (changeOf(seen, requested).from === requested.to) return
     clear(id, requested)
     const after = ofProject(latest.current, id).findLast((each) => isSameField(each.requested, requested))
@@ -76,7 +76,7 @@ export function useMentorChanges(id: string) {
   return {
     change,
     /** The project with all pending changes applied. */
-    shownOf: <Project extends Changeable>(project: Project): Project =>
+    shownOf: <Project extends ChangeableFields>(project: Project): Project =>
       withChanges(project, ofProject(pending, id)),
     saved: saved?.step.id === id ? saved : null,
     failed: failed?.step.id === id ? failed : null,

@@ -15,19 +15,19 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatHandInChanged, HAND_IN_REVIEW_FAILED } from './review.messages.ts'
-import { type Review, useReview } from './review.queries.ts'
+import { useReview, type VersionReview } from './review.queries.ts'
 
 export interface HandInReviewFormProps {
   readonly handIn: HandInDetail
   /** The number of the newest version, which the mentor sees. */
   readonly version: number
   readonly times: TimeFormats
-  readonly onReviewed: (outcome: Review['outcome']) => void
+  readonly onReviewed: (outcome: VersionReview['outcome']) => void
   /** Called with the reason when the hand-in has changed since it was read; the form may be gone by then. */
   readonly onChangedMeanwhile: (message: string) => void
 }
 
-type Outcome = Review['outcome']
+type Outcome = VersionReview['outcome']
 /** Stays at the bottom of the panel while that scrolls. */
 const FOOTER = {
   position: 'sticky',

@@ -21,13 +21,13 @@ import { HandInReviewForm, useFeedbackDraft } from './hand-in-review-form.tsx'
 import { HandInVersionsList } from './hand-in-versions-list.tsx'
 import { formatDue, formatLateness, formatUnreviewable, HAND_IN_FAILED_HINT } from './review.messages.ts'
 import classes from './review.module.css'
-import { handInQuery, type Review } from './review.queries.ts'
+import { handInQuery, type VersionReview } from './review.queries.ts'
 
 export interface HandInReviewProps {
   readonly id: string
   /** Shown above the file on a narrow screen: the way back to the list. */
   readonly back: ReactNode
-  readonly onReviewed: (handIn: HandInDetail, outcome: Review['outcome']) => void
+  readonly onReviewed: (handIn: HandInDetail, outcome: VersionReview['outcome']) => void
   /** Shown above everything else of the review. */
   readonly alert: ReactNode
   /** Called with a message about the current state, after a review was refused because the hand-in had changed. */

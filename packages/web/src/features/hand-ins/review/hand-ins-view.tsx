@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
-import { projectChoicesQuery, type Review, type ReviewFilters } from './review.queries.ts'
+import { projectChoicesQuery, type ReviewFilters, type VersionReview } from './review.queries.ts'
 
 /** What the queue and the grid of an instructor are given. */
 export interface HandInsViewProps {
@@ -19,7 +19,7 @@ export interface HandInsViewProps {
   readonly renderAdd: (time: ServerTime | undefined) => ReactNode
   readonly onFilter: (filters: ReviewFilters) => void
   readonly onShow: (handInId: string | undefined, replace?: boolean) => void
-  readonly onReviewed: (handIn: HandInDetail, outcome: Review['outcome']) => void
+  readonly onReviewed: (handIn: HandInDetail, outcome: VersionReview['outcome']) => void
   readonly onRemoved: () => void
 }
 

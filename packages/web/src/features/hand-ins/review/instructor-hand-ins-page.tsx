@@ -6,7 +6,7 @@ import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.ts
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { InstructorHandInsGrid } from './instructor-hand-ins-grid.tsx'
 import { InstructorHandInsQueue } from './instructor-hand-ins-queue.tsx'
-import type { Review, ReviewFilters } from './review.queries.ts'
+import type { ReviewFilters, VersionReview } from './review.queries.ts'
 
 // Loaded when an item is added.
 const OwnItemDialog = lazyWithRetry(async () => ({
@@ -39,7 +39,7 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
       Add item
     </Button>
   )
-  const confirmReview = ({ title, student }: HandInDetail, outcome: Review['outcome']) =>
+  const confirmReview = ({ title, student }: HandInDetail, outcome: VersionReview['outcome']) =>
     showFeedback('success', `${outcome === 'accepted' ? 'Accepted' : 'Returned'}: ${title}, ${student.name}`)
   const View = filters.view ? InstructorHandInsGrid : InstructorHandInsQueue
   return (

@@ -73,11 +73,11 @@ export function invalidateHandIns(queryClient: QueryClient): void {
 }
 
 /** A review of the version the mentor saw. */
-export type Review =
+export type VersionReview =
   | ({ readonly outcome: 'accepted' } & Acceptance)
   | ({ readonly outcome: 'returned' } & HandInReturn)
 
-const send = ({ outcome, ...review }: Review) =>
+const send = ({ outcome, ...review }: VersionReview) =>
   outcome === 'accepted'
     ? api.handIns.acceptVersion(review)
     : api.handIns.returnVersion({ dueAt: null, ...review })

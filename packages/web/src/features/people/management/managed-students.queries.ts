@@ -4,7 +4,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseSearchParam } from '../../../lib/text/search-params.ts'
-import { countedOnce, usePeopleRefresh } from './managed-people.queries.ts'
+import { fetchedOnOpening, usePeopleRefresh } from './managed-people.queries.ts'
 
 /** Which students to list: by course and search. */
 export interface StudentFilters {
@@ -49,7 +49,7 @@ export const studentDeletionQuery = (id: string, confirmationId: string) =>
   queryOptions({
     queryKey: [...calls.people.studentDeletion.key(), confirmationId],
     queryFn: () => api.people.studentDeletion({ id }),
-    ...countedOnce,
+    ...fetchedOnOpening,
   })
 
 /** Deletes a student; settles once the lists are refetched. */
