@@ -1,5 +1,5 @@
 import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
-import { and, count, desc, eq, exists, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
@@ -134,21 +134,6 @@ export const writeAnswer = async (
     .insert(assistantMessages)
     .values({ ...answer, questionId, studentId: scope.userId, speaker: 'assistant' })
     .onConflictDoUpdate({ target: assistantMessages.questionId, set: answer })
-}
-
-/** Counts what the student searched for since a time. */
-export async function countSearches(db: Database, scope: StudentScope, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ searches: count() })
-    .from(assistantMessages)
-    .where(
-      and(
-        eq(assistantMessages.studentId, scope.userId),
-        eq(assistantMessages.kind, 'passages'),
-        gt(assistantMessages.createdAt, since),
-      ),
-    )
-  return row?.searches ?? 0
 }
 
 /** Finds the texts of the student's questions, by id. */

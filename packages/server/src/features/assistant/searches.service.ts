@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { SEARCHES_PER_MINUTE } from '@capstone/contract/assistant/assistant.constants'
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
-import { MINUTE_MS } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
+import { isWithinLimit } from '../accounts/sign-in/attempts.service.ts'
 import { findPassages } from '../passages/passages.service.ts'
-import { countSearches, findQuestion, insertQuestion, writeAnswer } from './assistant.repository.ts'
+import { findQuestion, insertQuestion, writeAnswer } from './assistant.repository.ts'
 import { toMessage } from './messages.service.ts'
+
+const SEARCH_LIMIT = { max: SEARCHES_PER_MINUTE, seconds: 60 }
 
 /**
  * Finds the passages that fit a question, stores the question and references to them, and returns them quoted.
@@ -19,9 +21,8 @@ export async function search(context: StudentContext, { id, text }: Question): P
   const { db, scope, clock } = context
   const known = await findQuestion(db, scope, id)
   if (known?.answer) return toMessage(context, known.answer, known.question.text)
+  if (!(await isWithinLimit(context, 'search', SEARCH_LIMIT))) refuse(assistantErrors, 'TOO_MANY_SEARCHES')
   const now = clock.now()
-  const searches = await countSearches(db, scope, new Date(now.getTime() - MINUTE_MS))
-  if (searches >= SEARCHES_PER_MINUTE) refuse(assistantErrors, 'TOO_MANY_SEARCHES')
   const found = await findPassages(context, text)
   const stored = await inTransaction(db, async (tx) => {
     await insertQuestion(tx, scope, { id, text, createdAt: now })

@@ -4,7 +4,7 @@ import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
 import { addRequestedProject } from '../assignments/assignments.testing.ts'
-import { listMessages } from '../assistant/assistant.service.ts'
+import { deleteConversation, listMessages } from '../assistant/assistant.service.ts'
 import { newQuestion } from '../assistant/assistant.testing.ts'
 import { search } from '../assistant/searches.service.ts'
 import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
@@ -98,5 +98,15 @@ describe('a question to the study guide', () => {
     expect(await searchOnce()).toBe('TOO_MANY_SEARCHES')
     portal.clock.advance(61)
     expect(await searchOnce()).toBe('ok')
+  })
+
+  test('threat-08 is counted when many come at once, and also after the conversation was deleted', async () => {
+    const context = actAs(portal, await createUser(portal, { role: 'student' }))
+    portal.clock.freeze()
+    const searchOnce = () => codeOf(search(context, newQuestion('Which font?')))
+    const codes = await Promise.all(Array.from({ length: SEARCHES_PER_MINUTE + 20 }, searchOnce))
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(SEARCHES_PER_MINUTE)
+    await deleteConversation(context)
+    expect(await searchOnce()).toBe('TOO_MANY_SEARCHES')
   })
 })

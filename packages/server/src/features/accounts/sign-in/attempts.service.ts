@@ -147,7 +147,7 @@ export const countPasswordAttempt = (context: AttemptContext, userId: string) =>
     findSubject: async () => userId,
   })
 
-type CountedAction = 'reply' | 'reopening' | 'typing'
+type CountedAction = 'reply' | 'reopening' | 'search' | 'typing'
 type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
 
 /** Counts what a person does often; returns for how many seconds they have to wait, 0 within the limit. */
