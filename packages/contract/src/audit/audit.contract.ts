@@ -1,10 +1,16 @@
+import { accountErrors } from '../accounts/accounts.errors.ts'
 import { exportChunkSchema, pageSchemaOf, procedure } from '../base.ts'
 import { auditEventSchema, auditExportSchema, auditRequestSchema } from './audit.schemas.ts'
+
+const { SIGN_IN_NOT_FRESH } = accountErrors
 
 export const auditContract = {
   /** Lists audit events, newest first. Admins only. */
   list: procedure.input(auditRequestSchema).output(pageSchemaOf(auditEventSchema)),
 
-  /** A chunk of the audit events that match the filters, newest first. Admins only. */
-  export: procedure.input(auditExportSchema).output(exportChunkSchema),
+  /**
+   * A chunk of the audit events that match the filters, newest first. For administrators who signed in within the last
+   * ten minutes.
+   */
+  export: procedure.errors({ SIGN_IN_NOT_FRESH }).input(auditExportSchema).output(exportChunkSchema),
 }

@@ -1,7 +1,8 @@
 import { accountsRouter } from '../features/accounts/accounts.router.ts'
+import { requireFreshSignIn } from '../features/accounts/passwords/confirmation.service.ts'
 import { assignmentsRouter } from '../features/assignments/assignments.router.ts'
 import { assistantRouter } from '../features/assistant/assistant.router.ts'
-import { auditRouter } from '../features/audit/audit.router.ts'
+import { createAuditRouter } from '../features/audit/audit.router.ts'
 import { chatRouter } from '../features/chat/chat.router.ts'
 import { dashboardsRouter } from '../features/dashboards/dashboards.router.ts'
 import { handInsRouter } from '../features/hand-ins/hand-ins.router.ts'
@@ -32,6 +33,6 @@ export const router = publicly.router({
   live: liveRouter,
   tickets: ticketsRouter,
   dashboards: dashboardsRouter,
-  audit: auditRouter,
+  audit: createAuditRouter(requireFreshSignIn),
   search: searchRouter,
 })
