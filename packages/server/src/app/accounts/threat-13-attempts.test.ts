@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { startTestServer, type TestServer } from '../http/http.testing.ts'
@@ -61,6 +62,27 @@ describe.each([
       expect((await server.signIn(EMAIL, PASSWORD, forwarded)).status).toBe(429)
     },
   )
+})
+
+describe('threat-13 a proxy that adds the port of each connection, or does not know the address', () => {
+  it.each([
+    ['203.0.113.9', (index: number) => `203.0.113.9:${40_000 + index}`],
+    ['2001:db8::9', (index: number) => `[2001:db8::9]:${40_000 + index}`],
+    ['127.0.0.1', (index: number) => `client-${index}`],
+  ])('counts all attempts from %s as from one network', async (address, forwardedOf) => {
+    const portal = await openTestPortal({ TRUSTED_PROXIES: '127.0.0.1' })
+    portal.clock.freeze()
+    const server = await startTestServer(portal)
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const statuses: number[] = []
+    for (const index of indices) {
+      const forwarded = { 'x-forwarded-for': forwardedOf(index) }
+      statuses.push((await server.signIn(EMAIL, 'not the password', forwarded)).status)
+    }
+    expect(count(statuses, 401)).toBe(4)
+    const [event] = await portal.db.select().from(auditEvents)
+    expect(event?.ipAddress).toBe(address)
+  })
 })
 
 describe('threat-13 many accounts from one IPv6 network', () => {

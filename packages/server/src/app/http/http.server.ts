@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { AUTH_PATH, VIEWER_HEADER } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
@@ -230,7 +230,8 @@ function refusePlainly(response: ServerResponse, code: string, error: { status: 
 
 /**
  * Creates a function that returns a client's IP address: the socket's or, when that is a trusted proxy, the last
- * address in `X-Forwarded-For` that is not one. Addresses that a client wrote there itself are never trusted.
+ * address in `X-Forwarded-For` that is not one. Addresses that a client wrote there itself are never trusted. When the
+ * last one is no IP address, all its clients count as the proxy.
  */
 function clientAddressReader(trustedProxies: readonly string[]) {
   const trusted = new BlockList()
@@ -247,12 +248,20 @@ function clientAddressReader(trustedProxies: readonly string[]) {
     if (!isTrusted(socketAddress)) return socketAddress
     const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
     const hops = forwarded.map((hop) => plainAddress(hop.trim())).filter(Boolean)
-    return hops.findLast((hop) => !isTrusted(hop)) ?? socketAddress
+    const client = hops.findLast((hop) => !isTrusted(hop))
+    return client !== undefined && isIP(client) ? client : socketAddress
   }
 }
 
-/** Removes the IPv6 prefix that a dual-stack socket adds to an IPv4 address. */
-const plainAddress = (address: string) => address.replace(/^::ffff:/, '')
+/**
+ * Removes the IPv6 prefix that a dual-stack socket adds to an IPv4 address, and the port that some proxies add: with it
+ * each connection would count as another client.
+ */
+const plainAddress = (address: string) =>
+  address
+    .replace(/^::ffff:/, '')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
 
 /**
  * Creates the handlers of uploads, downloads and published papers. Each kind of signed link is opened by the feature
