@@ -1,5 +1,6 @@
 import { AI_TEMPERATURE } from '@capstone/contract/assistant/assistant.constants'
 import type { TextStreamPart, ToolSet } from 'ai'
+import { limitResponse } from '../response-limit.ts'
 import type { Settings } from '../settings/settings.ts'
 
 // No model has more characters per token; a service that sends more ignores our token limit.
@@ -88,17 +89,12 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
  * Fails a response that is longer than its tokens can be: the library would keep a line or an error without end in
  * memory.
  */
-function limitLength(response: Response, maxTokens: number): Response {
-  let left = BYTES_BESIDE_TOKENS_MAX + maxTokens * BYTES_OF_A_TOKEN_MAX
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      left -= chunk.length
-      if (left < 0) controller.error(new AiFailedError('The answer has no end.'))
-      else controller.enqueue(chunk)
-    },
-  })
-  return response.body ? new Response(response.body.pipeThrough(limit), response) : response
-}
+const limitLength = (response: Response, maxTokens: number) =>
+  limitResponse(
+    response,
+    BYTES_BESIDE_TOKENS_MAX + maxTokens * BYTES_OF_A_TOKEN_MAX,
+    new AiFailedError('The answer has no end.'),
+  )
 
 type Part = TextStreamPart<ToolSet>
 

@@ -134,6 +134,21 @@ it('the address and its verification are taken from the same source', async () =
   expect(user).toMatchObject({ email: 'own@university.test', emailVerified: true })
 })
 
+describe('threat-48 a response of the provider that is too long', () => {
+  const padding = 'x'.repeat(300_000)
+
+  it('is refused when a sign-in starts', async () => {
+    hostile.metadata = { padding }
+    await expect(signIn.startSignIn()).rejects.toThrow()
+  })
+
+  it('is refused as a token response and as userinfo', async () => {
+    await expect(completeSignInWith((claims) => signed({ ...claims, padding }))).rejects.toThrow()
+    hostile.userinfo = { sub: 'someone', email: 'own@university.test', email_verified: true, padding }
+    await expect(completeSignInWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
+  })
+})
+
 describe('threat-50 only the provider receives requests', () => {
   const CONFIGURATION = '/.well-known/openid-configuration'
 

@@ -1,6 +1,7 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { emailSchema } from '@capstone/contract/accounts/accounts.schemas'
 import type { Configuration, CustomFetch } from 'openid-client'
+import { limitResponse } from '../response-limit.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const TIMEOUT_SECONDS = 10
@@ -152,13 +153,17 @@ const clientAuthentication = (
   }
 }
 
+/** The longest response of a provider, after decompression. Discovery documents and keys have a few thousand bytes. */
+const RESPONSE_MAX_BYTES = 256 * 1024
+
 /** Creates the library's fetch: only over TLS, or from the issuer itself if it is on loopback. No redirects. */
 const fetchFrom =
   (issuer: URL): CustomFetch =>
-  (url, options) => {
+  async (url, options) => {
     const { protocol, origin } = new URL(url)
     if (protocol !== 'https:' && origin !== issuer.origin) throw new Error(`${origin} is not the provider.`)
-    return fetch(url, options as RequestInit)
+    const tooLong = new Error('The response of the provider is too long.')
+    return limitResponse(await fetch(url, options as RequestInit), RESPONSE_MAX_BYTES, tooLong)
   }
 
 /** The subject format of the OpenID standard; other values might be altered when stored. */
