@@ -99,6 +99,14 @@ test('a table of a Word document keeps its rows and cells apart', () => {
   )
 })
 
+test('threat-49 a row with more columns than Word has is no table row: its cells would be multiplied', () => {
+  const cells = '<w:tc/>'.repeat(100_000)
+  const rows = `<w:tr>${cells}${makeParagraph('a').repeat(50)}</w:tr>`
+  const { lines } = readDocx(makeArchive([[BODY, packed(makeBody(`<w:tbl>${rows}</w:tbl>`))]]))
+  expect(lines).toHaveLength(50)
+  expect(lines.every(({ row }) => row === null)).toBe(true)
+})
+
 test('paragraphs that a Word document only lays out in a table stay paragraphs', () => {
   const long = 'A sentence of some length. '.repeat(20).trim()
   expect(readWord(`<w:tbl>${row(cell(long), cell('Beside it'))}${row(cell('Alone'))}</w:tbl>`)).toBe(

@@ -111,12 +111,16 @@ function readParagraphs(body: string, styles: Styles, limits: TextLimits): TextL
 /** A cell with a longer text, in characters, is part of the page's layout and of no table. */
 const CELL_MAX = 400
 
+/** The most columns of a table, as in Word itself. */
+const COLUMNS_MAX = 63
+
 /** Follows the tables of a document, and turns the lines of each row into cells when it ends. */
 function trackTables(lines: TextLine[]) {
   // A table within a cell belongs to the text of the cell.
   let [depth, column, start]: [number, number, number] = [0, -1, 0]
   let columns: number[] = []
   const endRow = () => {
+    if (column >= COLUMNS_MAX) return
     const texts = Array.from({ length: column + 1 }, (_, cell) =>
       lines
         .slice(start)
