@@ -36,7 +36,7 @@ export const importsContract = {
   /** The state of an import, and whether its invitations are mailed. */
   importFigures: procedure.errors({ IMPORT_NOT_FOUND }).input(byId).output(importReviewSchema),
 
-  /** The administrator's own imports that were neither written nor cancelled, newest first. */
+  /** Lists the administrator's own imports that were neither written nor cancelled, newest first. */
   unfinishedImports: procedure.output(z.object({ items: z.array(importFiguresSchema) })),
 
   /** The lines of an import in file order, with the outcome of each. */

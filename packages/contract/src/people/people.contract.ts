@@ -40,19 +40,19 @@ const { INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENT_HAS_INSTRUCTOR } = peop
 const { STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR } = peopleErrors
 
 export const peopleContract = {
-  /** Instructors to choose from, by name; searches name, e-mail and specialization. Admins only. Spec 2 §2. */
+  /** Lists instructors to choose from, by name; searches name, e-mail and specialization. Admins only. Spec 2 §2. */
   instructorChoices: procedure.input(pageRequestSchema).output(instructorChoicePageSchema),
 
   /**
-   * Students without an instructor, by name; searches name, e-mail and course, and filters by course, year and
+   * Lists students without an instructor, by name; searches name, e-mail and course, and filters by course, year and
    * specialization. Admins only. Spec 2 §2.
    */
   unassignedStudents: procedure.input(unassignedStudentListSchema).output(unassignedStudentPageSchema),
 
-  /** Students with their instructor, by student name; searches both. Admins only. Spec 2 §2. */
+  /** Lists students with their instructor, by student name; searches both. Admins only. Spec 2 §2. */
   assignedStudents: procedure.input(pageRequestSchema).output(assignedStudentPageSchema),
 
-  /** How many students have an instructor and how many have none, at most ten seconds old. Admins only. Spec 2 §2. */
+  /** Counts students with and without an instructor; at most ten seconds old. Admins only. Spec 2 §2. */
   mentoringCounts: procedure.output(mentoringCountsSchema),
 
   /**
@@ -64,7 +64,7 @@ export const peopleContract = {
     .input(newMentoringSchema)
     .output(z.object({ assigned: z.int() })),
 
-  /** How many students without an instructor match a search and filters, counted now. Admins only. */
+  /** Counts the students without an instructor who match a search and filters. Admins only. */
   countUnassignedMatches: procedure.input(unassignedFilterSchema).output(matchCountSchema),
 
   /**
@@ -82,10 +82,10 @@ export const peopleContract = {
     .input(mentoringRemovalSchema)
     .output(z.object({ removed: z.literal(true) })),
 
-  /** Students, newest first, with the figures above the list. Admins only. Spec 2 §2. */
+  /** Lists students, newest first, with the figures above the list. Admins only. Spec 2 §2. */
   listStudents: procedure.input(studentListSchema).output(managedStudentPageSchema),
 
-  /** Instructors, newest first, with the figures above the list. Admins only. Spec 2 §2. */
+  /** Lists instructors, newest first, with the figures above the list. Admins only. Spec 2 §2. */
   listInstructors: procedure.input(instructorListSchema).output(managedInstructorPageSchema),
 
   /**
@@ -158,13 +158,13 @@ export const peopleContract = {
     .input(z.object({ personId: idSchema }))
     .output(z.object({ ended: z.int() })),
 
-  /** What is deleted with a student's account. Admins only. */
+  /** Counts what is deleted with a student's account. Admins only. */
   studentDeletion: procedure
     .errors({ STUDENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(studentDeletionSchema),
 
-  /** What happens to an instructor's students and projects when the account is deleted. Admins only. */
+  /** Counts the students and projects that an instructor's deletion would leave without one. Admins only. */
   instructorDeletion: procedure
     .errors({ INSTRUCTOR_NOT_FOUND })
     .input(z.object({ id: idSchema }))
@@ -188,7 +188,7 @@ export const peopleContract = {
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
-  /** The mentoring statistics of each instructor, with how many match the search. Admins only. Spec 2 §2. */
+  /** Lists the mentoring statistics of each instructor, with how many match the search. Admins only. Spec 2 §2. */
   instructorProgress: procedure.input(instructorProgressListSchema).output(instructorProgressPageSchema),
 
   ...importsContract,

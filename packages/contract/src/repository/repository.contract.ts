@@ -22,7 +22,7 @@ const { PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE, PROJECT_EDITED_ELSEWHERE } = re
 const { FILE_NOT_FOUND } = fileErrors
 
 export const repositoryContract = {
-  /** The instructor's own projects, newest first, with their categories. Instructors only. Spec 2 §7. */
+  /** Lists the instructor's own projects, newest first, with their categories. Instructors only. Spec 2 §7. */
   listOwnProjects: procedure.input(ownProjectListSchema).output(ownRepositorySchema),
 
   /**
@@ -62,12 +62,12 @@ export const repositoryContract = {
    */
   listAllProjects: procedure.input(allProjectListSchema).output(allProjectPageSchema),
 
-  /** Any project in full. Admins only. Spec 2 §3. */
+  /** Returns any project in full. Admins only. Spec 2 §3. */
   projectDetails: procedure
     .errors({ PROJECT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(projectDetailsSchema),
 
-  /** The categories of all projects that contain the search, by name. Admins only. Spec 2 §2. */
+  /** Lists the categories of all projects that contain the search, by name. Admins only. Spec 2 §2. */
   categoryChoices: procedure.input(categorySearchSchema).output(categoryChoicesSchema),
 }

@@ -73,7 +73,7 @@ export const requestsContract = {
     .input(ideaRefinementSchema)
     .output(eventIterator(suggestionEventSchema)),
 
-  /** The ideas the student saved, newest first, with what they are similar to. Students only. */
+  /** Lists the ideas the student saved, newest first, with what they are similar to. Students only. */
   listSavedIdeas: procedure.output(z.array(savedIdeaSchema)),
 
   /** Saves an idea, up to SAVED_IDEAS_MAX. Idempotent by id. Students only. */
@@ -94,23 +94,23 @@ export const requestsContract = {
     .input(newRequestSchema)
     .output(z.object({ id: idSchema })),
 
-  /** The student's own requests, newest first. Students only. Spec 1 §7. */
+  /** Lists the student's own requests, newest first. Students only. Spec 1 §7. */
   listOwnRequests: procedure.input(pageRequestSchema).output(ownRequestPageSchema),
 
   /**
-   * Requests of all students, pending ones first, the longest waiting on top. Searches title and student. Admins only.
+   * Lists requests of all students, pending ones first, the longest waiting on top. Searches title and student. Admins only.
    * Spec 2 §7.
    */
   listRequests: procedure.input(requestListSchema).output(reviewedRequestPageSchema),
 
   /**
-   * The projects of the repository and the other requests that are similar to each of these requests, three at most,
-   * most similar first. Requests that no longer exist are left out. Admins only.
+   * Lists the projects of the repository and the other requests that are similar to each of these requests, three at
+   * most, most similar first. Requests that no longer exist are left out. Admins only.
    */
   listSimilarProjects: procedure.input(similarProjectsInputSchema).output(z.array(similarToRequestSchema)),
 
   /**
-   * The same for the request that a mentored project was made from; nothing for a project that was assigned.
+   * Lists the same for the request that a mentored project was made from; nothing for a project that was assigned.
    * ASSIGNMENT_NOT_FOUND for a project that somebody else mentors. Instructors only.
    */
   listSimilarToMentored: procedure
