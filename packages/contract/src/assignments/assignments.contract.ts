@@ -36,7 +36,7 @@ const { PROJECT_NOT_FOUND } = repositoryErrors
 const { FILE_NOT_FOUND } = fileErrors
 
 export const assignmentsContract = {
-  /** Returns the first page of the instructor's own projects and of their own students, in one call. Instructors only. */
+  /** Returns the first page of the instructor's own projects and of their own students. Instructors only. */
   assignmentOptions: procedure.input(assignmentSearchesSchema).output(assignmentOptionsSchema),
 
   /**
@@ -54,9 +54,9 @@ export const assignmentsContract = {
     .output(z.object({ assigned: z.int() })),
 
   /**
-   * Returns My Projects in one call: a page of cards, newest assigned first, with the resources the student may open, and the
-   * figures over all of the student's projects. Searches title, instructor's name and description. Students only.
-   * Spec 1 §2.
+   * Returns My Projects in one call: a page of cards, newest assigned first, with the resources the student may open,
+   * and the figures over all of the student's projects. Searches title, instructor's name and description. Students
+   * only. Spec 1 §2.
    */
   listMyProjects: procedure.input(myProjectListSchema).output(myProjectsSchema),
 

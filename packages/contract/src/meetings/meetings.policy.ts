@@ -1,13 +1,10 @@
 import { MINUTE_MS } from '../base.constants.ts'
 
+type MeetingTime = { readonly startsAt: Date; readonly minutes: number }
+
 /** Returns the end of a meeting. */
-export const meetingEndOf = ({
-  startsAt,
-  minutes,
-}: {
-  readonly startsAt: Date
-  readonly minutes: number
-}): Date => new Date(startsAt.getTime() + minutes * MINUTE_MS)
+export const meetingEndOf = ({ startsAt, minutes }: MeetingTime): Date =>
+  new Date(startsAt.getTime() + minutes * MINUTE_MS)
 
 type Proposal = { readonly proposedBy: string | null; readonly status: string; readonly endsAt: Date }
 type Actor = { readonly id: string }

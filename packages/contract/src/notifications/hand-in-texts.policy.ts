@@ -3,17 +3,18 @@ import type { NotificationPayload } from './notifications.schemas.ts'
 
 type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
-type HandInName = {
-  /** Who did it, and the hand-in: “Report” of “Campus map”. */
+type EventTexts = {
+  /** The name of who caused the event. */
   readonly name: string
+  /** The hand-in: “Report” of “Campus map”. */
   readonly title: string
   readonly timeZone: string | undefined
 }
 
 /** Formats what happened to a hand-in. */
-export function formatHandIn(
+export function formatHandInEvent(
   { event, dueAt, isLate, version }: PayloadOf<'hand_in'>,
-  { name, title, timeZone }: HandInName,
+  { name, title, timeZone }: EventTexts,
 ): NotificationText {
   const due = dueAt === null ? '' : formatTime(new Date(dueAt), timeZone)
   switch (event) {
@@ -21,7 +22,7 @@ export function formatHandIn(
       return { title: 'New hand-ins', detail: `The hand-ins of ${title} and their dates were published.` }
     case 'added':
       return { title: 'New hand-in', detail: `${name} added ${title}, due ${due}.` }
-    case 'dates_changed':
+    case 'plan_date_changed':
     case 'date_changed':
       return { title: 'New due date', detail: `${title} is now due ${due}.` }
     case 'removed':
@@ -47,9 +48,9 @@ export function formatHandIn(
 }
 
 /** Formats what happened to a request for more time. */
-export function formatExtension(
+export function formatExtensionEvent(
   { event, until }: PayloadOf<'hand_in_extension'>,
-  { name, title, timeZone }: HandInName,
+  { name, title, timeZone }: EventTexts,
 ): NotificationText {
   const date = formatTime(new Date(until), timeZone)
   switch (event) {

@@ -33,7 +33,7 @@ export function notificationPath(
 }
 
 /** Events about a plan or an item, not about a hand-in. */
-const ABOUT_MANY: readonly string[] = ['plan_published', 'dates_changed']
+const ABOUT_MANY: readonly string[] = ['plan_published', 'plan_date_changed']
 
 const handInPath = (role: Role, handInId: string | null) =>
   `/${role}/hand-ins${handInId === null ? '' : `?hand-in=${handInId}`}`

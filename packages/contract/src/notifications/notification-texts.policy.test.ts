@@ -143,7 +143,7 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
-    { ...handIn, event: 'dates_changed' },
+    { ...handIn, event: 'plan_date_changed' },
     'New due date',
     '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],

@@ -5,7 +5,7 @@ import {
   type Resource,
 } from '../assignments/assignments.constants.ts'
 import type { PaperStatus } from '../papers/papers.constants.ts'
-import { formatExtension, formatHandIn, formatReminder } from './hand-in-texts.policy.ts'
+import { formatExtensionEvent, formatHandInEvent, formatReminder } from './hand-in-texts.policy.ts'
 import { formatTime, type NotificationText } from './notification-times.policy.ts'
 import type { NotificationPayload } from './notifications.schemas.ts'
 
@@ -75,9 +75,9 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
     case 'paper_status_changed':
       return formatPaperChange(payload, title)
     case 'hand_in':
-      return formatHandIn(payload, { name: nameOf(payload), title: nameHandIn(payload), timeZone })
+      return formatHandInEvent(payload, { name: nameOf(payload), title: nameHandIn(payload), timeZone })
     case 'hand_in_extension':
-      return formatExtension(payload, { name: nameOf(payload), title: nameHandIn(payload), timeZone })
+      return formatExtensionEvent(payload, { name: nameOf(payload), title: nameHandIn(payload), timeZone })
     case 'hand_in_reminder':
       return formatReminder(payload, nameHandIn(payload), timeZone)
     case 'message':

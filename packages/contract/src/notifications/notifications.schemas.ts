@@ -8,10 +8,7 @@ import { MAIL_MODES, NOTIFICATION_KINDS } from './notifications.constants.ts'
 const title = z.string()
 /** Who did it; null once their account is gone. */
 const by = z.string().nullable()
-/**
- * The title of the hand-in's project; absent where several are concerned, and from notifications that are older than
- * it.
- */
+/** The title of the hand-in's project; absent from an event of several projects, and from events of older releases. */
 const project = z.string().optional()
 /** Whose hand-in it is, for everybody but the student. */
 const student = z.string().optional()
@@ -46,7 +43,7 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
   }),
   /**
    * About a hand-in, or for many: `plan_published` is about a plan, whose title is its course and year, and
-   * `dates_changed` about an item of a plan, for the mentors.
+   * `plan_date_changed` about an item of a plan, for the mentors.
    */
   z.object({
     kind: z.literal('hand_in'),
@@ -56,7 +53,7 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     by,
     event: z.enum([
       'plan_published',
-      'dates_changed',
+      'plan_date_changed',
       'added',
       'date_changed',
       'removed',

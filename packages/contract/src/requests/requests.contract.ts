@@ -98,8 +98,8 @@ export const requestsContract = {
   listOwnRequests: procedure.input(pageRequestSchema).output(ownRequestPageSchema),
 
   /**
-   * Lists requests of all students, pending ones first, the longest waiting on top. Searches title and student. Admins only.
-   * Spec 2 §7.
+   * Lists requests of all students, pending ones first, the longest waiting on top. Searches title and student. Admins
+   * only. Spec 2 §7.
    */
   listRequests: procedure.input(requestListSchema).output(reviewedRequestPageSchema),
 

@@ -9,10 +9,10 @@ import {
 } from '../features/hand-ins/calendar/calendar-feed-panel.tsx'
 import { MAIL_ABOUT, MAIL_TITLE } from '../features/notifications/mail-preferences.messages.ts'
 import { MailPreferencesList } from '../features/notifications/mail-preferences-list.tsx'
-import { parseSearchParam } from '../lib/text/search-params.ts'
+import { parseTextParam } from '../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/profile-settings/')({
-  validateSearch: (search): { google?: string | undefined } => ({ google: parseSearchParam(search.google) }),
+  validateSearch: (search): { google?: string | undefined } => ({ google: parseTextParam(search.google) }),
   loader: ({ context }) => preloadOwnProfile(context.queryClient),
   component: ProfileSettingsRoute,
 })

@@ -5,8 +5,9 @@ export const EXTENSION_NOTE_MAX_LENGTH = 1000
 /** How long after the cut-off an extension can still be requested, in days. */
 export const EXTENSION_AFTER_CUT_OFF_DAYS = 7
 
-/** How far after the due date the requested date may be, in days. */
+/** How far after the due date the requested date may be, in days, or, if that is later, how far ahead. */
 export const EXTENSION_MAX_DAYS = 30
+export const EXTENSION_AHEAD_MAX_DAYS = 14
 
 /** States of a request for an extension. */
 export const EXTENSION_STATUSES = ['requested', 'granted', 'refused'] as const

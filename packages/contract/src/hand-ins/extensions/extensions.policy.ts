@@ -1,7 +1,11 @@
 import type { Actor } from '../../accounts/accounts.policy.ts'
 import { DAY_MS } from '../../base.constants.ts'
 import type { HandInStatus } from '../hand-ins.constants.ts'
-import { EXTENSION_AFTER_CUT_OFF_DAYS, EXTENSION_MAX_DAYS } from './extensions.constants.ts'
+import {
+  EXTENSION_AFTER_CUT_OFF_DAYS,
+  EXTENSION_AHEAD_MAX_DAYS,
+  EXTENSION_MAX_DAYS,
+} from './extensions.constants.ts'
 
 type Extendable = {
   readonly status: HandInStatus
@@ -20,9 +24,14 @@ export function canRequestExtension({ status, closesAt, isArchived }: Extendable
   return now.getTime() <= closesAt.getTime() + EXTENSION_AFTER_CUT_OFF_DAYS * DAY_MS
 }
 
-/** The latest date that can be requested: 30 days after the due date, or two weeks from now if that is later. */
+/** The latest date that can be requested. */
 export const latestExtension = ({ dueAt }: Pick<Extendable, 'dueAt'>, now: Date) =>
-  new Date(Math.max(dueAt.getTime() + EXTENSION_MAX_DAYS * DAY_MS, now.getTime() + 14 * DAY_MS))
+  new Date(
+    Math.max(
+      dueAt.getTime() + EXTENSION_MAX_DAYS * DAY_MS,
+      now.getTime() + EXTENSION_AHEAD_MAX_DAYS * DAY_MS,
+    ),
+  )
 
 /** Whether a date can be requested: ahead, after the due date, and not after {@link latestExtension}. */
 export const isPossibleExtension = (handIn: Pick<Extendable, 'dueAt'>, until: Date, now: Date) =>

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { revokeLease } from './answer-leases.repository.ts'
 import { deleteMessages, findMessages } from './assistant.repository.ts'
 import { readBudget } from './budget.service.ts'
-import { toMessages } from './messages.service.ts'
+import { renderMessages } from './messages.service.ts'
 import { findStudentBackground } from './student-background.repository.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function listMessages(
   const { db, scope } = context
   const rows = await findMessages(db, scope, { before: timeBounds(cursor), limit: limit + 1 })
   const page = toPage(rows, limit, (row) => [row.createdAt, row.id])
-  return { ...page, items: await toMessages(context, page.items) }
+  return { ...page, items: await renderMessages(context, page.items) }
 }
 
 /**

@@ -4,8 +4,8 @@ import { findQuestionTexts, type MessageRow } from './assistant.repository.ts'
 
 type Answer = Pick<MessageRow, 'id' | 'kind' | 'text' | 'state' | 'createdAt' | 'citations'>
 
-/** Turns stored messages into what the student sees: passages are quoted with the student's current rights. */
-export async function toMessages(
+/** Returns stored messages as the student sees them: passages are quoted with the student's current rights. */
+export async function renderMessages(
   context: PassageReader,
   rows: readonly MessageRow[],
 ): Promise<AssistantMessage[]> {
@@ -24,8 +24,8 @@ export async function toMessages(
   return rows.map((row) => describe(row, questions.get(row.questionId ?? '') ?? '', read, row.speaker))
 }
 
-/** Turns one stored answer into what the student sees. */
-export async function toMessage(
+/** Returns one stored answer as the student sees it. */
+export async function renderMessage(
   context: PassageReader,
   answer: Answer,
   question: string,

@@ -8,7 +8,7 @@ import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { isWithinLimit } from '../accounts/sign-in/attempts.service.ts'
 import { findPassages } from '../passages/passages.service.ts'
 import { findQuestion, insertQuestion, writeAnswer } from './assistant.repository.ts'
-import { toMessage } from './messages.service.ts'
+import { renderMessage } from './messages.service.ts'
 
 const SEARCH_LIMIT = { max: SEARCHES_PER_MINUTE, seconds: 60 }
 
@@ -20,7 +20,7 @@ const SEARCH_LIMIT = { max: SEARCHES_PER_MINUTE, seconds: 60 }
 export async function search(context: StudentContext, { id, text }: Question): Promise<AssistantMessage> {
   const { db, scope, clock } = context
   const known = await findQuestion(db, scope, id)
-  if (known?.answer) return toMessage(context, known.answer, known.question.text)
+  if (known?.answer) return renderMessage(context, known.answer, known.question.text)
   if (!(await isWithinLimit(context, 'search', SEARCH_LIMIT))) refuse(assistantErrors, 'TOO_MANY_SEARCHES')
   const now = clock.now()
   const found = await findPassages(context, text)
@@ -40,5 +40,5 @@ export async function search(context: StudentContext, { id, text }: Question): P
     await writeAnswer(tx, scope, { ...written, questionId: id })
     return written
   })
-  return toMessage(context, stored, text)
+  return renderMessage(context, stored, text)
 }

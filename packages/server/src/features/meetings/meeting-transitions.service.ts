@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { toMeeting } from '../chat/meeting-messages.service.ts'
 import { partnerOf, type ThreadState, withThreadLock } from '../chat/thread-locks.service.ts'
 import { markSubjectNotificationsRead, notifyAndPublish } from '../notifications/notify.service.ts'
-import { findMeeting, loadMeeting, type MeetingRow, writeStatus } from './meetings.repository.ts'
+import { findMeeting, loadMeeting, type MeetingRow, writeMeetingStatus } from './meetings.repository.ts'
 
 type MeetingId = { readonly id: string }
 type Viewer = SignedInContext['viewer']
@@ -60,7 +60,7 @@ async function transitionMeeting(
     const now = clock.now()
     const { status } = meeting
     const isOpen = transition.isAllowed(viewer, { ...meeting, endsAt: meetingEndOf(meeting) }, now)
-    if (!isOpen || !(await writeStatus(tx, meeting, transition.to, now)))
+    if (!isOpen || !(await writeMeetingStatus(tx, meeting, transition.to, now)))
       return refuse(meetingErrors, 'MEETING_CLOSED', { status })
     await recordAudit(tx, context, {
       action: `meeting.${transition.to}`,

@@ -57,7 +57,7 @@ export async function loadMeeting(db: Database, id: string) {
 }
 
 /** Updates a meeting's status if it still had the given one; returns whether it did. */
-export async function writeStatus(
+export async function writeMeetingStatus(
   tx: Database,
   { id, status: before }: MeetingRow,
   status: MeetingStatus,

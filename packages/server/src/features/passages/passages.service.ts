@@ -25,7 +25,12 @@ import {
   moveDocumentsAhead,
   type PassageCandidate,
 } from './entries.repository.ts'
-import { asksForDueDate, asksForOverview, findMarkedWords, toSearchTerms } from './question-terms.service.ts'
+import {
+  asksForOverview,
+  findDueDateSubject,
+  findMarkedWords,
+  toSearchTerms,
+} from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
 
 /** Whose passages are read. */
@@ -62,7 +67,7 @@ async function findListed(
 ): Promise<EntryRow[]> {
   const limit = PASSAGES_FOUND_MAX
   if (asksForOverview(question)) return findDescriptions(db, scope, settings.TIME_ZONE, limit)
-  if (asksForDueDate(question) !== 'of all') return []
+  if (findDueDateSubject(question) !== 'of all') return []
   return findAwaitedHandIns(db, scope, settings.TIME_ZONE, { now: clock.now(), limit })
 }
 
@@ -72,7 +77,7 @@ async function findFitting({ db, scope, settings }: PassageReader, question: str
   const ranked = rankEntries(found, terms, question)
   return pickBest(
     ranked.filter(({ row }) => !isTitleAlone(row, question)),
-    asksForDueDate(question) ? DUE_DATE_FACTOR : OWN_FACTOR,
+    findDueDateSubject(question) ? DUE_DATE_FACTOR : OWN_FACTOR,
   )
 }
 
@@ -99,9 +104,9 @@ function pickBest(ranked: readonly RankedEntry[], handInFactor: number): EntryRo
     .sort((one, other) => other.score - one.score)
   const [texts, pages] = [new Set<string>(), new Set<string>()]
   const best = scored
-    .filter(({ row }) => isFirst(texts, row.kind === 'hand_in' ? row.reference : row.text))
+    .filter(({ row }) => addIfNew(texts, row.kind === 'hand_in' ? row.reference : row.text))
     .map(({ row, score }) => {
-      const isFirstOfPage = isFirst(pages, `${row.source_id ?? row.reference} ${row.place}`)
+      const isFirstOfPage = addIfNew(pages, `${row.source_id ?? row.reference} ${row.place}`)
       return { row, score: isFirstOfPage ? score : score * SAME_PAGE_FACTOR }
     })
     .sort((one, other) => other.score - one.score)
@@ -112,8 +117,8 @@ function pickBest(ranked: readonly RankedEntry[], handInFactor: number): EntryRo
     .map(({ row }) => row)
 }
 
-/** Whether a value was not there yet; adds it. */
-function isFirst(values: Set<string>, value: string): boolean {
+/** Adds a value to a set; returns whether it was new. */
+function addIfNew(values: Set<string>, value: string): boolean {
   const isNew = !values.has(value)
   values.add(value)
   return isNew

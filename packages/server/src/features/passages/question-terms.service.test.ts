@@ -10,7 +10,7 @@ import {
 } from '../assignments/assignments.testing.ts'
 import { findPassages } from './passages.service.ts'
 import { addPassages } from './passages.testing.ts'
-import { asksForDueDate, asksForOverview } from './question-terms.service.ts'
+import { asksForOverview, findDueDateSubject } from './question-terms.service.ts'
 
 const TEXTS = [
   'The random forest was trained on soil moisture of the second field.',
@@ -121,5 +121,5 @@ test.each([
   [null, 'How do I hand in a report?'],
   [null, 'What happens next?'],
 ])('asks for due dates %s: "%s"', (expected, question) => {
-  expect(asksForDueDate(question)).toBe(expected)
+  expect(findDueDateSubject(question)).toBe(expected)
 })

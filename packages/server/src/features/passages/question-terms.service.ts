@@ -89,10 +89,10 @@ const DATE_WORD =
   /^(coming|cut|cutoffs?|dates?|deadlines?|due|hand|handed|ins|late|long|month|next|off|soon|submit|submitted|today|tomorrow|turn|upcoming|week)$/
 
 /**
- * Whether a question asks by when something is to be handed in: of one thing that it names, of everything, or null.
- * "What was the error due to?" asks for a cause.
+ * Returns whether a question asks for the due date of one thing that it names or of everything; null if it asks for
+ * none. "What was the error due to?" asks for a cause.
  */
-export function asksForDueDate(question: string): 'of one' | 'of all' | null {
+export function findDueDateSubject(question: string): 'of one' | 'of all' | null {
   if (!ASKS_FOR_DUE_DATE.test(question)) return null
   const names = findQuestionWords(question).filter((word) => !DATE_WORD.test(word))
   return names.length > 0 ? 'of one' : 'of all'

@@ -45,8 +45,6 @@ import {
 
 const { people } = asAdmin
 
-const { people: peopleFreshly } = asFreshAdmin
-
 /** Import and export of people: part of the people router. */
 const importsRouter = {
   startImport: people.startImport.handler(({ context, input }) => startImport(context, input)),
@@ -55,14 +53,14 @@ const importsRouter = {
   unfinishedImports: people.unfinishedImports.handler(({ context }) => listUnfinishedImports(context)),
   listImportLines: people.listImportLines.handler(({ context, input }) => listImportLines(context, input)),
   writeImport: people.writeImport.handler(({ context, input }) => writeImport(context, input)),
-  issueImportLinks: peopleFreshly.issueImportLinks.handler(({ context, input }) =>
+  issueImportLinks: asFreshAdmin.people.issueImportLinks.handler(({ context, input }) =>
     issueImportLinks(context, input),
   ),
   cancelImport: people.cancelImport.handler(({ context, input }) => cancelImport(context, input)),
-  exportStudents: peopleFreshly.exportStudents.handler(({ context, input }) =>
+  exportStudents: asFreshAdmin.people.exportStudents.handler(({ context, input }) =>
     exportStudents(context, input),
   ),
-  exportInstructors: peopleFreshly.exportInstructors.handler(({ context, input }) =>
+  exportInstructors: asFreshAdmin.people.exportInstructors.handler(({ context, input }) =>
     exportInstructors(context, input),
   ),
 }
@@ -77,14 +75,14 @@ const managedPeopleRouter = {
     if (input.newPassword !== undefined) await requireFreshSignIn(context)
     return editInstructor(context, input)
   }),
-  issueTemporaryPassword: peopleFreshly.issueTemporaryPassword.handler(({ context, input }) =>
+  issueTemporaryPassword: asFreshAdmin.people.issueTemporaryPassword.handler(({ context, input }) =>
     issueTemporaryPassword(context, input),
   ),
   sendInvitation: people.sendInvitation.handler(({ context, input }) => sendInvitation(context, input)),
   sessions: people.sessions.handler(({ context, input }) => listPersonSessions(context, input)),
   endSession: people.endSession.handler(({ context, input }) => endPersonSession(context, input)),
   endSessions: people.endSessions.handler(({ context, input }) => endPersonSessions(context, input)),
-  issueInvitationLink: peopleFreshly.issueInvitationLink.handler(({ context, input }) =>
+  issueInvitationLink: asFreshAdmin.people.issueInvitationLink.handler(({ context, input }) =>
     issueInvitationLink(context, input),
   ),
   studentDeletion: people.studentDeletion.handler(({ context, input }) =>
@@ -93,8 +91,10 @@ const managedPeopleRouter = {
   instructorDeletion: people.instructorDeletion.handler(({ context, input }) =>
     readInstructorDeletion(context, input),
   ),
-  deleteStudent: peopleFreshly.deleteStudent.handler(({ context, input }) => deleteStudent(context, input)),
-  deleteInstructor: peopleFreshly.deleteInstructor.handler(({ context, input }) =>
+  deleteStudent: asFreshAdmin.people.deleteStudent.handler(({ context, input }) =>
+    deleteStudent(context, input),
+  ),
+  deleteInstructor: asFreshAdmin.people.deleteInstructor.handler(({ context, input }) =>
     deleteInstructor(context, input),
   ),
 }

@@ -35,7 +35,7 @@ export function useSignUp() {
 }
 
 /** Starts a sign-in with Google and redirects to it; Google returns to the callback page. */
-export function useGoogle(from: string | undefined) {
+export function useGoogleSignIn(from: string | undefined) {
   const start = useSingleMutation({
     mutationFn: startGoogle,
     onSuccess: (url) => {

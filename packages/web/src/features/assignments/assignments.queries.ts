@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
-import { parseIdParam, parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseIdParam, parseTextParam } from '../../lib/text/search-params.ts'
 
 /**
  * The URL parameters of the assign screen: the search of each list, whether to list only students without a project,
@@ -18,8 +18,8 @@ export interface AssignParams {
 
 /** Reads the URL parameters; invalid values are dropped. */
 export const parseAssignParams = (search: Readonly<Record<string, unknown>>): AssignParams => ({
-  projects: parseSearchParam(search.projects),
-  students: parseSearchParam(search.students),
+  projects: parseTextParam(search.projects),
+  students: parseTextParam(search.students),
   free: search.free === true ? true : undefined,
   project: parseIdParam(search.project),
 })

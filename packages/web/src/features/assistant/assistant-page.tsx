@@ -153,7 +153,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
         opened={isDeleting}
         onClose={() => setIsDeleting(false)}
         onDeleted={() => {
-          run.forget()
+          run.discard()
           setIsDeleting(false)
           box.current?.focus()
         }}

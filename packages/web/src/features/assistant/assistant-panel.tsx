@@ -72,8 +72,8 @@ function PanelParts({ overview, isFailed, isSearch, source, onPick, onExport }: 
       <Box mt={16}>{exportRecord}</Box>
     </section>
   )
-  // The order depends on what is set up, and the list of sources is of any length: nothing is shown that would move
-  // then.
+  // The overview decides the order, and the list of sources can have any length. What would be moved by either is shown
+  // only once they are loaded.
   const isOrderKnown = overview !== undefined || isFailed
   const isListed = !isSearch || !sources.isPending
   return (

@@ -30,7 +30,7 @@ export interface QuestionRun {
   /** Null if an answer cannot be stopped. */
   readonly stop: (() => void) | null
   /** Discards the last question with its error, and stops its answer. */
-  readonly forget: () => void
+  readonly discard: () => void
 }
 
 type CompletedAnswer = PendingAnswer & { readonly state: AnswerState }
@@ -64,7 +64,7 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
   const showBudget = (budget: AnswerBudget) =>
     queryClient.setQueryData(overviewQuery.queryKey, (overview) => overview && { ...overview, budget })
   // Ignore a run whose conversation was deleted, and never show its answer to the next person who signs in in this tab.
-  const isForgotten = (run: Run) => current.current !== run
+  const isDiscarded = (run: Run) => current.current !== run
   const isSameViewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id === viewerId
 
   const mutation = useSingleMutation<CompletedAnswer, Run>({
@@ -74,14 +74,14 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
       return readAnswer(run.question, run.stop.signal, { onBudget: showBudget, onText: setPending })
     },
     onSuccess: ({ question, answerId, text, state }, run) => {
-      if (isForgotten(run) || !isSameViewer()) return
+      if (isDiscarded(run) || !isSameViewer()) return
       appendAnswer(queryClient, question, toAnswer({ id: answerId, text, state }))
       setPending(null)
       // The passages it was given come with the stored answer. A stopped one may not be stored yet.
       if (state !== 'stopped') void queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey })
     },
     onError: (error, run) => {
-      if (isForgotten(run)) return
+      if (isDiscarded(run)) return
       // A failed answer is refunded.
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
       // A question that is asked again is already in the conversation; put back into the input, it would be sent twice.
@@ -110,7 +110,7 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
     ask: (text) => start({ id: crypto.randomUUID(), text }, false),
     askAgain: (question) => start(question, true),
     stop: () => current.current?.stop.abort(),
-    forget: () => {
+    discard: () => {
       current.current?.stop.abort()
       current.current = null
       mutation.reset()

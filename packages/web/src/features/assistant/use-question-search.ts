@@ -29,7 +29,7 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
   const current = useRef<Search>(null)
   // Ignore a search whose conversation was deleted, and never show its answer to the next person who signs in in this
   // tab.
-  const isForgotten = (search: Search) => current.current !== search
+  const isDiscarded = (search: Search) => current.current !== search
   const isSameViewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id === viewerId
   const mutation = useSingleMutation<AssistantMessage, Search>({
     mutationFn: (search) => {
@@ -38,21 +38,21 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
       return api.assistant.search(search.question, { signal: search.stop.signal })
     },
     onSuccess: (message, search) => {
-      if (isForgotten(search) || !isSameViewer()) return
+      if (isDiscarded(search) || !isSameViewer()) return
       appendAnswer(queryClient, search.question, message)
       setQuestion(null)
     },
     onError: (error, search) => {
-      if (isForgotten(search)) return
+      if (isDiscarded(search)) return
       if (search.isAgain || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
       setQuestion(null)
       onRefused(search.question.text)
     },
   })
-  const start = (asked: Question, isAgain: boolean) => {
+  const start = (next: Question, isAgain: boolean) => {
     if (mutation.isPending) return
-    if (question && question.id !== asked.id) appendAnswer(queryClient, question, null)
-    mutation.mutate({ question: asked, isAgain, stop: new AbortController() })
+    if (question && question.id !== next.id) appendAnswer(queryClient, question, null)
+    mutation.mutate({ question: next, isAgain, stop: new AbortController() })
   }
   const found = mutation.data
   return {
@@ -61,9 +61,9 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
     error: mutation.error,
     lastAnswer: found && { id: found.id, speech: formatFoundForSpeech(found.citations) },
     ask: (text) => start({ id: crypto.randomUUID(), text }, false),
-    askAgain: (asked) => start(asked, true),
+    askAgain: (before) => start(before, true),
     stop: null,
-    forget: () => {
+    discard: () => {
       current.current?.stop.abort()
       current.current = null
       mutation.reset()

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 
 export interface WrittenTextProps {
-  /** Whose or what text it is; without one, the place says so. */
+  /** A heading that says what the text is; absent where the context shows it. */
   readonly label?: string
   readonly children: string
 }

@@ -24,7 +24,7 @@ export function useMeetingDraft(
     submit: form.onSubmit(
       (values) =>
         proposal.propose(meetingOf(values), () => {
-          draft.forget()
+          draft.clearDraft()
           onProposed()
         }),
       (errors) => focusFirstField(Object.keys(errors).map(form.getInputNode)),
@@ -32,7 +32,7 @@ export function useMeetingDraft(
     hasChanges: () => form.isDirty(),
     /** Starts a new proposal. */
     clear: () => {
-      draft.forget()
+      draft.clearDraft()
       form.reset()
       proposal.reset()
       draft.resume()

@@ -4,7 +4,7 @@ import { openFile } from '../../lib/files/open-file.ts'
 import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 /** Which of the instructor's own projects to list; `search` matches title, description and category. */
 export interface OwnProjectFilters {
@@ -14,8 +14,8 @@ export interface OwnProjectFilters {
 
 /** Reads the filters from the URL; invalid values are dropped. */
 export const filtersOf = (search: Readonly<Record<string, unknown>>): OwnProjectFilters => ({
-  search: parseSearchParam(search.search),
-  category: parseSearchParam(search.category),
+  search: parseTextParam(search.search),
+  category: parseTextParam(search.category),
 })
 
 /** The instructor's own projects, newest first, page by page, with all their categories. */

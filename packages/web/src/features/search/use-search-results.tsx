@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 import type { CommandGroup } from '../../ui/shell/command-palette.tsx'
 import { SEARCH_FAILED, SEARCH_FAILED_HINT } from './search.messages.ts'
 import { groupSearchResults } from './search-results.model.ts'
@@ -23,7 +23,7 @@ export interface PaletteSearch {
 /** Searches what the viewer may open; each result links to its screen. Nothing is searched without a role. */
 export function useSearchResults(role: Role | undefined): PaletteSearch {
   const [typed, setTyped] = useState('')
-  const trimmed = parseSearchParam(typed.trim()) ?? ''
+  const trimmed = parseTextParam(typed.trim()) ?? ''
   const [text] = useDebouncedValue(trimmed, DEBOUNCE_MS)
   const isSearchable = role !== undefined && text.length >= SEARCH_MIN_LENGTH
   const { data, isError, isFetching, refetch } = useQuery({

@@ -15,7 +15,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 type Filters<Status, Type> = {
   readonly search?: string | undefined
@@ -40,7 +40,7 @@ const priorityOf = (value: unknown) => TICKET_PRIORITIES.find((priority) => prio
 
 /** Parses the filters of students' tickets from search parameters; unknown values are dropped. */
 export const ticketFiltersOf = ({ search, status, type, priority, sort }: SearchParams): TicketFilters => ({
-  search: parseSearchParam(search),
+  search: parseTextParam(search),
   status: TICKET_STATUSES.find((each) => each === status),
   type: TICKET_TYPES.find((each) => each === type),
   priority: priorityOf(priority),
@@ -49,7 +49,7 @@ export const ticketFiltersOf = ({ search, status, type, priority, sort }: Search
 
 /** Parses the filters of instructors' tickets from search parameters; unknown values are dropped. */
 export const instructorTicketFiltersOf = (params: SearchParams): InstructorTicketFilters => ({
-  search: parseSearchParam(params.search),
+  search: parseTextParam(params.search),
   status: INSTRUCTOR_TICKET_STATUSES.find((each) => each === params.status),
   type: INSTRUCTOR_TICKET_TYPES.find((each) => each === params.type),
   priority: priorityOf(params.priority),

@@ -49,7 +49,7 @@ export function useAddToDraft() {
 
 /**
  * Keeps the unsaved values of a form, and restores them when it is opened again. `fields` names what is kept; passwords
- * never are. `forget` is for a form that was saved or discarded.
+ * never are. Call `clearDraft` once the form was saved or discarded.
  */
 export function useFormDraft<Values extends object>(
   form: UseFormReturnType<Values>,
@@ -58,7 +58,7 @@ export function useFormDraft<Values extends object>(
 ) {
   const item = useDraftStore()(key)
   const isRestored = useRef(false)
-  const isForgotten = useRef(false)
+  const isCleared = useRef(false)
   const restore = useEffectEvent(() => {
     const stored = parseDraft(item.read())
     for (const field of fields) {
@@ -68,7 +68,7 @@ export function useFormDraft<Values extends object>(
     }
   })
   const store = useEffectEvent((values: Values) => {
-    if (isForgotten.current) return
+    if (isCleared.current) return
     const draft = Object.fromEntries(fields.map((field) => [field, values[field]]))
     item.write(fields.some((field) => form.isDirty(field)) ? JSON.stringify(draft) : null)
   })
@@ -78,13 +78,13 @@ export function useFormDraft<Values extends object>(
     restore()
   }, [form.values])
   return {
-    forget: () => {
-      isForgotten.current = true
+    clearDraft: () => {
+      isCleared.current = true
       item.write(null)
     },
     /** Keeps what is typed from now on, in a form that stays open after it was sent. */
     resume: () => {
-      isForgotten.current = false
+      isCleared.current = false
     },
   }
 }

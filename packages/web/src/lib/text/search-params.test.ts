@@ -1,6 +1,6 @@
 import { SEARCH_MAX_LENGTH } from '@capstone/contract/base.constants'
 import { expect, test } from 'vitest'
-import { parseIdParam, parseSearchParam } from './search-params.ts'
+import { parseIdParam, parseTextParam } from './search-params.ts'
 
 test.each([
   ['bridge', 'bridge'],
@@ -9,8 +9,8 @@ test.each([
   [7, undefined],
   ['x'.repeat(SEARCH_MAX_LENGTH + 1), 'x'.repeat(SEARCH_MAX_LENGTH)],
   [`${'x'.repeat(SEARCH_MAX_LENGTH - 1)}🌉`, 'x'.repeat(SEARCH_MAX_LENGTH - 1)],
-])('parseSearchParam(%o) returns %o', (value, text) => {
-  expect(parseSearchParam(value)).toBe(text)
+])('parseTextParam(%o) returns %o', (value, text) => {
+  expect(parseTextParam(value)).toBe(text)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { SEARCH_MAX_LENGTH } from '@capstone/contract/base.constants'
 
-/** Reads a search text from the address, cut to the maximum length; undefined when missing or empty. */
-export const parseSearchParam = (value: unknown): string | undefined =>
+/** Reads a text from a URL parameter, truncated to SEARCH_MAX_LENGTH; undefined if it is missing or empty. */
+export const parseTextParam = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? truncate(value) : undefined
 
 // Does not split a surrogate pair.
@@ -10,6 +10,6 @@ const truncate = (text: string) =>
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Reads an id from the address; undefined for anything that is no UUID. */
+/** Reads an id from a URL parameter; undefined for anything that is no UUID. */
 export const parseIdParam = (value: unknown): string | undefined =>
   typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined

@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type AuditFilters, preloadAuditEvents } from '../../features/audit/audit.queries.ts'
 import { parseDay } from '../../features/audit/audit-date-range.model.ts'
 import { AuditPage } from '../../features/audit/audit-page.tsx'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/audit-log')({
   validateSearch: (search): AuditFilters => ({
     kind: AUDIT_KINDS.find((kind) => kind === search.kind),
-    search: parseSearchParam(search.search),
+    search: parseTextParam(search.search),
     from: parseDay(search.from),
     to: parseDay(search.to),
   }),
@@ -24,7 +24,7 @@ function AuditLogRoute() {
       filters={Route.useSearch()}
       onFilter={({ search, ...filters }) =>
         navigate({
-          search: { ...filters, search: parseSearchParam(search) },
+          search: { ...filters, search: parseTextParam(search) },
           replace: true,
           resetScroll: false,
         })

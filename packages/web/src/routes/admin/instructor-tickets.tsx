@@ -7,12 +7,12 @@ import {
   preloadInstructorTickets,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/instructor-tickets')({
   validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({
     ...instructorTicketFiltersOf(search),
-    ticket: parseSearchParam(search.ticket),
+    ticket: parseTextParam(search.ticket),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadInstructorTickets(context.queryClient, deps, deps.ticket),

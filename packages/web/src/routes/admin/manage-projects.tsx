@@ -6,12 +6,12 @@ import {
 } from '../../features/repository/all-projects/all-projects.queries.ts'
 import { AllProjectsPage } from '../../features/repository/all-projects/all-projects-page.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/manage-projects')({
   validateSearch: (search): AllProjectFilters & { project?: string | undefined } => ({
     ...allFiltersOf(search),
-    project: parseSearchParam(search.project),
+    project: parseTextParam(search.project),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadAllProjects(context.queryClient, deps, deps.project),

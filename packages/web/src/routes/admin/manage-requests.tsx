@@ -2,12 +2,12 @@ import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadRequests, type RequestFilters } from '../../features/requests/requests.queries.ts'
 import { ManageRequestsPage } from '../../features/requests/review/manage-requests-page.tsx'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/manage-requests')({
   validateSearch: (search): RequestFilters => ({
     status: REQUEST_STATUSES.find((status) => status === search.status),
-    search: parseSearchParam(search.search),
+    search: parseTextParam(search.search),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadRequests(context.queryClient, deps),
@@ -23,7 +23,7 @@ function ManageRequestsRoute() {
       // Typing replaces the history entry; another status adds one.
       onFilter={({ status, search }) =>
         navigate({
-          search: { status, search: parseSearchParam(search) },
+          search: { status, search: parseTextParam(search) },
           replace: status === filters.status,
           resetScroll: false,
         })

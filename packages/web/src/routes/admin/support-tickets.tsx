@@ -7,12 +7,12 @@ import {
   ticketFiltersOf,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/support-tickets')({
   validateSearch: (search): TicketFilters & { ticket?: string | undefined } => ({
     ...ticketFiltersOf(search),
-    ticket: parseSearchParam(search.ticket),
+    ticket: parseTextParam(search.ticket),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadTickets(context.queryClient, deps, deps.ticket),

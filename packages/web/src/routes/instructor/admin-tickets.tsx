@@ -7,14 +7,14 @@ import {
   instructorTicketFiltersOf,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/admin-tickets')({
   validateSearch: (
     search,
   ): InstructorTicketFilters & { ticket?: string | undefined; new?: true | undefined } => ({
     ...instructorTicketFiltersOf(search),
-    ticket: parseSearchParam(search.ticket),
+    ticket: parseTextParam(search.ticket),
     new: search.new === true || undefined,
   }),
   loaderDeps: ({ search }) => search,

@@ -10,10 +10,10 @@ import {
 import { InstructorDashboardPage } from '../../features/dashboards/instructor/instructor-dashboard-page.tsx'
 import { RecentTicketsCard } from '../../features/tickets/recent-tickets-card.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/dashboard')({
-  validateSearch: ({ project }): { project?: string | undefined } => ({ project: parseSearchParam(project) }),
+  validateSearch: ({ project }): { project?: string | undefined } => ({ project: parseTextParam(project) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     preloadInstructorDashboard(context.queryClient)

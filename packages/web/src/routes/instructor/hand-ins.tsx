@@ -6,14 +6,14 @@ import {
   type ReviewFilters,
   reviewFiltersOf,
 } from '../../features/hand-ins/review/review.queries.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/hand-ins')({
   // The grid scrolls with the page; the review fills the height.
   staticData: { isFull: ({ view }) => view === undefined },
   validateSearch: (search): ReviewFilters & { 'hand-in'?: string | undefined } => ({
     ...reviewFiltersOf(search),
-    'hand-in': parseSearchParam(search['hand-in']),
+    'hand-in': parseTextParam(search['hand-in']),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { 'hand-in': openId, ...filters } }) =>

@@ -10,16 +10,16 @@ import {
 } from '../../features/tickets/received/received-tickets-tab.tsx'
 import { preloadReceivedTickets, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
 import { useIdle } from '../../lib/dom/use-idle.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
-type Center = ReceivedSearch & { tab?: 'tickets' | undefined; project?: string | undefined }
+type SupportCenterSearch = ReceivedSearch & { tab?: 'tickets' | undefined; project?: string | undefined }
 
 export const Route = createFileRoute('/instructor/support-tickets')({
   // The tickets scroll with the page; the chat fills the height.
   staticData: { isFull: ({ tab }) => tab === undefined },
-  validateSearch: (search): Center => {
-    if (search.tab !== 'tickets') return { project: parseSearchParam(search.project) }
-    return { tab: 'tickets', ...ticketFiltersOf(search), ticket: parseSearchParam(search.ticket) }
+  validateSearch: (search): SupportCenterSearch => {
+    if (search.tab !== 'tickets') return { project: parseTextParam(search.project) }
+    return { tab: 'tickets', ...ticketFiltersOf(search), ticket: parseTextParam(search.ticket) }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { tab, project, ticket, ...filters } }) =>

@@ -9,10 +9,10 @@ import { StudentDashboardPage } from '../../features/dashboards/student/student-
 import { RecentPapersCard } from '../../features/papers/own/recent-papers-card.tsx'
 import { RecentRequestsCard } from '../../features/requests/recent-requests-card.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/dashboard')({
-  validateSearch: ({ project }): { project?: string | undefined } => ({ project: parseSearchParam(project) }),
+  validateSearch: ({ project }): { project?: string | undefined } => ({ project: parseTextParam(project) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     preloadDashboard(context.queryClient)

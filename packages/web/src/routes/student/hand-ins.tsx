@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnHandIns } from '../../features/hand-ins/own/own-hand-ins.queries.ts'
 import { OwnHandInsPage } from '../../features/hand-ins/own/own-hand-ins-page.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/hand-ins')({
   // The hand-in that is open.
   validateSearch: (search): { 'hand-in'?: string | undefined } => ({
-    'hand-in': parseSearchParam(search['hand-in']),
+    'hand-in': parseTextParam(search['hand-in']),
   }),
   loaderDeps: ({ search }) => search,
   // Not awaited: the screen shows a skeleton meanwhile.

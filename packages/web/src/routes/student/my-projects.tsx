@@ -5,12 +5,12 @@ import {
   preloadMyProjects,
 } from '../../features/assignments/own/my-projects.queries.ts'
 import { MyProjectsPage } from '../../features/assignments/own/my-projects-page.tsx'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/my-projects')({
   validateSearch: (search): MyProjectFilters => ({
     status: PROJECT_STATUSES.find((status) => status === search.status),
-    search: parseSearchParam(search.search),
+    search: parseTextParam(search.search),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadMyProjects(context.queryClient, deps),
@@ -25,7 +25,7 @@ function MyProjectsRoute() {
       filters={filters}
       onFilter={({ status, search }) =>
         navigate({
-          search: { status, search: parseSearchParam(search) },
+          search: { status, search: parseTextParam(search) },
           // Typing replaces the history entry; another status adds one.
           replace: status === filters.status,
           resetScroll: false,

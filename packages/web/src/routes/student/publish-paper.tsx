@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnPapers } from '../../features/papers/own/own-papers.queries.ts'
 import { PublishPaperPage } from '../../features/papers/publish/publish-paper-page.tsx'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/publish-paper')({
-  validateSearch: (search): { search?: string | undefined } => ({ search: parseSearchParam(search.search) }),
+  validateSearch: (search): { search?: string | undefined } => ({ search: parseTextParam(search.search) }),
   loaderDeps: ({ search }) => search,
   // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context, deps }) => preloadOwnPapers(context.queryClient, deps.search ?? ''),
@@ -18,7 +18,7 @@ function PublishPaperRoute() {
     <PublishPaperPage
       search={search}
       onSearch={(text) =>
-        navigate({ search: { search: parseSearchParam(text) }, replace: true, resetScroll: false })
+        navigate({ search: { search: parseTextParam(text) }, replace: true, resetScroll: false })
       }
     />
   )

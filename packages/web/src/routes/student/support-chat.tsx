@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { cacheMeeting, preloadChat } from '../../features/chat/chat.queries.ts'
 import { ChatPage } from '../../features/chat/chat-page.tsx'
 import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-chat')({
   staticData: { isFull: true },
   // The project whose thread is open.
   validateSearch: (search): { project?: string | undefined } => ({
-    project: parseSearchParam(search.project),
+    project: parseTextParam(search.project),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadChat(context.queryClient, deps.project),

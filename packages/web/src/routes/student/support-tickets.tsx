@@ -7,13 +7,13 @@ import {
   ticketFiltersOf,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-tickets')({
   // The filters, and the ticket that is open.
   validateSearch: (search): TicketFilters & { ticket?: string | undefined; new?: true | undefined } => ({
     ...ticketFiltersOf(search),
-    ticket: parseSearchParam(search.ticket),
+    ticket: parseTextParam(search.ticket),
     new: search.new === true || undefined,
   }),
   loaderDeps: ({ search }) => search,

@@ -7,7 +7,7 @@ import { readOwnCookie, writeCookie } from './cookies.session.ts'
 const COOKIE_NAME = 'device'
 const ID_BYTES = 18
 const ID = /^[\w-]{24}$/
-// Of SHA-256, in base64url: a character beyond ASCII would have the same length in the text and another in bytes.
+// An HMAC in base64url. ASCII only, because `timingSafeEqual` throws if two proofs differ in their number of bytes.
 const PROOF = /^[\w-]{43}$/
 
 type Settings = Pick<Portal['settings'], 'AUTH_SECRET' | 'BASE_URL'>

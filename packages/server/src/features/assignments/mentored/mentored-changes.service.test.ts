@@ -18,7 +18,7 @@ import { progressHistory, studentProjects } from '../assignments.table.ts'
 import { addAssignment, addFullProject, addRequestedProject } from '../assignments.testing.ts'
 import { listMyProjects } from '../own/my-projects.service.ts'
 import { readOwnProject } from '../own/own-project.service.ts'
-import { listOwnProjects } from '../own/student-projects.service.ts'
+import { listStudentProjects } from '../own/student-projects.service.ts'
 import { changeMentoredProject } from './mentored-changes.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
 
@@ -221,7 +221,7 @@ describe('a change', () => {
     await change(synopsis(true, false))
     const seen = { id, status: 'in_progress', progress: 40 }
     const filter = { search: '', limit: PAGE_SIZE }
-    expect((await listOwnProjects(student, filter)).items).toContainEqual(expect.objectContaining(seen))
+    expect((await listStudentProjects(student, filter)).items).toContainEqual(expect.objectContaining(seen))
     const { items, figures } = await listMyProjects(student, filter)
     expect(items.find((item) => item.id === id)).toMatchObject({ ...seen, startedAt: portal.clock.now() })
     expect(figures).toMatchObject({ inProgress: 1, pending: 1, averageProgress: 20 })

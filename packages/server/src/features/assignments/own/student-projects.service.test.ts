@@ -8,7 +8,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { addAssignment, addFullProject, addProject, addRequestedProject } from '../assignments.testing.ts'
 import { readOwnProject } from './own-project.service.ts'
-import { listOwnProjects } from './student-projects.service.ts'
+import { listStudentProjects } from './student-projects.service.ts'
 
 const page = { search: '', limit: PAGE_SIZE }
 const removeInstructor = () => portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
@@ -20,11 +20,11 @@ describe('a student’s list of projects', () => {
       const assignedAt = new Date(Date.UTC(2026, 0, day, 12, 30, 15, 123))
       await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, assignedAt })
     }
-    const whole = await listOwnProjects(student, page)
+    const whole = await listStudentProjects(student, page)
     expect(whole.items.map(({ assignedAt }) => assignedAt.getUTCDate())).toEqual([3, 2, 2, 2, 1])
-    const first = await listOwnProjects(student, { search: '', limit: 3 })
+    const first = await listStudentProjects(student, { search: '', limit: 3 })
     const cursor = first.nextCursor ?? ''
-    const second = await listOwnProjects(student, { search: '', limit: 3, cursor })
+    const second = await listStudentProjects(student, { search: '', limit: 3, cursor })
     expect([...first.items, ...second.items]).toEqual(whole.items)
     expect(second.nextCursor).toBeNull()
   })
@@ -47,7 +47,7 @@ describe('a student’s list of projects', () => {
       mentorId: mentor.viewer.id,
     })
     await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Lone wish' })
-    const { items } = await listOwnProjects(student, page)
+    const { items } = await listStudentProjects(student, page)
     expect(new Map(items.map((row) => [row.title, row]))).toMatchObject(
       new Map([
         ['Bridge', { category: 'Civil', instructorName: 'Ines', status: 'in_progress', progress: 40 }],
@@ -63,7 +63,7 @@ describe('a student’s list of projects', () => {
       await addRequestedProject(portal, { studentId: student.viewer.id, title })
     }
     const find = async (search: string) =>
-      (await listOwnProjects(student, { ...page, search })).items.map(({ title }) => title).toSorted()
+      (await listStudentProjects(student, { ...page, search })).items.map(({ title }) => title).toSorted()
     expect(await find('sOLAR')).toEqual(['Solar 100%', 'Solar 1000'])
     expect(await find('100%')).toEqual(['Solar 100%'])
     expect(await find('mars')).toEqual([])
@@ -75,19 +75,19 @@ describe('a student’s list of projects', () => {
       studentId: other.viewer.id,
       instructorProjectId: await addProject(portal, { instructorId: mentor.viewer.id }),
     })
-    expect(await listOwnProjects(student, page)).toEqual({ items: [], nextCursor: null })
-    expect((await listOwnProjects(other, page)).items).toHaveLength(1)
+    expect(await listStudentProjects(student, page)).toEqual({ items: [], nextCursor: null })
+    expect((await listStudentProjects(other, page)).items).toHaveLength(1)
   })
 
   test('keeps projects whose instructor is deleted, without a name', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     await removeInstructor()
-    expect((await listOwnProjects(student, page)).items).toMatchObject([{ instructorName: null }])
+    expect((await listStudentProjects(student, page)).items).toMatchObject([{ instructorName: null }])
   })
 
   test('refuses an invalid cursor', async () => {
-    expect(await codeOf(listOwnProjects(student, { ...page, cursor: 'x' }))).toBe('INPUT_INVALID')
+    expect(await codeOf(listStudentProjects(student, { ...page, cursor: 'x' }))).toBe('INPUT_INVALID')
   })
 })
 

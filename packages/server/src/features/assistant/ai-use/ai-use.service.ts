@@ -5,7 +5,7 @@ import { toLocalDate } from '../../../platform/local-date.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { openAssignment } from '../../assignments/resources.service.ts'
-import { toMessages } from '../messages.service.ts'
+import { renderMessages } from '../messages.service.ts'
 import { countAiUse, countQuestionsSince, findQuestionsSince } from './ai-use.repository.ts'
 import { toMarkdown, toPdf } from './ai-use-files.service.ts'
 import { type AiUseEntry, type AiUseRecord, writeStatement } from './ai-use-statement.service.ts'
@@ -44,7 +44,7 @@ async function readAiUse(context: StudentContext, assignmentId: string): Promise
     findQuestionsSince(db, scope, assignedAt, AI_USE_QUESTIONS_MAX),
   ])
   if (questions.length === 0) refuse(assistantErrors, 'AI_USE_RECORD_EMPTY')
-  const answers = await toMessages(
+  const answers = await renderMessages(
     context,
     questions.flatMap(({ answer }) => answer ?? []),
   )

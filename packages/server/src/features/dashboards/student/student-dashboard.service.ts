@@ -8,7 +8,7 @@ import {
 import type { StudentDashboard, StudentStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
 import type { HandInFigures } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { StudentContext } from '../../../rpc/context.ts'
-import { listOwnProjects } from '../../assignments/own/student-projects.service.ts'
+import { listStudentProjects } from '../../assignments/own/student-projects.service.ts'
 import { readHandInFigures } from '../../hand-ins/hand-ins.service.ts'
 import { readStudentOverview, type StudentOverview } from './student-overview.repository.ts'
 
@@ -18,7 +18,7 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
   const answeredSince = new Date(now.getTime() - REQUEST_ANSWER_DAYS * DAY_MS)
   const [overview, projects, handIns] = await Promise.all([
     readStudentOverview(context.db, context.scope, { now, answeredSince }),
-    listOwnProjects(context, { search: '', limit: DASHBOARD_PROJECTS_COUNT }),
+    listStudentProjects(context, { search: '', limit: DASHBOARD_PROJECTS_COUNT }),
     readHandInFigures(context),
   ])
   return {

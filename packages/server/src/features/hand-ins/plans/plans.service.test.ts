@@ -152,7 +152,7 @@ describe('a published plan', () => {
     const [moved] = await rows()
     expect(moved?.dueAt).toEqual((await planOf(id)).items[0]?.dueAt)
     expect(await eventsOf(student.viewer.id)).toContain('date_changed')
-    expect(await eventsOf(mentor.viewer.id)).toEqual(['dates_changed'])
+    expect(await eventsOf(mentor.viewer.id)).toEqual(['plan_date_changed'])
     expect(await codeOf(move(8, 2))).toBe('ITEM_DATE_EARLIER')
     expect(await move(8, 2, true)).toEqual({ id, revision: 3 })
     await publishPlans(portal)

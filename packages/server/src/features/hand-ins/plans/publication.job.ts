@@ -100,7 +100,7 @@ function notificationsOfDates(
     const project = byId.get(assignmentId)
     const item = items.find((each) => each.id === itemId)
     if (!project || !item) continue
-    const payload = (event: 'date_changed' | 'dates_changed', due: Date): NotificationPayload => ({
+    const payload = (event: 'date_changed' | 'plan_date_changed', due: Date): NotificationPayload => ({
       kind: 'hand_in',
       title: item.title,
       // Mentors are notified once of all their projects.
@@ -115,7 +115,7 @@ function notificationsOfDates(
     byRecipient.set(`${mentorId} ${itemId}`, {
       userId: mentorId,
       subjectId: itemId,
-      payload: payload('dates_changed', item.dueAt),
+      payload: payload('plan_date_changed', item.dueAt),
     })
   }
   return [...byRecipient.values()]

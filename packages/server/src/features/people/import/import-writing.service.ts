@@ -32,7 +32,7 @@ import {
   updateImportedUsers,
 } from './import-writing.repository.ts'
 import { lockImport, writeImportState } from './imports.repository.ts'
-import { openImport, toFigures } from './imports.service.ts'
+import { openImport, readCurrentFigures } from './imports.service.ts'
 
 /** The audit event of each imported person, which points to the event of the whole import. */
 const auditEventOf = (partOf: string) =>
@@ -61,7 +61,7 @@ const auditOf = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
 export const writeImport = (context: AdminContext, { id, withoutChanges = false }: ImportWrite) =>
   inTransaction(context.db, async (tx) => {
     const row = openImport(context, await lockImport(tx, id))
-    if (row.state === 'written') return toFigures(tx, row)
+    if (row.state === 'written') return readCurrentFigures(tx, row)
     if (row.state === 'staging') refuse(importErrors, 'IMPORT_INCOMPLETE')
     const now = context.clock.now()
     const writing = { ...row, now }
@@ -79,7 +79,7 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     await recordAuditOfAll(tx, context, mentoringEventOf(eventId), selectMentoring(writing))
     await queueMails(tx, { kind: 'invitation', to: selectAddedEmails(writing), now })
     await writeImportState(tx, id, 'written', now)
-    const figures = await toFigures(tx, { ...row, state: 'written' })
+    const figures = await readCurrentFigures(tx, { ...row, state: 'written' })
     await recordAudit(tx, context, {
       id: eventId,
       action: 'account.file_imported',

@@ -40,8 +40,8 @@ export const openImport = ({ viewer }: AdminContext, found: Sealed<ImportRow>): 
     () => refuse(importErrors, 'IMPORT_NOT_FOUND'),
   )
 
-/** An import with the outcome counts of its lines so far. */
-export const toFigures = async (db: Database, row: ImportRow): Promise<ImportFigures> =>
+/** Returns an import with the outcome counts of its lines so far. */
+export const readCurrentFigures = async (db: Database, row: ImportRow): Promise<ImportFigures> =>
   describeImport(row, await countOutcomes(db, [row.id]))
 
 function describeImport(row: ImportRow, counts: readonly OutcomeCount[]): ImportFigures {
@@ -57,7 +57,7 @@ export async function startImport(context: AdminContext, { id, role, fileName, t
   const { db, viewer, clock } = context
   await insertImport(db, { id, role, fileName, total, adminId: viewer.id, createdAt: clock.now() })
   const row = (await findImport(db, id)).openIf((found) => canUseImport(viewer, found), refuseTakenId)
-  return toFigures(db, row)
+  return readCurrentFigures(db, row)
 }
 
 /**
@@ -83,7 +83,7 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportChu
         line,
       })),
     )
-    const { received } = await toFigures(tx, row)
+    const { received } = await readCurrentFigures(tx, row)
     if (received >= row.total) {
       await refuseDuplicates(tx, id, formatDuplicateAddress('{line}'))
       await writeImportState(tx, id, 'staged')
@@ -93,7 +93,7 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportChu
 
 /** Reads the state of an import, and whether its invitations are mailed or only kept. */
 export async function readImportFigures(context: AdminContext, { id }: ById): Promise<ImportReview> {
-  const figures = await toFigures(context.db, openImport(context, await findImport(context.db, id)))
+  const figures = await readCurrentFigures(context.db, openImport(context, await findImport(context.db, id)))
   return { ...figures, areInvitationsMailed: context.settings.MAIL_URL !== undefined }
 }
 

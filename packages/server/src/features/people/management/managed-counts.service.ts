@@ -12,7 +12,7 @@ const COUNTS = {
   student: { key: { name: 'students', schema }, count: countStudentsByCourse },
   instructor: { key: { name: 'instructors', schema }, count: countInstructorsBySpecialization },
 } as const
-type Managed = keyof typeof COUNTS
+type ManagedRole = keyof typeof COUNTS
 
 /** How many people there are, and in how many courses or specializations. */
 export type ManagedCounts = {
@@ -23,7 +23,7 @@ export type ManagedCounts = {
 }
 
 /** Reads the counts above the list of students or instructors, at most ten seconds old. One statement. */
-export async function readManagedCounts(db: Database, role: Managed): Promise<ManagedCounts> {
+export async function readManagedCounts(db: Database, role: ManagedRole): Promise<ManagedCounts> {
   const { key, count } = COUNTS[role]
   const groups: Groups = await readSummary(db, key, count)
   const total = groups.reduce((sum, { people }) => sum + people, 0)
@@ -40,5 +40,5 @@ export async function readManagedCounts(db: Database, role: Managed): Promise<Ma
  * Invalidates the counts, so that the next reader recounts. Call it last in the transaction that adds, changes or
  * deletes people.
  */
-export const invalidateManagedCounts = (tx: Database, role: Managed): Promise<void> =>
+export const invalidateManagedCounts = (tx: Database, role: ManagedRole): Promise<void> =>
   invalidateSummary(tx, COUNTS[role].key)

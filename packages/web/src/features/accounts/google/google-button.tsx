@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { attemptErrorText, GOOGLE_MESSAGES } from '../accounts.messages.ts'
-import { useGoogle } from '../accounts.queries.ts'
+import { useGoogleSignIn } from '../accounts.queries.ts'
 import { ErrorBanner } from '../error-banner.tsx'
 import type { MethodAttempt } from '../use-latest-attempt.ts'
 import classes from './google-button.module.css'
@@ -17,7 +17,7 @@ export interface GoogleButtonProps {
 
 /** The Google sign-in button, below an "or" divider. */
 export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
-  const google = useGoogle(from)
+  const google = useGoogleSignIn(from)
   const isBusy = google.isPending || google.isSuccess
   const start = () => {
     if (isBusy) return

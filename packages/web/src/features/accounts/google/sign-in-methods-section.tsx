@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { attemptErrorText } from '../accounts.messages.ts'
-import { useGoogle } from '../accounts.queries.ts'
+import { useGoogleSignIn } from '../accounts.queries.ts'
 import {
   GOOGLE_DISCONNECTED,
   GOOGLE_NOT_DISCONNECTED,
@@ -56,7 +56,7 @@ export function SignInMethodsSection({ profile, googleReturn, onDismissReturn }:
 
 /** Shows whether a Google account is connected, with a button to connect or disconnect it. */
 function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
-  const connecting = useGoogle(undefined)
+  const connecting = useGoogleSignIn(undefined)
   const [isConfirming, setConfirming] = useState(false)
   const [isDisconnected, setDisconnected] = useState(false)
   // Stays busy after success, until the redirect.

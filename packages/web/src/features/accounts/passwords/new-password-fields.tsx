@@ -3,7 +3,7 @@ import type { PasswordInputProps } from '@mantine/core'
 import { useSession } from '../../../lib/session/session.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 
-export interface PasswordPairFieldProps {
+export interface NewPasswordFieldsProps {
   /** The input props of the password, from `form.getInputProps`. */
   readonly password: PasswordInputProps
   /** The input props of its confirmation. */
@@ -20,7 +20,7 @@ export function NewPasswordFields({
   confirmation,
   labels = NEW,
   required,
-}: PasswordPairFieldProps) {
+}: NewPasswordFieldsProps) {
   const { passwordMinLength } = useSession()
   const both = { autoComplete: 'new-password', withAsterisk: false, ...(required ? { required } : {}) }
   return (

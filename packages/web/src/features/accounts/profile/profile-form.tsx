@@ -67,7 +67,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       <ProfileSection
         title="Change Password"
         about={KEEP_PASSWORD}
-        fold={draft.hasPassword ? 'open' : 'closed'}
+        fold={draft.isPasswordTyped ? 'open' : 'closed'}
       >
         <Stack gap={20}>
           <ProfilePasswordPanel draft={draft} />

@@ -15,19 +15,19 @@ export function useProfileDraft(profile: OwnProfile) {
     initialValues: profileValuesOf(profile),
     validate: (values: ProfileValues) => findProfileErrors(values, rules),
   })
-  const { forget } = useFormDraft(form, ['profile'], ['profile'])
+  const { clearDraft } = useFormDraft(form, ['profile'], ['profile'])
   const isSaved = useRef(false)
   return {
     form,
     hasChanges: () => !isSaved.current && form.isDirty(),
-    discard: forget,
+    discard: clearDraft,
     /** Called once the profile is saved. */
     finish: () => {
       isSaved.current = true
-      forget()
+      clearDraft()
     },
     /** Whether something was typed into the fields of a new password. */
-    hasPassword: form.isDirty('password'),
+    isPasswordTyped: form.isDirty('password'),
     /** Whether a new password needs the current one. */
     needsCurrentPassword,
     requireCurrentPassword: () => setCurrentRefused(true),

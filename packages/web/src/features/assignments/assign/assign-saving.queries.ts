@@ -34,7 +34,7 @@ export function useAssignSubmit(draft: AssignDraft) {
         students: students.map(({ assignmentId, studentId }) => ({ assignmentId, studentId })),
       },
       {
-        onSuccess: draft.forget,
+        onSuccess: draft.clearDraft,
         onError: (error) => {
           setRefusal(describeRefusal(error))
           dropRefused(error, draft)

@@ -46,7 +46,7 @@ export function useAssignDraft() {
     initialValues: EMPTY_DRAFT,
     validate: schemaResolver(newAssignmentsSchema, { sync: true }),
   })
-  const { forget } = useFormDraft(
+  const { clearDraft } = useFormDraft(
     form,
     ['assign-project'],
     ['projectId', 'projectTitle', 'access', 'students'],
@@ -58,7 +58,7 @@ export function useAssignDraft() {
   return {
     values: form.values,
     /** Clears the draft that survives a reload, once it was assigned. */
-    forget,
+    clearDraft,
     isChosen,
     chooseProject: ({ id, title }: ChosenProject) => form.setValues({ projectId: id, projectTitle: title }),
     dropProject: () => form.setValues({ projectId: '', projectTitle: '' }),

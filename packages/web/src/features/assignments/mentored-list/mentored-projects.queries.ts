@@ -4,7 +4,7 @@ import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { mentoredProjectQuery } from '../mentored/mentored-project.queries.ts'
 
 /** Which mentored projects to list: by status, stalled, or by student or title. */
@@ -20,7 +20,7 @@ type UrlParameters = { readonly [Filter in keyof MentoredProjectFilters]?: unkno
 export const filtersOf = ({ status, stalled, search }: UrlParameters): MentoredProjectFilters => ({
   status: PROJECT_STATUSES.find((each) => each === status),
   stalled: stalled === true || undefined,
-  search: parseSearchParam(search),
+  search: parseTextParam(search),
 })
 
 /** The filters, and the opened project. */
@@ -31,7 +31,7 @@ export const parseMentoredSearch = (
   search: UrlParameters & { project?: unknown },
 ): MentoredProjectsSearch => ({
   ...filtersOf(search),
-  project: parseSearchParam(search.project),
+  project: parseTextParam(search.project),
 })
 
 /** Whether any filter is set. */

@@ -139,9 +139,9 @@ function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapSte
   const [isEditing, setEditing] = useState(false)
   const isUnsaved = draft !== null && draft.trim() !== note
   const isSaved = !isEditing && draft !== null && !isUnsaved
-  const forget = useEffectEvent(() => keepDraft(null))
+  const clearDraft = useEffectEvent(() => keepDraft(null))
   useEffect(() => {
-    if (isSaved) forget()
+    if (isSaved) clearDraft()
   }, [isSaved])
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

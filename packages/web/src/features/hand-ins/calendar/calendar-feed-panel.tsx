@@ -36,10 +36,10 @@ function useChangeFeed() {
 export function CalendarFeedPanel() {
   const { data, isError, isFetching, refetch } = useQuery(feedQuery)
   const { mutate, error, isPending } = useChangeFeed()
-  const [asked, setAsked] = useState<Change>()
-  const shown = useLastDefined(asked) ?? 'renew'
+  const [confirming, setConfirming] = useState<Change>()
+  const shown = useLastDefined(confirming) ?? 'renew'
   const ask = (change: Change) => {
-    if (!isPending) setAsked(change)
+    if (!isPending) setConfirming(change)
   }
   if (isError && !data)
     return <FailedState message={FEED_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
@@ -80,14 +80,14 @@ export function CalendarFeedPanel() {
       )}
       {error && !isPending && <Alert kind="error">{errorText(error, CHANGE_FAILED)}</Alert>}
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={confirming !== undefined}
         title={`${CHANGES[shown]}?`}
         confirm={CHANGES[shown]}
         onConfirm={() => {
-          setAsked(undefined)
+          setConfirming(undefined)
           mutate(shown)
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setConfirming(undefined)}
       >
         Calendars that use the present address stop being updated.
       </ConfirmDialog>

@@ -66,7 +66,7 @@ function LoadedExtensionRequestDialog(
   const send = form.onSubmit((values) =>
     mutate(values, {
       onSuccess: () => {
-        draft.forget()
+        draft.clearDraft()
         onSent(TIME_REQUESTED)
         onClose()
       },

@@ -6,7 +6,7 @@ import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { extensionFilterOf, extensionsQuery } from '../extensions/extensions.queries.ts'
 import { handInQuery, invalidateHandIns } from '../review/review.queries.ts'
 
@@ -30,11 +30,11 @@ type UrlParameters = { readonly [Parameter in keyof AdminHandInsSearch]?: unknow
 /** Reads the address; invalid values are dropped. */
 export const adminSearchOf = (search: UrlParameters): AdminHandInsSearch => ({
   tab: ADMIN_TABS.find((tab) => tab === search.tab),
-  plan: parseSearchParam(search.plan),
+  plan: parseTextParam(search.plan),
   course: COURSES.find((course) => course === search.course),
   year: YEARS.find((year) => year === search.year),
   show: extensionFilterOf(search.show),
-  'hand-in': parseSearchParam(search['hand-in']),
+  'hand-in': parseTextParam(search['hand-in']),
 })
 
 // There are fewer courses and years than rows in a page.

@@ -205,7 +205,7 @@ function HandInFacts({ handIn, times }: HandInFactsProps) {
   )
 }
 
-/** What was typed before somebody else's change left nothing to review. */
+/** Feedback that was typed but cannot be sent any more, because the hand-in has changed meanwhile. */
 function UnsentFeedback({ handInId }: { readonly handInId: string }) {
   const [draft, setDraft] = useFeedbackDraft(handInId)
   if (!draft) return null

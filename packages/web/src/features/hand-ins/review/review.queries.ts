@@ -6,7 +6,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { parseIdParam, parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
 
 /** Which hand-ins an instructor sees, and whether as a queue or as a grid. */
 export interface ReviewFilters {
@@ -24,7 +24,7 @@ export const reviewFiltersOf = ({ view, show, project, search }: UrlParameters):
   view: view === 'grid' ? view : undefined,
   show: QUEUE_FILTERS.find((filter) => filter === show && filter !== 'waiting'),
   project: parseIdParam(project),
-  search: parseSearchParam(search),
+  search: parseTextParam(search),
 })
 
 /** The queue that shows a hand-in: a cell of the grid opens in the queue of all hand-ins, which has its neighbours. */

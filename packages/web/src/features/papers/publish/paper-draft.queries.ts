@@ -19,7 +19,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
     initialValues: { title: paper?.title ?? '', abstract: '' },
     validate: schemaResolver(fieldsSchema, { sync: true }),
   })
-  const { forget } = useFormDraft(form, ['paper', paper?.id ?? 'new'], ['title', 'abstract'])
+  const { clearDraft } = useFormDraft(form, ['paper', paper?.id ?? 'new'], ['title', 'abstract'])
   const [upload] = uploads.items
   const precheck = useQuery(precheckQuery(upload?.uploadId ?? null))
   const found = upload?.uploadId ? (precheck.data?.abstract ?? null) : null
@@ -69,10 +69,10 @@ export function usePaperDraft(paper: OwnPaper | null) {
     setFile,
     dropFile,
     chosenFile: () => file.current,
-    forget,
+    clearDraft,
     discard: () => {
       dropFile()
-      forget()
+      clearDraft()
     },
     hasChanges: () => form.isDirty() || uploads.items.length > 0,
   }

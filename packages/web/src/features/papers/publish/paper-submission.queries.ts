@@ -29,7 +29,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
     mutate(submission, {
       onSuccess: () => {
         saved.current = true
-        draft.forget()
+        draft.clearDraft()
         uploads.release()
         onSaved()
       },

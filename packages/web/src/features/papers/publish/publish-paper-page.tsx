@@ -51,9 +51,9 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   // shown, because the form would move while somebody types in it.
   const query = useInfiniteQuery(ownPapersQuery(''))
   const hasReturned = rowsOf(query.data).some(isReturned)
-  // Once placed they stay: mounting the list reads a failed query again, which is then pending again.
-  const [isPlaced, setPlaced] = useState(!query.isPending)
-  if (!isPlaced && !query.isPending) setPlaced(true)
+  // Never reset: mounting the list refetches a failed query, which makes it pending again.
+  const [areCardsShown, setCardsShown] = useState(!query.isPending)
+  if (!areCardsShown && !query.isPending) setCardsShown(true)
   const form = useRef<HTMLDivElement>(null)
   const feedback = useRef<HTMLDivElement>(null)
 
@@ -105,7 +105,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
         title="Publish Paper"
         about="Submit a paper, follow its review, and see it published."
         actions={
-          isPlaced &&
+          areCardsShown &&
           hasReturned && (
             <Button variant="default" onClick={focusForm}>
               Upload Paper
@@ -114,7 +114,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
         }
       />
       <div className={classes.page}>
-        {!isPlaced && (
+        {!areCardsShown && (
           // As high as the screen of a phone, so that the panels below do not move when the list comes.
           <Box mih={{ base: '100vh', md: 0 }}>
             <Card flush>
@@ -122,7 +122,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
             </Card>
           </Box>
         )}
-        {isPlaced && (hasReturned ? [papersCard, uploadCard] : [uploadCard, papersCard])}
+        {areCardsShown && (hasReturned ? [papersCard, uploadCard] : [uploadCard, papersCard])}
         <Flex className={classes.side} direction="column" gap={{ base: 'md', sm: 'lg' }}>
           <PaperProcessPanel />
           <PaperGuidelinesPanel />

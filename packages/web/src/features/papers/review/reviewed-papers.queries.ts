@@ -11,7 +11,7 @@ import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagi
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { formatStatusChanged } from './reviewed-papers.messages.ts'
 
 /** Filters of the administrators' papers: a status and a search. */
@@ -25,7 +25,7 @@ const statusOf = (value: unknown) => PAPER_STATUSES.find((status) => status === 
 /** Parses the filters from search parameters; unknown values are dropped. */
 export const paperFiltersOf = ({ status, search }: { status?: unknown; search?: unknown }): PaperFilters => ({
   status: statusOf(status),
-  search: parseSearchParam(search),
+  search: parseTextParam(search),
 })
 
 /** Papers of all students, the longest waiting first, page by page; each page has the counts of all papers. */

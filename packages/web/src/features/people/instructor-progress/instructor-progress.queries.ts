@@ -2,7 +2,7 @@ import { PROGRESS_SORTS, type ProgressSort } from '@capstone/contract/people/peo
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
-import { parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseTextParam } from '../../../lib/text/search-params.ts'
 
 /** Which instructors to show, in which order; by name by default. */
 export interface ProgressFilters {
@@ -12,7 +12,7 @@ export interface ProgressFilters {
 
 /** Reads the filters from the URL; invalid and default values are dropped. */
 export const progressFiltersOf = (search: Readonly<Record<string, unknown>>): ProgressFilters => ({
-  search: parseSearchParam(search.search),
+  search: parseTextParam(search.search),
   sort: PROGRESS_SORTS.find((sort) => sort === search.sort && sort !== 'name'),
 })
 

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { parseIdParam, parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
 import { fetchedOnOpening, usePeopleRefresh } from './managed-people.queries.ts'
 
 type Expertise = (typeof EXPERTISE)[number]
@@ -24,7 +24,7 @@ export const instructorFiltersOf = ({
 }: {
   readonly [Filter in keyof InstructorFilters]?: unknown
 }): InstructorFilters => ({
-  search: parseSearchParam(search),
+  search: parseTextParam(search),
   person: parseIdParam(person),
   specialization: EXPERTISE.find((each) => each === specialization),
 })

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { parseIdParam, parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
 import { fetchedOnOpening, usePeopleRefresh } from './managed-people.queries.ts'
 
 /** Which students to list: by course and search. */
@@ -22,7 +22,7 @@ export const studentFiltersOf = ({
 }: {
   readonly [Filter in keyof StudentFilters]?: unknown
 }): StudentFilters => ({
-  search: parseSearchParam(search),
+  search: parseTextParam(search),
   person: parseIdParam(person),
   course: COURSES.find((each) => each === course),
 })

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseTextParam } from '../../../lib/text/search-params.ts'
 
 /** The search of each list of the mentoring screen. */
 export interface MentoringSearches {
@@ -29,9 +29,9 @@ export const specializationFiltersOf = (course: UnassignedFilter['course']): rea
 export function mentoringSearchesOf(search: Readonly<Record<string, unknown>>): MentoringSearches {
   const course = COURSES.find((each) => each === search.course)
   return {
-    instructors: parseSearchParam(search.instructors),
-    students: parseSearchParam(search.students),
-    assigned: parseSearchParam(search.assigned),
+    instructors: parseTextParam(search.instructors),
+    students: parseTextParam(search.students),
+    assigned: parseTextParam(search.assigned),
     course,
     year: YEARS.find((each) => each === search.year),
     specialization: specializationFiltersOf(course).find((each) => each === search.specialization),

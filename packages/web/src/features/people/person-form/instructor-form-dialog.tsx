@@ -8,7 +8,7 @@ import { Box, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { api } from '../../../lib/http/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { INSTRUCTOR_TEXTS, PASSWORD_CONSEQUENCE } from '../management/managed-people.messages.ts'
@@ -112,7 +112,7 @@ const instructorKind = (passwordMinLength: number): PersonKind<ManagedInstructor
   edit: (values, subject) => api.people.editInstructor(instructorEditOf(values, subject)),
   find: async ({ id, email }) => {
     const { items } = await api.people.listInstructors({
-      search: parseSearchParam(email),
+      search: parseTextParam(email),
       limit: PAGE_SIZE_MAX,
     })
     return items.find((instructor) => instructor.id === id)

@@ -71,7 +71,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   })
   // A draft that is based on an older version of the account is not restored.
   const version = base ? [base.id, base.updatedAt.toISOString()] : ['new']
-  const { forget } = useFormDraft(form, [texts.label, ...version], kind.draftFields)
+  const { clearDraft } = useFormDraft(form, [texts.label, ...version], kind.draftFields)
   const personErrors = usePersonErrors(form, (error) => failedText(error, base === null, texts))
 
   const saving = useSingleMutation({
@@ -92,7 +92,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     saving.mutate(values, {
       onSuccess: (answer) => {
         isSaved.current = true
-        forget()
+        clearDraft()
         if (answer) setAdded({ name: values.name.trim(), tempPassword: answer.tempPassword })
         else onSaved()
       },
@@ -133,7 +133,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     save,
     isSaving: saving.isPending,
     hasChanges: () => !isSaved.current && form.isDirty(),
-    discard: forget,
+    discard: clearDraft,
   }
 }
 

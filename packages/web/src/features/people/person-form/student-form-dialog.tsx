@@ -8,7 +8,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { courseOf, specializationsOf } from '../../../lib/text/course-choices.ts'
-import { parseSearchParam } from '../../../lib/text/search-params.ts'
+import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
@@ -135,7 +135,7 @@ const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
   add: (values, subject) => api.people.addStudent(newStudentOf(values, subject)),
   edit: (values, subject) => api.people.editStudent(studentEditOf(values, subject)),
   find: async ({ id, email }) => {
-    const { items } = await api.people.listStudents({ search: parseSearchParam(email), limit: PAGE_SIZE_MAX })
+    const { items } = await api.people.listStudents({ search: parseTextParam(email), limit: PAGE_SIZE_MAX })
     return items.find((student) => student.id === id)
   },
   notFound: peopleErrors.STUDENT_NOT_FOUND,

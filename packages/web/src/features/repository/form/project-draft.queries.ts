@@ -32,7 +32,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
   })
   // A draft that is based on an older version of the project is not restored.
   const version = project ? [project.id, project.updatedAt.toISOString()] : ['new']
-  const { forget } = useFormDraft(form, ['project', ...version], PROJECT_FIELDS)
+  const { clearDraft } = useFormDraft(form, ['project', ...version], PROJECT_FIELDS)
 
   const uploadOf = (kind: ProjectFileKind) => uploads.items.find(({ slot }) => slot === kind)
   const fileChanges = (): ProjectFileChanges => {
@@ -42,7 +42,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
     return changes
   }
   const discard = () => {
-    forget()
+    clearDraft()
     for (const { key } of uploads.items) uploads.cancel(key)
   }
 
@@ -55,7 +55,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
     remove: (kind: ProjectFileKind) => setRemoved((kinds) => [...kinds, kind]),
     keep: (kind: ProjectFileKind) => setRemoved((kinds) => kinds.filter((other) => other !== kind)),
     fileChanges,
-    forget,
+    clearDraft,
     discard,
     hasChanges: () => form.isDirty() || uploads.items.length > 0 || removed.length > 0,
   }

@@ -26,7 +26,7 @@ export function useProjectSaving(
     mutation.mutate(change, {
       onSuccess: () => {
         saved.current = true
-        draft.forget()
+        draft.clearDraft()
         draft.uploads.release()
         onSaved(isNew ? PROJECT_CREATED : PROJECT_UPDATED)
       },

@@ -23,10 +23,10 @@ export function useCustomIdea(onRequested: (id: string) => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const isRequested = useRef(false)
   const form = useForm<CustomIdea>({ initialValues: emptyIdea(), validate: findIdeaErrors })
-  const { forget } = useFormDraft(form, ['custom idea'], IDEA_FIELDS)
+  const { clearDraft } = useFormDraft(form, ['custom idea'], IDEA_FIELDS)
   const { mutate, isPending } = useRequestProject(() => {
     isRequested.current = true
-    forget()
+    clearDraft()
   })
 
   const request = (event: FormEvent) => {
@@ -61,7 +61,7 @@ export function useCustomIdea(onRequested: (id: string) => void) {
     isPending,
     problem: refusal ?? (isIncomplete ? IDEA_INCOMPLETE : null),
     isUnsaved: () => !isRequested.current && form.isDirty(),
-    discard: forget,
+    discard: clearDraft,
   }
 }
 

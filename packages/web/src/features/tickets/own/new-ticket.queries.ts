@@ -92,7 +92,7 @@ export function useNewTicket<Type extends string>(
     initialValues: emptyTicket(defaultType),
     validate: findTicketErrors,
   })
-  const { forget } = useFormDraft(form, ['new ticket'], ['subject', 'message', 'type', 'priority'])
+  const { clearDraft } = useFormDraft(form, ['new ticket'], ['subject', 'message', 'type', 'priority'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isSubmitted.current) return
@@ -108,7 +108,7 @@ export function useNewTicket<Type extends string>(
       {
         onSuccess: () => {
           isSubmitted.current = true
-          forget()
+          clearDraft()
           onSubmitted()
         },
         onError: (error) => {
@@ -125,7 +125,7 @@ export function useNewTicket<Type extends string>(
     isPending,
     problem: refusal ?? (isIncomplete ? TICKET_INCOMPLETE : null),
     isUnsaved: () => !isSubmitted.current && hasText(form.getValues()),
-    discard: forget,
+    discard: clearDraft,
   }
 }
 
