@@ -34,43 +34,11 @@ const MARGIN = 20
 export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDocumentProps) {
   const { data, error, isFetching, refetch } = usePdfFile(fileId, link)
   const [zoom, setZoom] = useState(FITTING_ZOOM)
-  const [shown, setShown] = useState(1)
   const [pageError, setPageError] = useState<unknown>(null)
-  const pane = useRef<HTMLDivElement>(null)
   const { ref, width } = useElementSize()
   const pageCount = data?.file.numPages ?? 0
   const pageWidth = Math.floor(Math.min(width - 2 * MARGIN, WIDTH_MAX) * (ZOOMS[zoom] ?? 1))
-
-  const findPage = (number: number | undefined) =>
-    pane.current?.querySelector<HTMLElement>(`[data-page="${number}"]`)
-  const goTo = (number: number) => {
-    const page = findPage(number)
-    if (page && pane.current) pane.current.scrollTo({ top: page.offsetTop - MARGIN })
-  }
-  const arePagesShown = pageCount > 0 && pageWidth > 0
-  const goToFirst = useEffectEvent(() => goTo(Math.min(firstPage, pageCount)))
-  useEffect(() => {
-    if (arePagesShown && firstPage > 1) goToFirst()
-  }, [arePagesShown, firstPage])
-  // Pages of another size, after a zoom or on a phone that was turned, stay at the place that was read.
-  const position = useRef<{ readonly page: number; readonly widthsAbove: number } | null>(null)
-  const keepPosition = useEffectEvent((width: number) => {
-    const page = findPage(position.current?.page)
-    if (page && pane.current && position.current)
-      pane.current.scrollTo({ top: page.offsetTop + position.current.widthsAbove * width })
-  })
-  useLayoutEffect(() => keepPosition(pageWidth), [pageWidth])
-  // The page in the middle of the pane.
-  const readPosition = () => {
-    const { current } = pane
-    if (!current) return
-    const middle = current.scrollTop + current.clientHeight / 2
-    const pages = [...current.querySelectorAll<HTMLElement>('[data-page]')]
-    const at = pages.findLast(({ offsetTop }) => offsetTop <= middle)
-    const number = Number(at?.dataset.page ?? 1)
-    setShown(number)
-    if (at) position.current = { page: number, widthsAbove: (current.scrollTop - at.offsetTop) / pageWidth }
-  }
+  const { pane, shown, goTo, readPosition } = usePagePosition({ pageCount, pageWidth, firstPage })
   return (
     <>
       <Flex
@@ -154,6 +122,50 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
       </Box>
     </>
   )
+}
+
+interface PagePositionInput {
+  readonly pageCount: number
+  readonly pageWidth: number
+  /** The page to begin at. */
+  readonly firstPage: number
+}
+
+/** Scrolls a pane of pages: to a page, and back to the place that was read when the width of the pages changes. */
+function usePagePosition({ pageCount, pageWidth, firstPage }: PagePositionInput) {
+  const [shown, setShown] = useState(1)
+  const pane = useRef<HTMLDivElement>(null)
+  const position = useRef<{ readonly page: number; readonly widthsAbove: number } | null>(null)
+  const findPage = (number: number | undefined) =>
+    pane.current?.querySelector<HTMLElement>(`[data-page="${number}"]`)
+  const goTo = (number: number) => {
+    const page = findPage(number)
+    if (page && pane.current) pane.current.scrollTo({ top: page.offsetTop - MARGIN })
+  }
+  const arePagesShown = pageCount > 0 && pageWidth > 0
+  const goToFirst = useEffectEvent(() => goTo(Math.min(firstPage, pageCount)))
+  useEffect(() => {
+    if (arePagesShown && firstPage > 1) goToFirst()
+  }, [arePagesShown, firstPage])
+  // The width changes with the zoom, and when a phone is turned.
+  const restorePosition = useEffectEvent((width: number) => {
+    const page = findPage(position.current?.page)
+    if (page && pane.current && position.current)
+      pane.current.scrollTo({ top: page.offsetTop + position.current.widthsAbove * width })
+  })
+  useLayoutEffect(() => restorePosition(pageWidth), [pageWidth])
+  /** Reads which page is in the middle of the pane; call it when the pane was scrolled. */
+  const readPosition = () => {
+    const { current } = pane
+    if (!current) return
+    const middle = current.scrollTop + current.clientHeight / 2
+    const pages = [...current.querySelectorAll<HTMLElement>('[data-page]')]
+    const at = pages.findLast(({ offsetTop }) => offsetTop <= middle)
+    const number = Number(at?.dataset.page ?? 1)
+    setShown(number)
+    if (at) position.current = { page: number, widthsAbove: (current.scrollTop - at.offsetTop) / pageWidth }
+  }
+  return { pane, shown, goTo, readPosition }
 }
 
 const BAR = { borderBottom: '1px solid var(--line)' }

@@ -42,7 +42,6 @@ const BAR = {
  */
 export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
   const [isAsking, setAsking] = useState(false)
-  const { publish } = usePlanActions()
   const isPublished = plan?.publishedAt != null
   const canPublish = !isPublished && !isLocked
   const { changes, error, newerRevision, asksForEarlier, draft } = editor
@@ -50,22 +49,6 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
   const name = planNameOf(draft)
   const people = plan ? formatPeople(plan) : ''
 
-  const publishNow = (revision: number) => {
-    publish.mutate(
-      { id, revision },
-      {
-        onSuccess: () => {
-          setAsking(false)
-          onDone(`Publishing ${name}. Every project of this course and year gets its items.`)
-        },
-      },
-    )
-  }
-  const confirmPublish = () => {
-    if (!editor.isChanged && plan) return publishNow(plan.revision)
-    // What is not saved yet is saved first.
-    editor.send({}, publishNow)
-  }
   const save = (options = {}) =>
     editor.send(options, () =>
       onDone(
@@ -143,28 +126,14 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
           )}
         </Flex>
       </Box>
-      <ConfirmDialog
+      <PublishPlanDialog
         opened={isAsking}
-        title={`Publish the plan of ${name}?`}
-        confirm="Publish"
-        danger={false}
-        busy={publish.isPending || editor.isSaving}
-        error={
-          publish.error
-            ? errorText(publish.error, PLAN_PUBLISH_FAILED)
-            : error && !asksForEarlier
-              ? formatSaveError(error)
-              : undefined
-        }
-        onClose={() => {
-          setAsking(false)
-          publish.reset()
-        }}
-        onConfirm={confirmPublish}
-      >
-        Every project of this course and year gets {pluralize(editor.items.length, 'item')}, and so does every
-        later one. {people ? `${people} will be notified. ` : ''}After that, a date moves only later.
-      </ConfirmDialog>
+        id={id}
+        plan={plan}
+        editor={editor}
+        onClose={() => setAsking(false)}
+        onDone={onDone}
+      />
       <ConfirmDialog
         opened={asksForEarlier}
         title="Move a published date earlier?"
@@ -177,5 +146,55 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         notified.
       </ConfirmDialog>
     </>
+  )
+}
+
+interface PublishPlanDialogProps extends Pick<PlanSaveBarProps, 'id' | 'plan' | 'editor' | 'onDone'> {
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Asks for confirmation before a draft is published; saves its changes first. */
+function PublishPlanDialog({ opened, id, plan, editor, onClose, onDone }: PublishPlanDialogProps) {
+  const { publish } = usePlanActions()
+  const { error, asksForEarlier, draft } = editor
+  const name = draft ? planNameOf(draft) : ''
+  const people = plan ? formatPeople(plan) : ''
+  const publishNow = (revision: number) =>
+    publish.mutate(
+      { id, revision },
+      {
+        onSuccess: () => {
+          onClose()
+          onDone(`Publishing ${name}. Every project of this course and year gets its items.`)
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Publish the plan of ${name}?`}
+      confirm="Publish"
+      danger={false}
+      busy={publish.isPending || editor.isSaving}
+      error={
+        publish.error
+          ? errorText(publish.error, PLAN_PUBLISH_FAILED)
+          : error && !asksForEarlier
+            ? formatSaveError(error)
+            : undefined
+      }
+      onClose={() => {
+        onClose()
+        publish.reset()
+      }}
+      onConfirm={() => {
+        if (!editor.isChanged && plan) publishNow(plan.revision)
+        else editor.send({}, publishNow)
+      }}
+    >
+      Every project of this course and year gets {pluralize(editor.items.length, 'item')}, and so does every
+      later one. {people ? `${people} will be notified. ` : ''}After that, a date moves only later.
+    </ConfirmDialog>
   )
 }

@@ -77,13 +77,13 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     })
   }
   // A key is pressed by accident more easily than a button, so it asks first.
-  const ask = (outcome: Outcome) => {
+  const askFirst = (outcome: Outcome) => {
     if (!isPending && !isDialogOpen() && canSend(outcome)) setConfirming(outcome)
   }
   useHotkeys([
     ['F', () => !isDialogOpen() && field.current?.focus()],
-    ['A', () => ask('accepted')],
-    ['R', () => ask('returned')],
+    ['A', () => askFirst('accepted')],
+    ['R', () => askFirst('returned')],
   ])
   const dateIssue = fieldIssues(error).find(({ field: name }) => name === 'dueAt')?.message
   return (
@@ -148,7 +148,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
               aria-keyshortcuts={LABELS[outcome][0]}
               busy={isPending && variables?.outcome === outcome}
               disabled={isPending}
-              onClick={() => (outcome === 'returned' && isClosing ? ask(outcome) : send(outcome))}
+              onClick={() => (outcome === 'returned' && isClosing ? askFirst(outcome) : send(outcome))}
             >
               {LABELS[outcome]}
             </BusyButton>
@@ -158,31 +158,57 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           Return and Accept apply to version {version}. The student is notified immediately.
         </Text>
       </Box>
-      <Modal
-        opened={confirming !== null}
+      <ReviewConfirmDialog
+        outcome={confirming}
+        handIn={handIn}
+        version={version}
+        hint={dueAt === '' ? hintOf(handIn, times) : null}
+        onConfirm={send}
         onClose={() => setConfirming(null)}
-        title={confirming === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
-        centered
-        size={440}
-      >
-        <p>
-          <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is notified immediately.
-        </p>
-        {confirming === 'returned' && dueAt === '' && (
-          <Box component="p" mt={12}>
-            {hintOf(handIn, times)}
-          </Box>
-        )}
-        <DialogActions>
-          <Button variant="subtle" onClick={() => setConfirming(null)}>
-            Cancel
-          </Button>
-          <Button data-autofocus onClick={() => confirming && send(confirming)}>
-            {confirming ? LABELS[confirming] : ''}
-          </Button>
-        </DialogActions>
-      </Modal>
+      />
     </>
+  )
+}
+
+interface ReviewConfirmDialogProps {
+  /** What is to be confirmed; null closes the dialog. */
+  readonly outcome: Outcome | null
+  readonly handIn: HandInDetail
+  readonly version: number
+  /** What a return means for the due date. */
+  readonly hint: string | null
+  readonly onConfirm: (outcome: Outcome) => void
+  readonly onClose: () => void
+}
+
+/** Asks for confirmation before a version is accepted or returned. */
+function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
+  const { outcome, handIn, version, hint, onConfirm, onClose } = props
+  return (
+    <Modal
+      opened={outcome !== null}
+      onClose={onClose}
+      title={outcome === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
+      centered
+      size={440}
+    >
+      <p>
+        <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is notified immediately.
+      </p>
+      {outcome === 'returned' && hint && (
+        <Box component="p" mt={12}>
+          {hint}
+        </Box>
+      )}
+      <DialogActions>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button data-autofocus onClick={() => outcome && onConfirm(outcome)}>
+          {outcome ? LABELS[outcome] : ''}
+        </Button>
+      </DialogActions>
+    </Modal>
   )
 }
 

@@ -1,4 +1,5 @@
 import { QUEUE_FILTERS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { Box, Button, Flex, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -39,12 +40,11 @@ const WIDE = '(min-width: 1200px)'
 
 /** The queue of an instructor, and beside it the open hand-in. On a wide screen the first one is open by itself. */
 export function InstructorHandInsQueue(props: HandInsViewProps) {
-  const { filters, isSwitchedTo, banner, renderAdd, onFilter, onShow, onReviewed, onRemoved } = props
+  const { filters, banner, onFilter, onShow, onReviewed, onRemoved } = props
   usePageTitle('Hand-ins')
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false
   const query = useInfiniteQuery(queueQuery(filters))
   const lastPage = query.data?.pages.at(-1)
-  const requests = lastPage?.counts.extensions ?? 0
   const handIns = rowsOf(query.data)
   const openId = props.openId ?? (isWide ? handIns[0]?.id : undefined)
   const {
@@ -80,39 +80,13 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
         mih={0}
         style={{ borderRight: isWide ? LINE : 0 }}
       >
-        <Stack gap={12} px="var(--gutter)" pt={26} pb={14} style={{ borderBottom: LINE }}>
-          <Group justify="space-between" gap={8}>
-            <h1>Hand-ins</h1>
-            <ViewControl filters={filters} isSwitchedTo={isSwitchedTo} onFilter={onFilter} />
-          </Group>
-          <FilterSelect
-            name="Show"
-            value={filters.show ?? ''}
-            all={formatFilter('waiting', lastPage?.counts)}
-            options={QUEUE_FILTERS.filter((filter) => filter !== 'waiting').map((value) => ({
-              value,
-              label: formatFilter(value, lastPage?.counts),
-            }))}
-            onChange={(chosen) =>
-              onFilter({ ...filters, show: QUEUE_FILTERS.find((filter) => filter === chosen) })
-            }
-          />
-          {requests > 0 && filters.show !== 'extensions' && (
-            <Link
-              to="/instructor/hand-ins"
-              search={{ show: 'extensions' }}
-              className={`${text.link} ${text.ui}`}
-            >
-              {pluralize(requests, 'extension request')} {requests === 1 ? 'waits' : 'wait'}
-            </Link>
-          )}
-          <Group>
-            <SearchBox label="Search student or item" value={typed} onChange={changeText} />
-          </Group>
-          <ProjectFilter filters={filters} onFilter={onFilter} />
-          {renderAdd(lastPage)}
-          {isListShown && banner}
-        </Stack>
+        <QueueHeader
+          {...props}
+          lastPage={lastPage}
+          search={typed}
+          onSearch={changeText}
+          banner={isListShown && banner}
+        />
         <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>
           <HandInQueue
             query={query}
@@ -124,18 +98,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             }}
           />
         </Box>
-        {isWide && openId && (
-          <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
-            {KEYS.map(([key, action]) => (
-              <Text key={key} span fz={12} lh="20px" c="dimmed">
-                <Kbd size="xs" ff="text" px={6} py={1}>
-                  {key}
-                </Kbd>{' '}
-                {action}
-              </Text>
-            ))}
-          </Group>
-        )}
+        {isWide && openId && <QueueKeys />}
       </Stack>
       {openId && (
         <Suspense fallback={<LoadingReview />}>
@@ -188,6 +151,64 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
     </Flex>
   )
 }
+
+interface QueueHeaderProps
+  extends Pick<HandInsViewProps, 'filters' | 'isSwitchedTo' | 'banner' | 'renderAdd' | 'onFilter'> {
+  readonly lastPage: QueuePage | undefined
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+/** The title and the filters of the queue. */
+function QueueHeader(props: QueueHeaderProps) {
+  const { filters, isSwitchedTo, banner, renderAdd, onFilter, lastPage, search, onSearch } = props
+  const requests = lastPage?.counts.extensions ?? 0
+  return (
+    <Stack gap={12} px="var(--gutter)" pt={26} pb={14} style={{ borderBottom: LINE }}>
+      <Group justify="space-between" gap={8}>
+        <h1>Hand-ins</h1>
+        <ViewControl filters={filters} isSwitchedTo={isSwitchedTo} onFilter={onFilter} />
+      </Group>
+      <FilterSelect
+        name="Show"
+        value={filters.show ?? ''}
+        all={formatFilter('waiting', lastPage?.counts)}
+        options={QUEUE_FILTERS.filter((filter) => filter !== 'waiting').map((value) => ({
+          value,
+          label: formatFilter(value, lastPage?.counts),
+        }))}
+        onChange={(chosen) =>
+          onFilter({ ...filters, show: QUEUE_FILTERS.find((filter) => filter === chosen) })
+        }
+      />
+      {requests > 0 && filters.show !== 'extensions' && (
+        <Link to="/instructor/hand-ins" search={{ show: 'extensions' }} className={`${text.link} ${text.ui}`}>
+          {pluralize(requests, 'extension request')} {requests === 1 ? 'waits' : 'wait'}
+        </Link>
+      )}
+      <Group>
+        <SearchBox label="Search student or item" value={search} onChange={onSearch} />
+      </Group>
+      <ProjectFilter filters={filters} onFilter={onFilter} />
+      {renderAdd(lastPage)}
+      {banner}
+    </Stack>
+  )
+}
+
+/** The keys that move between hand-ins. */
+const QueueKeys = () => (
+  <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
+    {KEYS.map(([key, action]) => (
+      <Text key={key} span fz={12} lh="20px" c="dimmed">
+        <Kbd size="xs" ff="text" px={6} py={1}>
+          {key}
+        </Kbd>{' '}
+        {action}
+      </Text>
+    ))}
+  </Group>
+)
 
 const LoadingReview = () => (
   <Box flex={1} p="var(--gutter)">
