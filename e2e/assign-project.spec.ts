@@ -96,7 +96,7 @@ it('opens without a request, and then requests only the list that is searched or
   await open()
   expect(takeCalls()).toEqual([])
   expect([await projects().count(), await students().count()]).toEqual([PAGE, PAGE])
-  await page.getByLabel('Search name, e-mail, course').fill('student 19')
+  await page.getByLabel('Search students').fill('student 19')
   await expect.poll(() => students().first().innerText()).toContain(nameOf(1900))
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
   await page.getByRole('button', { name: 'Load more students' }).click()
@@ -146,7 +146,7 @@ it('opens with one request from another screen, also with stale data', { tags: [
     takeOthers()
     await walkTo(other, SCREEN)
     await other.getByRole('list', { name: 'Students' }).waitFor()
-    await other.getByLabel('Search name, e-mail, course').fill(nameOf(number))
+    await other.getByLabel('Search students').fill(nameOf(number))
     await expect
       .poll(() => other.getByRole('list', { name: 'Students' }).getByRole('listitem').count())
       .toBe(1)
@@ -157,7 +157,7 @@ it('opens with one request from another screen, also with stale data', { tags: [
 })
 
 it('finds two thousand students by name, e-mail and course', async () => {
-  const search = page.getByLabel('Search name, e-mail, course')
+  const search = page.getByLabel('Search students')
   for (const [text, count] of [
     ['Student 0777', 1],
     ['s1234@', 1],
@@ -176,11 +176,11 @@ it('lists only students without a project, also from the URL', async () => {
   await open()
   // Those who can be selected come first.
   await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
-  await page.getByLabel('Search name, e-mail, course').fill('student 000')
+  await page.getByLabel('Search students').fill('student 000')
   await expect.poll(() => page.getByText('Already assigned').count()).toBe(ASSIGNED_COUNT)
   await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
   await expect.poll(() => page.getByRole('checkbox', { name: nameOf(1) }).isDisabled()).toBe(true)
-  await page.getByLabel('Search name, e-mail, course').fill('')
+  await page.getByLabel('Search students').fill('')
   await expect.poll(() => students().count()).toBe(PAGE)
   takeCalls()
   await page.getByLabel('Only students without a project').check()
@@ -251,10 +251,10 @@ it('assigns only with its button, not with Enter in a search box or on a name', 
   await page.locator('label', { hasText: CROP }).click()
   await page.locator('label', { hasText: nameOf(15) }).click()
   takeCalls()
-  await page.getByLabel('Search name, e-mail, course').press('Enter')
+  await page.getByLabel('Search students').press('Enter')
   await page.getByLabel('Search projects').press('Enter')
   await page.getByRole('checkbox', { name: nameOf(15) }).press('Enter')
-  await page.getByLabel('Search name, e-mail, course').fill(nameOf(16))
+  await page.getByLabel('Search students').fill(nameOf(16))
   await expect.poll(() => students().count()).toBe(1)
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
   await waitForText('1 student selected, 6 of 6 resources on')

@@ -188,7 +188,7 @@ describe('importing students', () => {
     await checkScreen(page, 'import-audit')
     const ofPerson = page.getByRole('heading', { name: /added or changed an account from a file/ })
     expect(await ofPerson.count()).toBe(0)
-    await page.getByLabel('Search by whole e-mail address').fill('jose@university.test')
+    await page.getByLabel('Whole e-mail address').fill('jose@university.test')
     await ofPerson.waitFor()
   })
 

@@ -94,7 +94,7 @@ const names = () => headers().locator('bdi').allInnerTexts()
 const sortBy = (column: string) =>
   table().getByRole('columnheader', { name: column }).getByRole('button').click()
 const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
-const box = () => page.getByRole('searchbox', { name: 'Search name, e-mail, specialization' })
+const box = () => page.getByRole('searchbox', { name: 'Search instructors' })
 const refuse = () =>
   page.route('**/instructorProgress', (route) => route.fulfill({ status: 400, body: '{}' }))
 const ALL_SHOWN = `Showing ${INSTRUCTOR_COUNT + 3} of ${INSTRUCTOR_COUNT + 3} instructors`

@@ -61,7 +61,7 @@ const cards = () => page.getByRole('list', { name: 'Projects' }).getByRole('arti
 const titles = () => cards().getByRole('heading', { level: 2 }).allInnerTexts()
 const figures = () => page.getByRole('region', { name: 'Platform Summary' })
 const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
-const box = () => page.getByRole('searchbox', { name: 'Search title, description, instructor' })
+const box = () => page.getByRole('searchbox', { name: 'Search projects' })
 const filter = (name: string) => page.getByRole('combobox', { name })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -152,3 +152,25 @@ it('the focus follows out of the slide-in menu', async () => {
   await page.getByRole('link', { name: 'Publish Paper' }).press('Enter')
   await expect.poll(focusedHeading).toBe('Publish Paper')
 })
+
+it.each(['/admin/add-student', '/admin/add-instructor', '/admin/audit-log'])(
+  'the placeholder of the search of %s fits on a phone of 360 px',
+  { tags: ['ci'] },
+  async (path) => {
+    await page.setViewportSize({ width: 360, height: 844 })
+    await signInAs(page, FARIDA)
+    await visit(page, path)
+    const room = await page
+      .getByRole('main')
+      .getByRole('searchbox')
+      .evaluate((field: HTMLInputElement) => {
+        const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
+        const canvas = new OffscreenCanvas(0, 0).getContext('2d')
+        if (!canvas) throw new Error('The browser measures no text')
+        canvas.font = `${fontSize} ${fontFamily}`
+        const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+        return field.clientWidth - padding - canvas.measureText(field.placeholder).width
+      })
+    expect(room).toBeGreaterThanOrEqual(0)
+  },
+)

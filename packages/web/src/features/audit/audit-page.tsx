@@ -64,7 +64,7 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
       />
       <FilterBar
         active={[kind, from, to].filter(Boolean).length}
-        search={<SearchBox label="Search by whole e-mail address" value={text} onChange={changeText} />}
+        search={<SearchBox label="Whole e-mail address" value={text} onChange={changeText} />}
       >
         <FilterSelect
           name="Kind"

@@ -209,9 +209,7 @@ function ProjectFilters({ filters, onFilter, isHidden, firstPage, children }: Pr
         <FilterBar
           active={category ? 1 : 0}
           showing={firstPage && formatShownCount(firstPage.matching, all, 'projects')}
-          search={
-            <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
-          }
+          search={<SearchBox label="Search projects" value={text} onChange={changeText} />}
         >
           <FilterSelect
             name="Category"

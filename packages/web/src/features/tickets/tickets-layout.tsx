@@ -101,7 +101,7 @@ function useManualRefresh(refetch: () => Promise<unknown>) {
 
 interface TicketFilterBarProps {
   readonly kind: TicketKind
-  /** The label of the search: "Search sender, subject, message". */
+  /** The label of the search: "Search tickets". */
   readonly search: string
   /** The order without a choice. */
   readonly defaultSort: OwnTicketSort

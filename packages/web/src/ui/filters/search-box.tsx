@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import classes from './filter-bar.module.css'
 
 export interface SearchBoxProps {
-  /** Accessible name and placeholder: "Search title, instructor, description". */
+  /** Accessible name and placeholder: "Search projects". It has to fit beside the filters on a phone. */
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void

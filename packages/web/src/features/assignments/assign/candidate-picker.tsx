@@ -37,7 +37,7 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
   return (
     <SectionCard title="Students" flush>
       <Stack gap={12} px={{ base: 16, sm: 24 }} pt={8} pb={12} display={hasNoCandidates ? 'none' : undefined}>
-        <SearchBox label="Search name, e-mail, course" value={text} onChange={changeText} />
+        <SearchBox label="Search students" value={text} onChange={changeText} />
         <Group gap="8px 24px">
           <Checkbox
             label="Only students without a project"

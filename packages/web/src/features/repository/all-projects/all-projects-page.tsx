@@ -216,9 +216,7 @@ function AllProjectsFilters({ filters, onFilter, isHidden, lastPage, children }:
         <FilterBar
           active={[category, instructor].filter(Boolean).length}
           showing={lastPage && formatCappedCount(lastPage.matching, lastPage.summary.projects, 'projects')}
-          search={
-            <SearchBox label="Search title, description, instructor" value={text} onChange={changeText} />
-          }
+          search={<SearchBox label="Search projects" value={text} onChange={changeText} />}
         >
           <CategoryPicker
             category={category}

@@ -9,7 +9,7 @@ export const ManageTicketsPage = (props: OwnTicketsPageProps<TicketFilters>) => 
     {...props}
     title="Support Tickets"
     about="Unanswered first, longest waiting on top."
-    search="Search sender, subject, message"
+    search="Search tickets"
     query={useInfiniteQuery(ticketsQuery(props.filters))}
   />
 )
