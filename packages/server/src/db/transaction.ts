@@ -8,3 +8,16 @@ import type { Database } from './database.ts'
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction((tx) => work(tx))
 }
+
+const ATTEMPTS_MAX = 5
+
+/** Runs a transaction again while it is rolled back by an error of this class, up to five times in all. */
+export async function retryOn<T>(errorClass: new () => Error, transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (!(error instanceof errorClass) || attempt === ATTEMPTS_MAX) throw error
+    }
+  }
+}

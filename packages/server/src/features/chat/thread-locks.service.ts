@@ -1,7 +1,7 @@
 import { chatErrors } from '@capstone/contract/chat/chat.errors'
 import { isThreadMember } from '@capstone/contract/chat/chat.policy'
 import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, retryOn } from '../../db/transaction.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
@@ -17,7 +17,6 @@ export type ThreadState = ThreadStateRow
 
 /** The thread got a new member between the two statements: roll back and try again. */
 class MembersChangedError extends Error {}
-const ATTEMPTS_MAX = 5
 
 /**
  * Runs `work` in a transaction that holds the lock of one of the viewer's threads, so that writes to a thread
@@ -25,30 +24,25 @@ const ATTEMPTS_MAX = 5
  * them, to avoid deadlock. `refuseUnknown` ends the call for a thread that does not exist or is not the
  * viewer's.
  */
-export async function withThreadLock<Result>(
+export const withThreadLock = <Result>(
   { db, viewer }: SignedInContext,
   threadId: string,
   refuseUnknown: () => never,
   work: (tx: Database, thread: ThreadState) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inTransaction(db, async (tx) => {
-        // Sent together; the database runs them in this order.
-        const [lockedIds, sealed] = await Promise.all([
-          lockMembersForShare(tx, threadId, viewer.id),
-          lockThread(tx, threadId),
-        ])
-        const thread = openThread(sealed, viewer, refuseUnknown)
-        const members = [thread.studentId, thread.mentorId]
-        if (members.some((id) => id !== null && !lockedIds.has(id))) throw new MembersChangedError()
-        return work(tx, thread)
-      })
-    } catch (error) {
-      if (!(error instanceof MembersChangedError) || attempt === ATTEMPTS_MAX) throw error
-    }
-  }
-}
+): Promise<Result> =>
+  retryOn(MembersChangedError, () =>
+    inTransaction(db, async (tx) => {
+      // Sent together; the database runs them in this order.
+      const [lockedIds, sealed] = await Promise.all([
+        lockMembersForShare(tx, threadId, viewer.id),
+        lockThread(tx, threadId),
+      ])
+      const thread = openThread(sealed, viewer, refuseUnknown)
+      const members = [thread.studentId, thread.mentorId]
+      if (members.some((id) => id !== null && !lockedIds.has(id))) throw new MembersChangedError()
+      return work(tx, thread)
+    }),
+  )
 
 /** Returns one of the viewer's threads without locking it; `refuseUnknown` ends the call for any other. */
 export const readThreadState = async (

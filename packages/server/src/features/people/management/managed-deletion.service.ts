@@ -2,7 +2,7 @@ import type { InstructorDeletion, StudentDeletion } from '@capstone/contract/peo
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { canManageInstructor, canManageStudent } from '@capstone/contract/people/people.policy'
 import type { Database } from '../../../db/database.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, retryOn } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import {
@@ -71,22 +71,14 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
 
 /** The instructor got another student while the deletion was locking: the transaction is rolled back and retried. */
 class StudentsChangedError extends Error {}
-const MAX_ATTEMPTS = 5
 
 /**
  * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown",
  * and projects they mentor stay without a mentor. Waits for concurrent assignments to this instructor; assignments that
  * come later are refused.
  */
-export async function deleteInstructor(context: AdminContext, { id }: ById): Promise<{ deleted: true }> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inTransaction(context.db, (tx) => removeInstructor(tx, context, id))
-    } catch (error) {
-      if (!(error instanceof StudentsChangedError) || attempt === MAX_ATTEMPTS) throw error
-    }
-  }
-}
+export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
+  retryOn(StudentsChangedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
 
 async function removeInstructor(tx: Database, context: AdminContext, id: string): Promise<{ deleted: true }> {
   const locked = new Set((await lockMentorAndStudents(tx, id)).map((row) => row.id))
