@@ -1,14 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconCopyX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { copyButtonOf } from '../buttons/copy-button.ts'
 import classes from './copy-field.module.css'
-
-const BUTTONS = {
-  ready: { Icon: IconCopy, label: 'Copy' },
-  copied: { Icon: IconCheck, label: 'Copied' },
-  failed: { Icon: IconCopyX, label: 'Copy failed' },
-}
 
 export interface CopyFieldProps {
   readonly label: string
@@ -28,7 +22,7 @@ export function CopyField({ label, value, onCopied }: CopyFieldProps) {
   useEffect(() => {
     if (error) field.current?.select()
   }, [error])
-  const { Icon, label: buttonLabel } = BUTTONS[error ? 'failed' : copied ? 'copied' : 'ready']
+  const { Icon, label: buttonLabel } = copyButtonOf({ copied, error })
   return (
     <div className={classes.row}>
       <TextInput

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconCopyX } from '@tabler/icons-react'
 import {
   type AnchorHTMLAttributes,
   type ComponentProps,
@@ -14,6 +13,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import rehypeHighlight from 'rehype-highlight'
 import remarkGfm from 'remark-gfm'
 import { markdownBlocks } from '../../lib/text/markdown-blocks.ts'
+import { copyButtonOf } from '../buttons/copy-button.ts'
 import classes from './markdown.module.css'
 
 export interface MarkdownProps {
@@ -135,17 +135,11 @@ interface CodeBlockProps {
   readonly children: ReactNode
 }
 
-const COPY_BUTTONS = {
-  ready: { Icon: IconCopy, label: 'Copy' },
-  copied: { Icon: IconCheck, label: 'Copied' },
-  failed: { Icon: IconCopyX, label: 'Copy failed' },
-}
-
 /** Shows code with its language and a copy button; long lines scroll. */
 function CodeBlock({ language, children }: CodeBlockProps) {
   const code = useRef<HTMLPreElement>(null)
   const clipboard = useClipboard()
-  const { Icon, label } = COPY_BUTTONS[clipboard.error ? 'failed' : clipboard.copied ? 'copied' : 'ready']
+  const { Icon, label } = copyButtonOf(clipboard)
   return (
     <figure className={classes.block}>
       <figcaption className={classes.header}>

@@ -1,13 +1,14 @@
 import type { InvitationLink } from '@capstone/contract/people/invitation-links.schemas'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconCopyX, IconDownload, IconLink } from '@tabler/icons-react'
+import { IconDownload, IconLink } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { api } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { copyButtonOf } from '../../../ui/buttons/copy-button.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import textStyles from '../../../ui/theme/text.module.css'
@@ -110,24 +111,18 @@ interface CopyButtonProps {
   readonly compact?: boolean
 }
 
-const STATES = {
-  ready: { Icon: IconCopy, label: null },
-  copied: { Icon: IconCheck, label: 'Copied' },
-  failed: { Icon: IconCopyX, label: 'Copy failed' },
-}
-
 function CopyButton({ label, subject, text, compact = false }: CopyButtonProps) {
-  const { copy, copied, error } = useClipboard()
-  const state = STATES[error ? 'failed' : copied ? 'copied' : 'ready']
+  const clipboard = useClipboard()
+  const state = copyButtonOf(clipboard, label)
   return (
     <Button
       variant="default"
       {...(compact && { size: 'xs' })}
       {...(subject !== undefined && { 'aria-label': `${label}: ${subject}` })}
       leftSection={<state.Icon size={16} stroke={1.7} aria-hidden="true" />}
-      onClick={() => copy(text)}
+      onClick={() => clipboard.copy(text)}
     >
-      <span aria-live="polite">{state.label ?? label}</span>
+      <span aria-live="polite">{state.label}</span>
     </Button>
   )
 }
