@@ -7,7 +7,7 @@ import { citationSchema } from './passages.schemas.ts'
 export const answerStateSchema = z.enum(ANSWER_STATES)
 
 /**
- * A message of a conversation. Questions are always complete. Of kind `passages` it has no text, only citations.
+ * A message of a conversation. Questions are always complete. A message of kind `passages` has no text, only citations.
  * Passages are quoted with the student's rights at the time of the call.
  */
 export const assistantMessageSchema = z.object({

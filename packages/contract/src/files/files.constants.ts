@@ -1,4 +1,4 @@
-const MB = 1024 * 1024
+import { MB } from '../base.constants.ts'
 
 /** Extension groups. Spec 1 §9. */
 export const EXTENSIONS = {

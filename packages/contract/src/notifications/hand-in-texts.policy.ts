@@ -3,10 +3,10 @@ import type { NotificationPayload } from './notifications.schemas.ts'
 
 type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
-type EventTexts = {
+export type EventTexts = {
   /** The name of who caused the event. */
   readonly name: string
-  /** The hand-in: “Report” of “Campus map”. */
+  /** What it is about, quoted: “Report” of “Campus map”. */
   readonly title: string
   readonly timeZone: string | undefined
 }

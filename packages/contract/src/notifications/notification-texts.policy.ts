@@ -5,7 +5,12 @@ import {
   type Resource,
 } from '../assignments/assignments.constants.ts'
 import type { PaperStatus } from '../papers/papers.constants.ts'
-import { formatExtensionEvent, formatHandInEvent, formatReminder } from './hand-in-texts.policy.ts'
+import {
+  type EventTexts,
+  formatExtensionEvent,
+  formatHandInEvent,
+  formatReminder,
+} from './hand-in-texts.policy.ts'
 import { formatTime, type NotificationText } from './notification-times.policy.ts'
 import type { NotificationPayload } from './notifications.schemas.ts'
 
@@ -20,15 +25,8 @@ const MEETING_EVENTS: Readonly<
   withdrawn: { title: 'Meeting withdrawn', verb: 'withdrew the proposed meeting' },
 }
 
-type MeetingText = {
-  /** Who did it, and the project's title in quotes. */
-  readonly name: string
-  readonly title: string
-  readonly timeZone: string | undefined
-}
-
 /** "Ines Rao accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm." */
-function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: MeetingText) {
+function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: EventTexts) {
   const { title: eventTitle, verb } = MEETING_EVENTS[event]
   const when = formatTime(new Date(startsAt), timeZone)
   return { title: eventTitle, detail: `${name} ${verb} about ${title} on ${when}.` }

@@ -1,4 +1,5 @@
 import { SPECIALIZATIONS } from '../accounts/accounts.constants.ts'
+import { MB } from '../base.constants.ts'
 
 /** Every specialization a student can have, in whichever course. */
 export const STUDENT_SPECIALIZATIONS = [...new Set(Object.values(SPECIALIZATIONS).flat())]
@@ -53,7 +54,7 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 export const IMPORT_LINES_MAX = 20_000
 export const IMPORT_LINES_AT_ONCE = 500
 /** Largest file, in bytes. */
-export const IMPORT_FILE_MAX_BYTES = 10 * 1024 * 1024
+export const IMPORT_FILE_MAX_BYTES = 10 * MB
 /** Hours after which an import that was neither written nor cancelled is deleted. */
 export const IMPORT_KEPT_HOURS = 24
 

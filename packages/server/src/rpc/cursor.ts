@@ -72,7 +72,8 @@ export function decodeGroupCursor(cursor: string): { group: number; name: string
   return { group: isFigure(group) ? group : refuseCursor(), name: String(name), id: toId(id) }
 }
 
-const INTEGER_MAX = 2 ** 31 - 1
+/** The largest value of an integer column. */
+export const INTEGER_MAX = 2 ** 31 - 1
 
 /** Decodes a cursor of a list sorted by `count` non-negative integers and an id. */
 export function decodeFiguresCursor(cursor: string, count: number): { figures: number[]; id: string } {

@@ -22,7 +22,7 @@ type SampleProgress = {
   readonly status: ProjectStatus
   readonly progress: number
   readonly started: number
-  readonly lastMoved: number
+  readonly lastChanged: number
 }
 
 const DAYS_BETWEEN_ENTRIES = 6
@@ -37,8 +37,8 @@ function progressHistoryOf(
   calendar: Calendar,
   salt: number,
 ): ProgressHistoryRow[] {
-  const { status, progress, started, lastMoved } = sample
-  const steps = Math.max(1, Math.round((started - lastMoved) / DAYS_BETWEEN_ENTRIES))
+  const { status, progress, started, lastChanged } = sample
+  const steps = Math.max(1, Math.round((started - lastChanged) / DAYS_BETWEEN_ENTRIES))
   const entries = Array.from({ length: steps + 1 }, (_, step) => {
     const share = step / steps
     const isLast = step === steps
@@ -48,7 +48,7 @@ function progressHistoryOf(
       assignmentId,
       status: isLast ? status : ('in_progress' as const),
       progress: isLast ? progress : Math.max(Math.min(FIRST_PROGRESS, progress), soFar),
-      recordedAt: calendar(started - Math.round((started - lastMoved) * share), salt),
+      recordedAt: calendar(started - Math.round((started - lastChanged) * share), salt),
     }
   })
   return entries.filter((entry, nth) => nth === steps || entry.progress !== entries[nth - 1]?.progress)
@@ -62,69 +62,77 @@ export type SeededAssignment = {
   readonly assignedAt: Date
 }
 
-type Plan = {
+type AssignmentPlan = {
   readonly student: Student
   readonly project: SeededProject
   readonly status: ProjectStatus
   readonly progress: number
-  readonly off: readonly Resource[]
+  readonly switchedOff: readonly Resource[]
   /** Days ago. */
   readonly assigned: number
   readonly started: number | null
   readonly completed: number | null
   /** Days ago its mentor last changed it. */
-  readonly lastMoved: number | null
+  readonly lastChanged: number | null
 }
 
 /** The demo student's projects, one after another: two completed, one in progress with a resource switched off. */
-const planForDemoStudent = (student: Student, projects: readonly SeededProject[]): Plan[] => [
+const planForDemoStudent = (student: Student, projects: readonly SeededProject[]): AssignmentPlan[] => [
   {
     student,
     project: itemAt(projects, 0),
     status: 'completed',
     progress: 100,
-    off: [],
+    switchedOff: [],
     assigned: 136,
     started: 133,
     completed: 101,
-    lastMoved: 101,
+    lastChanged: 101,
   },
   {
     student,
     project: itemAt(projects, 4),
     status: 'completed',
     progress: 100,
-    off: ['video', 'report'],
+    switchedOff: ['video', 'report'],
     assigned: 96,
     started: 92,
     completed: 52,
-    lastMoved: 52,
+    lastChanged: 52,
   },
   {
     student,
     project: itemAt(projects, 1),
     status: 'in_progress',
     progress: 60,
-    off: ['source_code'],
+    switchedOff: ['source_code'],
     assigned: 44,
     started: 41,
     completed: null,
-    lastMoved: 3,
+    lastChanged: 3,
   },
 ]
 
 const STATUS_CYCLE: readonly ProjectStatus[] = [
-  ...(['in_progress', 'completed', 'pending', 'in_progress', 'in_progress'] as const),
-  ...(['completed', 'in_progress', 'in_progress', 'completed', 'in_progress'] as const),
+  'in_progress',
+  'completed',
+  'pending',
+  'in_progress',
+  'in_progress',
+  'completed',
+  'in_progress',
+  'in_progress',
+  'completed',
+  'in_progress',
 ]
 /** One in this many students of each instructor has no project yet. */
 const WITHOUT_PROJECT_EVERY = 4
 
-function planFor(student: Student, nth: number, projects: readonly SeededProject[]): Plan {
+function planFor(student: Student, nth: number, projects: readonly SeededProject[]): AssignmentPlan {
   const random = createRandom(`assignment ${student.id}`)
   const status = itemAt(STATUS_CYCLE, nth)
-  const off = RESOURCES.filter(() => random() < 0.12)
-  const given = { student, project: itemAt(projects, nth), status, off }
+  const switchedOff = RESOURCES.filter(() => random() < 0.12)
+  const given = { student, project: itemAt(projects, nth), status, switchedOff }
   if (status === 'pending')
     return {
       ...given,
@@ -132,30 +140,33 @@ function planFor(student: Student, nth: number, projects: readonly SeededProject
       assigned: randomBetween(random, 1, 12),
       started: null,
       completed: null,
-      lastMoved: null,
+      lastChanged: null,
     }
   const assigned = status === 'completed' ? randomBetween(random, 60, 84) : randomBetween(random, 36, 55)
   const started = assigned - randomBetween(random, 1, 6)
   if (status === 'in_progress') {
     const progress = randomBetween(random, 2, 18) * 5
-    const lastMoved = Math.min(started - 1, randomBetween(random, 1, 9))
-    return { ...given, progress, assigned, started, completed: null, lastMoved }
+    const lastChanged = Math.min(started - 1, randomBetween(random, 1, 9))
+    return { ...given, progress, assigned, started, completed: null, lastChanged }
   }
   const completed = started - randomBetween(random, 20, 48)
-  return { ...given, progress: 100, assigned, started, completed, lastMoved: completed }
+  return { ...given, progress: 100, assigned, started, completed, lastChanged: completed }
 }
 
 /** Days without activity in the first instructor's stalled projects. */
 const STALLED_DAYS = [17, 24]
 
 /** Marks as stalled the plans that have been in progress for the longest time. */
-function withStalledProjects(plans: readonly Plan[]): Plan[] {
+function withStalledProjects(plans: readonly AssignmentPlan[]): AssignmentPlan[] {
   const inProgress = plans.filter(({ status }) => status === 'in_progress')
   const longest = inProgress.toSorted((one, other) => other.assigned - one.assigned)
-  return plans.map((plan) => ({ ...plan, lastMoved: STALLED_DAYS[longest.indexOf(plan)] ?? plan.lastMoved }))
+  return plans.map((plan) => ({
+    ...plan,
+    lastChanged: STALLED_DAYS[longest.indexOf(plan)] ?? plan.lastChanged,
+  }))
 }
 
-function planAssignments(people: People, projects: readonly SeededProject[]): Plan[] {
+function planAssignments(people: People, projects: readonly SeededProject[]): AssignmentPlan[] {
   return people.instructors.flatMap((_, index) => {
     const own = projects.filter(({ owner }) => owner === index)
     const [first, ...rest] = people.students.filter(({ instructor }) => instructor === index)
@@ -168,8 +179,8 @@ function planAssignments(people: People, projects: readonly SeededProject[]): Pl
   })
 }
 
-const accessExcept = (off: readonly Resource[]) =>
-  Object.fromEntries(RESOURCES.map((resource) => [resource, !off.includes(resource)])) as Access
+const accessExcept = (switchedOff: readonly Resource[]) =>
+  Object.fromEntries(RESOURCES.map((resource) => [resource, !switchedOff.includes(resource)])) as Access
 
 /** Assigns projects to students as their instructors, and sets each to its current status and progress. */
 export async function addAssignments(
@@ -182,23 +193,23 @@ export async function addAssignments(
   const settings = { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true }
   const added: SeededAssignment[] = []
   for (const [index, plan] of planAssignments(people, projects).entries()) {
-    const { student, project, status, progress, started, completed, lastMoved } = plan
+    const { student, project, status, progress, started, completed, lastChanged } = plan
     const id = idOf(`assignment ${student.id} ${project.id}`)
     const owner = itemAt(people.instructors, project.owner)
     const assignedAt = calendar(plan.assigned, index)
     await assignProjectToStudents(actAs({ ...portal, settings }, 'instructor', owner, assignedAt), {
       projectId: project.id,
-      access: accessExcept(plan.off),
+      access: accessExcept(plan.switchedOff),
       students: [{ assignmentId: id, studentId: student.id }],
     })
-    if (started !== null && lastMoved !== null) {
+    if (started !== null && lastChanged !== null) {
       const startedAt = calendar(started, index)
       const completedAt = completed === null ? null : calendar(completed, index)
-      const changedAt = calendar(lastMoved, index)
+      const changedAt = calendar(lastChanged, index)
       await writeAssignmentState(portal.db, id, { status, progress, startedAt, completedAt, changedAt })
       await insertProgressHistory(
         portal.db,
-        progressHistoryOf(id, { status, progress, started, lastMoved }, calendar, index),
+        progressHistoryOf(id, { status, progress, started, lastChanged }, calendar, index),
       )
     }
     added.push({ id, student, instructor: project.owner, status, assignedAt })

@@ -1,9 +1,6 @@
 import type { StudentContext } from '../../rpc/context.ts'
-import { type FoundPassage, findPassages } from '../passages/passages.service.ts'
+import { type FoundPassage, findPassages, QUOTE_MAX_LENGTH } from '../passages/passages.service.ts'
 import { toPromptData } from './prompt-data.service.ts'
-
-/** Longest quote in a prompt, in characters: the longest passage. */
-const QUOTE_MAX_LENGTH = 1000
 
 /** What the system prompt says about passages. */
 export const ABOUT_PASSAGES = `A question may be followed by a line of JSON with numbered passages from documents the student may open. They are

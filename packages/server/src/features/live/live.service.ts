@@ -7,7 +7,7 @@ export type NewLiveEvent = {
   readonly to: readonly (string | null)[]
   readonly kind: ChangeLiveKind | TransientLiveKind
   readonly subjectId: string
-  /** Of a thread, the number of the message it is about. */
+  /** For an event of a thread: the number of the message it is about. */
   readonly number?: number
 }
 

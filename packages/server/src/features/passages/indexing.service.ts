@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DocumentState } from '@capstone/contract/assistant/assistant.constants'
+import { MB } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import { SEARCHABLE_TYPES, type SearchableType } from '../../platform/documents/document.content.ts'
 import { tryDocument } from '../../platform/documents/document.reader.ts'
@@ -26,7 +27,7 @@ const PAGES_READ = 300
 const SECONDS_MAX = 120
 /** Passages inserted in a transaction: the embedded database answers nobody meanwhile. */
 const INSERTED_AT_ONCE = 20
-const SIZE_MAX = 60 * 1024 * 1024
+const SIZE_MAX = 60 * MB
 /**
  * All reads here share one owner, so they take one worker at a time and leave the others to documents people wait for.
  */

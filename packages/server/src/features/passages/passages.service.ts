@@ -51,7 +51,8 @@ const OWN_FACTOR = 1.45
 const DUE_DATE_FACTOR = 4
 /** The factor for a further passage of the same page, so that the best passages come from several pages. */
 const SAME_PAGE_FACTOR = 0.8
-const QUOTE_MAX_LENGTH = 1000
+/** Longest quote of a passage, in characters. */
+export const QUOTE_MAX_LENGTH = 1000
 
 /** Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits. */
 export async function findPassages(reader: PassageReader, question: string): Promise<FoundPassage[]> {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { Job } from '../../rpc/job.ts'
 import { deleteSuggestionsBefore } from './similarity/similar-ideas.repository.ts'
 
@@ -8,7 +8,7 @@ const KEPT_DAYS = 365
 export const requestJobs: readonly Job[] = [
   {
     name: 'sweep-suggestions',
-    everySeconds: 24 * 3600,
+    everySeconds: DAY_SECONDS,
     run: ({ db, clock }) => deleteSuggestionsBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
   },
 ]

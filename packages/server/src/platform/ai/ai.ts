@@ -4,9 +4,9 @@ import { limitResponse } from '../response-limit.ts'
 import type { Settings } from '../settings/settings.ts'
 
 // No model has more characters per token; a service that sends more ignores our token limit.
-const LETTERS_OF_A_TOKEN_MAX = 16
+const CHARACTERS_PER_TOKEN_MAX = 16
 // A token arrives in an event of a few hundred bytes.
-const BYTES_OF_A_TOKEN_MAX = 2048
+const BYTES_PER_TOKEN_MAX = 2048
 const BYTES_BESIDE_TOKENS_MAX = 65_536
 
 export type AiRequest = {
@@ -67,11 +67,12 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
       // All failures arrive in the stream.
       onError: () => undefined,
     })
-    let letters = 0
+    let characters = 0
     for await (const part of failuresOf(answer.fullStream, signal)) {
       if (part.type === 'text-delta') {
-        letters += part.text.length
-        if (letters > maxTokens * LETTERS_OF_A_TOKEN_MAX) throw new AiFailedError('The answer has no end.')
+        characters += part.text.length
+        if (characters > maxTokens * CHARACTERS_PER_TOKEN_MAX)
+          throw new AiFailedError('The answer has no end.')
         yield { kind: 'text', text: part.text }
       }
       if (part.type === 'finish') {
@@ -92,7 +93,7 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
 const limitLength = (response: Response, maxTokens: number) =>
   limitResponse(
     response,
-    BYTES_BESIDE_TOKENS_MAX + maxTokens * BYTES_OF_A_TOKEN_MAX,
+    BYTES_BESIDE_TOKENS_MAX + maxTokens * BYTES_PER_TOKEN_MAX,
     new AiFailedError('The answer has no end.'),
   )
 

@@ -1,6 +1,5 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
-
-const MB = 1024 * 1024
+import { MB } from '@capstone/contract/base.constants'
 
 /** Creates compressed bytes that inflate to `head` and many MB of zeros, without having them in memory. */
 export function packZeros(megabytes: number, head = ''): Buffer {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { MB } from '@capstone/contract/base.constants'
 import { findAbstract } from './abstract.finder.ts'
 import {
   ABSTRACT_LIMITS,
@@ -15,7 +16,6 @@ import { cutPassages, toDocumentParts } from './passage.cutter.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
 
-const MB = 1024 * 1024
 /** The limit of this process's memory: two workers take 600 MB at most. */
 const MEMORY_MAX = 300 * MB
 const CHECK_INTERVAL_MS = 25

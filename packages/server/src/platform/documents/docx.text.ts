@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import {
   ABSTRACT_LIMITS,
   type DocumentContent,
@@ -39,7 +40,6 @@ function readStyles(xml: string): Styles {
 }
 
 const [BODY, STYLES, APP_PROPERTIES] = ['word/document.xml', 'word/styles.xml', 'docProps/app.xml']
-const MB = 1024 * 1024
 /** The maximum number of bytes read, from the start: hundreds of pages. */
 const BODY_MAX = 8 * MB
 

@@ -1,9 +1,9 @@
+import { MB } from '@capstone/contract/base.constants'
 import { LINE_LENGTH_MAX, UnreadableError } from './document.content.ts'
 import { type DocumentPart, formatTableRow } from './passage.cutter.ts'
 import { attributeOf, scanXml } from './xml.scanner.ts'
 import { findEntries, unpackEntry } from './zip.entries.ts'
 
-const MB = 1024 * 1024
 const [PRESENTATION, RELATIONS] = ['ppt/presentation.xml', 'ppt/_rels/presentation.xml.rels']
 /** The maximum number of slides read, and of bytes of one. */
 const SLIDES_MAX = 300

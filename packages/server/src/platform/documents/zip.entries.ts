@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import { Inflate } from 'fflate'
 import { UnreadableError } from './document.content.ts'
 
@@ -12,7 +13,7 @@ export type ZipEntry = {
 const [END_LENGTH, COMMENT_MAX, ENTRY_LENGTH, LOCAL_LENGTH] = [22, 65_535, 46, 30]
 const [END_SIGNATURE, ENTRY_SIGNATURE, LOCAL_SIGNATURE] = [0x06054b50, 0x02014b50, 0x04034b50]
 /** The maximum number of bytes read of a central directory; a document has a few dozen entries. */
-const DIRECTORY_MAX = 8 * 1024 * 1024
+const DIRECTORY_MAX = 8 * MB
 const [STORED, DEFLATED] = [0, 8]
 /** Compressed bytes inflated at a time. Deflate expands data about a thousandfold at most. */
 const CHUNK_BYTES = 2048

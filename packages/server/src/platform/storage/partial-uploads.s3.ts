@@ -8,12 +8,13 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { MB } from '@capstone/contract/base.constants'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { openLocalUploads } from './partial-uploads.local.ts'
 import { missingFile, type PartialUploads } from './partial-uploads.ts'
 
 /** How much of an upload is put to S3 at once; as much is in memory for each upload that is being received. */
-const PIECE_BYTES = 4 * 1024 * 1024
+const PIECE_BYTES = 4 * MB
 const PREFIX = 'uploads/'
 const KEYS_PER_DELETE = 1000
 

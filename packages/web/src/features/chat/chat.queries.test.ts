@@ -3,7 +3,7 @@ import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { setLink } from '../../lib/http/api.ts'
-import { messagesQuery, refetchLoaded, trimThread } from './chat.queries.ts'
+import { messagesQuery, refetchLoadedMessages, trimThread } from './chat.queries.ts'
 import { LOADED_HARD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 
 const listMessages = vi.fn<(query: { readonly after?: number }) => Promise<MessagePage>>()
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 it('refetches all loaded messages of a thread', async () => {
   listMessages.mockResolvedValue(pageOf('as it is'))
-  await refetchLoaded(client, 'tides')
+  await refetchLoadedMessages(client, 'tides')
   expect(client.getQueryData(queryKey)?.items).toEqual([message('as it is')])
 })
 
@@ -51,7 +51,7 @@ it('discards an answer that arrives after sign-out', async () => {
     client.clear()
     return pageOf('of the person before')
   })
-  await refetchLoaded(client, 'tides')
+  await refetchLoadedMessages(client, 'tides')
   expect(client.getQueryData(queryKey)).toBe(undefined)
 })
 

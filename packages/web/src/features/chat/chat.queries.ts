@@ -82,7 +82,7 @@ export function appendSentMessage(client: QueryClient, threadId: string, message
 }
 
 /** Refetches all loaded messages of a thread: one of their meetings may have changed. */
-export async function refetchLoaded(client: QueryClient, threadId: string): Promise<void> {
+export async function refetchLoadedMessages(client: QueryClient, threadId: string): Promise<void> {
   const { queryKey } = messagesQuery(threadId)
   const known = client.getQueryData(queryKey)
   const [first] = known?.items ?? []

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
-import { messagesQuery, refetchLoaded, threadQuery } from './chat.queries.ts'
+import { messagesQuery, refetchLoadedMessages, threadQuery } from './chat.queries.ts'
 import { coalesce } from './messages/coalesce.ts'
 
 /** Minimum time between two refetches of a list. */
@@ -37,7 +37,7 @@ export function createChatInvalidator(client: QueryClient) {
       new Promise((resolve) => setTimeout(resolve, LISTS_PAUSE_MS)),
     ])
   })
-  const refetchMeetings = coalesce((id) => refetchLoaded(client, id))
+  const refetchMeetings = coalesce((id) => refetchLoadedMessages(client, id))
   return ({ kind, subjectId }: LiveEvent, openId: string | undefined) => {
     if (kind === 'online' || kind === 'offline') {
       const show = () => showPresence(client, subjectId, kind === 'online')

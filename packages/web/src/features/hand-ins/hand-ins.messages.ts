@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import {
   HAND_IN_SLOTS,
@@ -31,7 +32,6 @@ export const HAND_IN_SHAPES: Readonly<Record<HandInState, IconShape>> = {
   closed: 'bar',
 }
 
-const MB = 1024 * 1024
 // British English has no comma before the last item.
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 

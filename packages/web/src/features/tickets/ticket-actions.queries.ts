@@ -50,7 +50,7 @@ export function useSendReply(kind: TicketKind) {
 }
 
 /** Marks the viewer's notification of a ticket read, and refetches the ticket. */
-export function useMarkTicketSeen(kind: TicketKind) {
+export function useMarkTicketRead(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation<unknown, string>({
     mutationFn: (id) =>

@@ -18,7 +18,7 @@ import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { ROLE_LABELS } from '../../ui/shell/menu-types.ts'
 import text from '../../ui/theme/text.module.css'
-import { useMarkTicketSeen } from './ticket-actions.queries.ts'
+import { useMarkTicketRead } from './ticket-actions.queries.ts'
 import { TicketBadges } from './ticket-badges.tsx'
 import classes from './ticket-dialog.module.css'
 import {
@@ -30,7 +30,7 @@ import {
   type TicketKind,
 } from './tickets.messages.ts'
 
-type SeenTicket = Pick<
+type ViewedTicket = Pick<
   UseQueryResult<{ readonly id: string; readonly isUnread: boolean }>,
   'data' | 'dataUpdatedAt'
 >
@@ -39,18 +39,18 @@ type SeenTicket = Pick<
  * Marks the notification of an open ticket read once the viewer looks at it. A ticket that is only preloaded, or
  * open in a hidden tab, stays unread and is mailed.
  */
-function useMarkSeenWhileViewing(
+function useMarkReadWhileViewing(
   kind: TicketKind,
   isOpen: boolean,
-  { data: ticket, dataUpdatedAt }: SeenTicket,
+  { data: ticket, dataUpdatedAt }: ViewedTicket,
 ): void {
   const isTabFocused = useTabFocused()
-  const { mutate } = useMarkTicketSeen(kind)
-  const markSeen = useEffectEvent(mutate)
+  const { mutate } = useMarkTicketRead(kind)
+  const markRead = useEffectEvent(mutate)
   const unreadId = isOpen && isTabFocused && ticket?.isUnread ? ticket.id : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ticket may have a newer reply.
   useEffect(() => {
-    if (unreadId) markSeen(unreadId)
+    if (unreadId) markRead(unreadId)
   }, [unreadId, dataUpdatedAt])
 }
 
@@ -75,7 +75,7 @@ export function TicketDialog<Detail extends TicketDetail | InstructorTicketDetai
   const { kind, opened, onClose, query, children } = props
   const { data: ticket, error, isError, isFetching, refetch } = query
   const dialog = { opened, onClose }
-  useMarkSeenWhileViewing(kind, opened, query)
+  useMarkReadWhileViewing(kind, opened, query)
   if (['TICKET_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')) {
     return (
       <DetailDialog {...dialog} title={TICKET_NOT_FOUND}>

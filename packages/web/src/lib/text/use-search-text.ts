@@ -2,13 +2,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
 /** Debounce delay of a search. */
-const DEBOUNCE_MS = 250
+export const SEARCH_DEBOUNCE_MS = 250
 
 /**
  * Holds the text of a search box whose applied value lives elsewhere, such as in the URL. Typed text is applied
- * debounced; an applied value changed from outside (Back) replaces the text. `clearText` is for a button that clears
- * what is applied itself: `changeText('')` would apply it again after the delay, with filters that may be out of date
- * by then.
+ * debounced; an applied value changed from outside (Back) replaces the text. `clearText` empties the box and applies
+ * nothing, for a button that clears the applied value and the filters itself.
  */
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const [text, setText] = useState(applied)
@@ -27,7 +26,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
     if (typed !== text || (typed === applied && typed === ownText)) return
     setOwnText(typed)
     apply(typed)
-  }, DEBOUNCE_MS)
+  }, SEARCH_DEBOUNCE_MS)
   const changeText = (typed: string) => {
     setText(typed)
     applyLater(typed)

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AssignProjectPage } from '../../features/assignments/assign/assign-project-page.tsx'
 import {
   type AssignParams,
   parseAssignParams,
   preloadAssignmentOptions,
-} from '../../features/assignments/assignments.queries.ts'
+} from '../../features/assignments/assign/assign-options.queries.ts'
+import { AssignProjectPage } from '../../features/assignments/assign/assign-project-page.tsx'
 
 export const Route = createFileRoute('/instructor/assign-project')({
   validateSearch: (search): AssignParams => parseAssignParams(search),

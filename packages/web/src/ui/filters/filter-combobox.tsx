@@ -2,13 +2,11 @@ import { Group, Select, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '../../lib/text/use-search-text.ts'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import text from '../theme/text.module.css'
 import classes from './filter-bar.module.css'
 import type { FilterOption } from './filter-select.tsx'
-
-/** Debounce delay of the search. */
-const DEBOUNCE_MS = 250
 
 /** The options loaded so far. */
 export interface FilterChoices {
@@ -38,7 +36,7 @@ export interface FilterComboboxProps {
 export function FilterCombobox(props: FilterComboboxProps) {
   const { name, value, selectedLabel, onChange, choices, onSearch } = props
   const [text, setText] = useState(selectedLabel)
-  const searchDebounced = useDebouncedCallback(onSearch, DEBOUNCE_MS)
+  const searchDebounced = useDebouncedCallback(onSearch, SEARCH_DEBOUNCE_MS)
   const type = (typed: string) => {
     setText(typed)
     // The label of the selected value is not a search text.

@@ -6,20 +6,20 @@ import { calendarFeeds, oneTimeTokens, sessions, users } from '../accounts.table
 import { isActiveSince, type SessionTimes } from './idle-sessions.repository.ts'
 
 /** The user whose sessions are queried, and the current time, by which ended sessions are excluded. */
-type SessionOwner = { readonly userId: string; readonly now: Date }
-const isLiveSessionOf = ({ userId, now }: SessionOwner) =>
+type SessionFilter = { readonly userId: string; readonly now: Date }
+const isUnexpiredSessionOf = ({ userId, now }: SessionFilter) =>
   and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
 
 /** Finds the session of a token, if it belongs to this user and has not ended. */
-export async function findSession(db: Database, tokenHash: string, live: SessionOwner) {
+export async function findSession(db: Database, tokenHash: string, filter: SessionFilter) {
   const [row] = await db
     .select({ id: sessions.id, createdAt: sessions.createdAt, confirmedAt: sessions.confirmedAt })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), isLiveSessionOf(live)))
+    .where(and(eq(sessions.tokenHash, tokenHash), isUnexpiredSessionOf(filter)))
   return row
 }
 
-export type SessionsQuery = SessionOwner & {
+export type SessionsQuery = SessionFilter & {
   readonly currentTokenHash: string
   readonly before: TimeBounds
   readonly limit: number
@@ -39,7 +39,7 @@ export const findSessions = (db: Database, query: SessionsQuery) =>
     .from(sessions)
     .where(
       and(
-        isLiveSessionOf(query),
+        isUnexpiredSessionOf(query),
         sql`(${sessions.createdAt}, ${sessions.id})
           < (${query.before.time}::timestamptz, ${query.before.id}::uuid)`,
       ),
@@ -54,11 +54,11 @@ export type EndedSession = Pick<typeof sessions.$inferSelect, keyof typeof ended
 export async function deleteSessionOf(
   tx: Database,
   id: string,
-  live: SessionOwner,
+  filter: SessionFilter,
 ): Promise<EndedSession | undefined> {
   const [ended] = await tx
     .delete(sessions)
-    .where(and(eq(sessions.id, id), isLiveSessionOf(live)))
+    .where(and(eq(sessions.id, id), isUnexpiredSessionOf(filter)))
     .returning(endedColumns)
   return ended
 }
@@ -67,11 +67,11 @@ export async function deleteSessionOf(
 export const deleteOtherSessions = (
   tx: Database,
   keptTokenHash: string,
-  live: SessionOwner,
+  filter: SessionFilter,
 ): Promise<EndedSession[]> =>
   tx
     .delete(sessions)
-    .where(and(isLiveSessionOf(live), ne(sessions.tokenHash, keptTokenHash)))
+    .where(and(isUnexpiredSessionOf(filter), ne(sessions.tokenHash, keptTokenHash)))
     .returning(endedColumns)
 
 export type SeenTimes = {
@@ -108,11 +108,11 @@ export const recordSessionSeen = async (
 }
 
 /** Records that the person of a session has entered their password again. */
-export const recordConfirmation = async (tx: Database, tokenHash: string, { userId, now }: SessionOwner) => {
+export const recordConfirmation = async (tx: Database, tokenHash: string, { userId, now }: SessionFilter) => {
   await tx
     .update(sessions)
     .set({ confirmedAt: now })
-    .where(and(eq(sessions.tokenHash, tokenHash), isLiveSessionOf({ userId, now })))
+    .where(and(eq(sessions.tokenHash, tokenHash), isUnexpiredSessionOf({ userId, now })))
 }
 
 /** Inserts a session. */

@@ -16,7 +16,7 @@ const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: nul
 /** What is stored about a version besides its file. The abstract is used only if the student gives none. */
 export type PaperMeasurements = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
 
-/** PaperMeasurements of uploads that are not submitted yet, oldest first, so that each file is read once. */
+/** Measurements of uploads that are not submitted yet, oldest first, so that each file is read once. */
 const cachedMeasurements = new Map<string, PaperMeasurements>()
 const CACHED_MAX = 1000
 

@@ -2,14 +2,14 @@ import { IMPORT_KEPT_HOURS } from '@capstone/contract/people/people.constants'
 import type { Job } from '../../../rpc/job.ts'
 import { deleteImportsBefore } from './imports.repository.ts'
 
-const AN_HOUR_SECONDS = 60 * 60
+const HOUR_SECONDS = 60 * 60
 
 /** Deletes expired imports, with their lines. */
 export const importJobs: readonly Job[] = [
   {
     name: 'sweep-imports',
-    everySeconds: AN_HOUR_SECONDS,
+    everySeconds: HOUR_SECONDS,
     run: ({ db, clock }) =>
-      deleteImportsBefore(db, new Date(clock.now().getTime() - IMPORT_KEPT_HOURS * AN_HOUR_SECONDS * 1000)),
+      deleteImportsBefore(db, new Date(clock.now().getTime() - IMPORT_KEPT_HOURS * HOUR_SECONDS * 1000)),
   },
 ]

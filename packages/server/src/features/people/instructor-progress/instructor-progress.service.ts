@@ -7,7 +7,7 @@ import type {
 import { PROGRESS_WEEKS, type ProgressSort } from '@capstone/contract/people/people.constants'
 import { SMALLEST_ID } from '../../../db/columns.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { decodeFiguresCursor, decodeNameCursor } from '../../../rpc/cursor.ts'
+import { decodeFiguresCursor, decodeNameCursor, INTEGER_MAX } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refreshMentorStats } from '../mentoring/mentor-stats.service.ts'
 import {
@@ -45,7 +45,6 @@ export async function listInstructorProgress(
 }
 
 const WEEK_MS = 7 * DAY_MS
-const INTEGER_MAX = 2 ** 31 - 1
 const ABOVE_ALL = { firstKey: INTEGER_MAX, secondKey: 0, id: SMALLEST_ID }
 
 /** Sort keys that come before every row. */

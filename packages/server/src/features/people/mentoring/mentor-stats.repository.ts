@@ -13,8 +13,8 @@ import { mentorStats } from '../people.table.ts'
 
 const SECONDS_PER_TENTH_OF_DAY = DAY_SECONDS / 10
 
-/** The name of the `summaries` row that says when they were counted. */
-export const MENTOR_STATS = 'mentor-figures'
+/** The name of the `summaries` row that says when the statistics were counted. */
+export const MENTOR_STATS_SUMMARY = 'mentor-figures'
 
 /**
  * Counts the mentoring statistics of each instructor, from indexes alone. Only changed rows are written: rewriting all
@@ -80,7 +80,7 @@ const ranking = sql`${mentorStats.completionRate} desc, ${mentorStats.students} 
 const topInstructors = preparedOn((db) =>
   db
     .select({
-      fresh: freshSummary(MENTOR_STATS),
+      fresh: freshSummary(MENTOR_STATS_SUMMARY),
       instructors: sql<TopInstructor[]>`(select coalesce(json_agg(top), '[]') from (
         select ${users.id}, ${users.name}, ${users.specialization}, ${mentorStats.students} as "studentsGuided",
           ${mentorStats.completionRate} as "completionRate"

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
-import { findTopInstructors, MENTOR_STATS, updateMentorStats } from './mentor-stats.repository.ts'
+import { findTopInstructors, MENTOR_STATS_SUMMARY, updateMentorStats } from './mentor-stats.repository.ts'
 
 /** The statistics have their own table; the summary row only records when they were counted. */
-const SUMMARY: SummaryKey<object> = { name: MENTOR_STATS, schema: z.object({}) }
+const SUMMARY: SummaryKey<object> = { name: MENTOR_STATS_SUMMARY, schema: z.object({}) }
 
 /**
  * Makes sure that `mentor_stats` was counted at most SUMMARY_SECONDS ago: for every instructor the students mentored

@@ -6,6 +6,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import type { ConfirmationRequest } from '../../../lib/session/fresh-sign-in.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { Z_INDEX_ABOVE_DIALOGS } from '../../../ui/dialogs/z-index.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { attemptErrorText, CONFIRMATION_FAILED } from '../accounts.messages.ts'
@@ -15,8 +16,6 @@ export interface ConfirmPasswordDialogProps {
   /** Called when the dialog may close: the action continues or has failed. */
   readonly onClose: () => void
 }
-
-const Z_INDEX_ABOVE_DIALOGS = 300
 
 /** Asks for the password again before a dangerous action, which then continues. */
 export function ConfirmPasswordDialog({ request, onClose }: ConfirmPasswordDialogProps) {

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { signIn } from '../../../lib/session/auth-api.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { Z_INDEX_ABOVE_DIALOGS } from '../../../ui/dialogs/z-index.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { attemptErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
@@ -12,7 +13,6 @@ export interface SessionEndedDialogProps extends SessionEndedFormProps {
   readonly opened: boolean
 }
 
-const Z_INDEX_ABOVE_DIALOGS = 300
 // Only a sign-in closes the dialog.
 const ignoreClose = () => undefined
 

@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { api, calls } from '../../lib/http/api.ts'
-import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
-import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
-import { parseIdParam, parseTextParam } from '../../lib/text/search-params.ts'
+import { api, calls } from '../../../lib/http/api.ts'
+import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
 
 /**
  * The URL parameters of the assign screen: the search of each list, whether to list only students without a project,

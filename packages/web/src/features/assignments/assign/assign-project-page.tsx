@@ -33,7 +33,7 @@ import {
   formatSelection,
   REDIRECTING,
 } from '../assignments.messages.ts'
-import { type AssignParams, assignableProjectsQuery } from '../assignments.queries.ts'
+import { type AssignParams, assignableProjectsQuery } from './assign-options.queries.ts'
 import classes from './assign-project.module.css'
 import { type AssignSubmit, useAssignSubmit } from './assign-saving.queries.ts'
 import { CandidatePicker } from './candidate-picker.tsx'

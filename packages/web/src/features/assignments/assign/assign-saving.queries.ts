@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { PROJECT_ASSIGN_FAILED } from '../assignments.messages.ts'
-import { useAssignProject } from '../assignments.queries.ts'
+import { useAssignProject } from './assign-options.queries.ts'
 import type { AssignDraft } from './use-assign-draft.ts'
 
 type AssignError = NonNullable<ReturnType<typeof useAssignProject>['error']>

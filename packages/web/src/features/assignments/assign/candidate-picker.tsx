@@ -10,7 +10,7 @@ import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { ALREADY_ASSIGNED, ASSIGN_DATA_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
-import { type AssignParams, candidatesQuery } from '../assignments.queries.ts'
+import { type AssignParams, candidatesQuery } from './assign-options.queries.ts'
 import type { AssignDraft } from './use-assign-draft.ts'
 
 export interface CandidatePickerProps {

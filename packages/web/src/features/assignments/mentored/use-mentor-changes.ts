@@ -17,7 +17,7 @@ import { mentoredProjectQuery, showInLists } from './mentored-project.queries.ts
 
 /** The result of the last save; `id` distinguishes consecutive saves. */
 export interface ChangeFeedback {
-  readonly step: PendingChange
+  readonly change: PendingChange
   readonly text: string
   readonly id: number
 }
@@ -39,29 +39,29 @@ export function useMentorChanges(id: string) {
   }
 
   const mutation = useMutation({
-    mutationFn: (step: PendingChange) =>
-      api.assignments.changeMentoredProject({ id: step.id, change: toMentorChange(step) }),
+    mutationFn: (change: PendingChange) =>
+      api.assignments.changeMentoredProject({ id: change.id, change: toMentorChange(change) }),
     // One queue for all projects: a running mutation adopts the options, and so the queue, of the project that is open
     // when it settles.
     scope: { id: 'changes of mentored projects' },
-    onSuccess: async (state, step) => {
-      const { queryKey } = mentoredProjectQuery(step.id)
+    onSuccess: async (state, change) => {
+      const { queryKey } = mentoredProjectQuery(change.id)
       // An older response would overwrite this one.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (stored) => stored && { ...stored, ...state })
-      showSaved(step)
+      showSaved(change)
     },
-    onError: async (error, step) => {
+    onError: async (error, change) => {
       const isRefused = refusalCode(error) !== null
-      step.isUndone = !isRefused
+      change.isUndone = !isRefused
       // The message of a refusal says that the current project is shown.
-      if (isRefused) await client.refetchQueries(mentoredProjectQuery(step.id))
-      showFailed(step, errorText(error, ASSIGNMENT_UPDATE_FAILED))
+      if (isRefused) await client.refetchQueries(mentoredProjectQuery(change.id))
+      showFailed(change, errorText(error, ASSIGNMENT_UPDATE_FAILED))
     },
-    onSettled: (_state, error, step) => {
-      const rest = latest.current.filter((each) => each !== step)
-      update(rest, step.id)
-      if (ofProject(rest, step.id).length === 0) refresh(client, step.id, error !== null)
+    onSettled: (_state, error, change) => {
+      const rest = latest.current.filter((each) => each !== change)
+      update(rest, change.id)
+      if (ofProject(rest, change.id).length === 0) refresh(client, change.id, error !== null)
     },
   })
 
@@ -69,17 +69,17 @@ export function useMentorChanges(id: string) {
     if (changeOf(seen, requested).from === requested.to) return
     clear(id, requested)
     const after = ofProject(latest.current, id).findLast((each) => isSameField(each.requested, requested))
-    const step = { id, requested, seen, after, isUndone: false }
-    update([...latest.current, step], id)
-    mutation.mutate(step)
+    const next = { id, requested, seen, after, isUndone: false }
+    update([...latest.current, next], id)
+    mutation.mutate(next)
   }
   return {
     change,
     /** The project with all pending changes applied. */
     shownOf: <Project extends ChangeableFields>(project: Project): Project =>
       withChanges(project, ofProject(pending, id)),
-    saved: saved?.step.id === id ? saved : null,
-    failed: failed?.step.id === id ? failed : null,
+    saved: saved?.change.id === id ? saved : null,
+    failed: failed?.change.id === id ? failed : null,
     clearFailed: () => clear(id),
   }
 }
@@ -98,9 +98,9 @@ function useChangeFeedback() {
   const [saved, setSaved] = useState<ChangeFeedback | null>(null)
   const [failed, setFailed] = useState<ChangeFeedback | null>(null)
   const count = useRef(0)
-  const feedbackOf = (step: PendingChange, text: string): ChangeFeedback => {
+  const feedbackOf = (change: PendingChange, text: string): ChangeFeedback => {
     count.current += 1
-    return { step, text, id: count.current }
+    return { change, text, id: count.current }
   }
   useEffect(() => {
     if (!saved) return
@@ -110,16 +110,16 @@ function useChangeFeedback() {
   return {
     saved,
     failed,
-    showSaved: (step: PendingChange) => setSaved(feedbackOf(step, ASSIGNMENT_UPDATED)),
-    showFailed: (step: PendingChange, text: string) => {
+    showSaved: (change: PendingChange) => setSaved(feedbackOf(change, ASSIGNMENT_UPDATED)),
+    showFailed: (change: PendingChange, text: string) => {
       // The success message of the previous change would seem to be about this one.
       setSaved(null)
-      setFailed(feedbackOf(step, text))
+      setFailed(feedbackOf(change, text))
     },
     /** Clears the failure of a change, or any failure if `tried` is undefined. */
     clear: (id: string, tried?: RequestedChange) =>
       setFailed((before) =>
-        before?.step.id === id && (!tried || isSameField(before.step.requested, tried)) ? null : before,
+        before?.change.id === id && (!tried || isSameField(before.change.requested, tried)) ? null : before,
       ),
   }
 }

@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import { findReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import {
   Box,
@@ -32,7 +33,7 @@ import { NO_RECEIPT_FOUND, SIGNATURES_UNSUPPORTED, VERIFICATION_FAILED } from '.
 import classes from './verify-receipt-page.module.css'
 
 /** The largest file that is compared: twice what can be handed in, and what a phone holds in memory. */
-const FILE_MAX_BYTES = 200 * 1024 * 1024
+const FILE_MAX_BYTES = 200 * MB
 
 export interface VerifyReceiptPageProps {
   /** The receipt in the address, as a QR code opens it; null without one. */

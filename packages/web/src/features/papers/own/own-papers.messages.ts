@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import { EXTENSIONS, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import { classifyAbstractLength } from '@capstone/contract/papers/abstract.policy'
 import {
@@ -16,7 +17,6 @@ export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, which
 export const PAPER_DISCARD_CONSEQUENCE =
   'What you typed and uploaded here has not been submitted and will be lost.'
 
-const MB = 1024 * 1024
 const KINDS = EXTENSIONS.documents.map((extension) => extension.slice(1).toUpperCase())
 /** "PDF, DOC, or DOCX". */
 export const PAPER_KINDS = new Intl.ListFormat('en', { type: 'disjunction' }).format(KINDS)

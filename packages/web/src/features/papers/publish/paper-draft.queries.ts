@@ -22,7 +22,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
   const { clearDraft } = useFormDraft(form, ['paper', paper?.id ?? 'new'], ['title', 'abstract'])
   const [upload] = uploads.items
   const precheck = useQuery(precheckQuery(upload?.uploadId ?? null))
-  const found = upload?.uploadId ? (precheck.data?.abstract ?? null) : null
+  const foundAbstract = upload?.uploadId ? (precheck.data?.abstract ?? null) : null
 
   // The abstract as last filled in by this hook. Any other text was typed, and is not overwritten.
   const filledIn = useRef('')
@@ -35,8 +35,8 @@ export function usePaperDraft(paper: OwnPaper | null) {
     if (isUntouched()) fillIn(abstract)
   })
   useEffect(() => {
-    if (found !== null) offer(found)
-  }, [found])
+    if (foundAbstract !== null) offer(foundAbstract)
+  }, [foundAbstract])
 
   // The upload row shows the error of a file that can never be accepted.
   const refuse = useEffectEvent((error: Error) => {
@@ -64,7 +64,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
     uploads,
     upload,
     precheck,
-    found,
+    foundAbstract,
     fillIn,
     setFile,
     dropFile,

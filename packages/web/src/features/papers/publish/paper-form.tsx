@@ -81,13 +81,13 @@ export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
 
 /** The abstract, as found in the file or corrected by the student, with a count of its words. */
 function AbstractField({ draft }: { readonly draft: PaperDraft }) {
-  const { form, found, fillIn, precheck } = draft
+  const { form, foundAbstract, fillIn, precheck } = draft
   const { abstract } = form.values
   return (
     <div>
       <Textarea
         label="Abstract"
-        description={describeSource(found !== null, precheck.data?.outcome === 'read')}
+        description={describeSource(foundAbstract !== null, precheck.data?.outcome === 'read')}
         autosize
         minRows={4}
         maxRows={14}
@@ -95,8 +95,8 @@ function AbstractField({ draft }: { readonly draft: PaperDraft }) {
         {...form.getInputProps('abstract')}
       />
       <AbstractMeter words={countWords(abstract)} />
-      {found !== null && abstract !== found && (
-        <Button size="xs" variant="subtle" mt={4} ml={-8} onClick={() => fillIn(found)}>
+      {foundAbstract !== null && abstract !== foundAbstract && (
+        <Button size="xs" variant="subtle" mt={4} ml={-8} onClick={() => fillIn(foundAbstract)}>
           Use the abstract found in the file
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { PaperStatus, PaperTransition } from '@capstone/contract/papers/papers.constants'
 import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
@@ -12,7 +13,6 @@ export const PUBLISHING_IS_PUBLIC =
 export const APPROVE_CONSEQUENCE =
   'Its student cannot change it any more. What is left then is to publish its final version.'
 
-const MB = 1024 * 1024
 /** "PDF, up to 25 MB". */
 export const PUBLISHED_LIMITS = `PDF, up to ${UPLOAD_SLOTS.published_paper.maxBytes / MB} MB`
 export const PUBLISHED_KIND = 'Please upload only PDF documents'

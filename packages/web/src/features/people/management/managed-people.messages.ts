@@ -96,8 +96,8 @@ export const COUNTING = 'Checking what belongs to this account...'
 export const DELETION_COUNT_FAILED = 'Failed to check what belongs to this account.'
 
 /** Confirmations before unsaved input is lost. */
-export const ASK_LEAVE = 'What you entered here has not been saved and will be lost.'
-export const ASK_LEAVE_PASSWORD = 'You have not copied the temporary password. It is shown only this once.'
+export const PERSON_DISCARD_CONSEQUENCE = 'What you entered here has not been saved and will be lost.'
+export const PASSWORD_NOT_COPIED = 'You have not copied the temporary password. It is shown only this once.'
 
 /** How many people match, and how many there are, formatted. */
 export interface ShownFigures {

@@ -8,9 +8,9 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import {
-  ASK_LEAVE,
-  ASK_LEAVE_PASSWORD,
   type ManagedPeopleTexts,
+  PASSWORD_NOT_COPIED,
+  PERSON_DISCARD_CONSEQUENCE,
   RELOAD_PERSON,
 } from '../management/managed-people.messages.ts'
 import type { NewPerson, PersonDraft } from './person-draft.queries.ts'
@@ -55,7 +55,7 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
       </DetailDialog>
       {added ? (
         <UnsavedDialog unsaved={unsaved} title="Close without the password?" confirm="Close">
-          {ASK_LEAVE_PASSWORD}
+          {PASSWORD_NOT_COPIED}
         </UnsavedDialog>
       ) : (
         <UnsavedDialog
@@ -63,7 +63,7 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
           title={isNew ? 'Close without adding?' : 'Close without saving?'}
           confirm="Discard"
         >
-          {ASK_LEAVE}
+          {PERSON_DISCARD_CONSEQUENCE}
         </UnsavedDialog>
       )}
     </>

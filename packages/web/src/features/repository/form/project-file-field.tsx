@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
@@ -15,8 +16,6 @@ import { formatUploadFailed } from '../repository.messages.ts'
 import { StoredFileRow } from '../stored-file-row.tsx'
 import type { ProjectDraft } from './project-draft.queries.ts'
 import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
-
-const MB = 1024 * 1024
 
 /** "PDF, up to 10 MB", ".ppt or .pptx, up to 50 MB". */
 const formatFileLimits = (kind: ProjectFileKind) => {
