@@ -60,6 +60,8 @@ describe('reading', () => {
     ['STORAGE_QUOTA', '0 GB'],
     // More bytes than a safe integer.
     ['STORAGE_QUOTA', '9008 TB'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+    ['TIME_ZONE', '+05:30'],
     ['METRICS_TOKEN', 'x'.repeat(23)],
     ['METRICS_TOKEN', 'a token with spaces, which no header carries'],
     ['LOG_LEVEL', 'loud'],

@@ -14,8 +14,9 @@ const isAddressOrRange = (text: string) => {
   return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
 }
 
-/** Returns whether a time zone exists. */
+/** Returns whether a time zone exists; an offset is none, because PostgreSQL reads its sign the other way round. */
 const isTimeZone = (name: string) => {
+  if (/^[+-]/.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
