@@ -43,6 +43,10 @@ const TYPES: NonNullable<PoolConfig['types']> = {
     TIMES.includes(id) ? readAsText : types.getTypeParser(id, format),
 }
 
+/** What a connection owes: how many answers, and since when it has given none (as `performance.now()`). */
+export type Debt = { answers: number; since: number }
+type Debts = Map<PoolClient, Debt>
+
 /** Connections whose socket ended or failed. */
 const lostConnections = new WeakSet<PoolClient>()
 const statementNames = new Map<string, string>()
@@ -55,6 +59,7 @@ export class ConnectionPool implements DatabaseClient {
   readonly guard = createTransactionGuard()
   readonly #pool: Pool
   readonly #waiting = new Set<Promise<PoolClient>>()
+  readonly #debts: Debts = new Map()
 
   constructor(config: PoolConfig) {
     // Pipelining sends the concurrent statements of a transaction without waiting for each answer.
@@ -68,6 +73,11 @@ export class ConnectionPool implements DatabaseClient {
   get counts() {
     const { totalCount, idleCount, waitingCount } = this.#pool
     return { open: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
+  /** The connections that owe an answer. */
+  get debts(): ReadonlyMap<PoolClient, Debt> {
+    return this.#debts
   }
 
   async query(statement: Statement, values?: unknown[]): Promise<Rows> {
@@ -84,7 +94,7 @@ export class ConnectionPool implements DatabaseClient {
     const waiting = this.#pool.connect()
     this.#waiting.add(waiting)
     try {
-      return new PoolConnection(await waiting)
+      return new PoolConnection(await waiting, this.#debts)
     } catch (error) {
       throw isLastingError(error) ? error : new DatabaseUnavailableError(error)
     } finally {
@@ -106,9 +116,11 @@ export class PoolConnection {
   #isReleased = false
   #isRolledBack = false
   #failure: Error | undefined
+  readonly #debts: Debts
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, debts: Debts) {
     this.#client = client
+    this.#debts = debts
   }
 
   async query(statement: Statement, values?: unknown[]): Promise<Rows> {
@@ -118,6 +130,7 @@ export class PoolConnection {
     if (this.#isReleased || this.#isRolledBack)
       throw new Error('The transaction of this connection has ended.')
     this.#isRolledBack = statement.text === 'rollback'
+    this.#changeDebt(1)
     try {
       return toRows(await this.#client.query(nameByText(statement), values))
     } catch (error) {
@@ -126,7 +139,17 @@ export class PoolConnection {
       this.#failure ??= error instanceof DatabaseStoppedError ? error : new DatabaseUnavailableError(error)
       this.release()
       throw this.#failure
+    } finally {
+      this.#changeDebt(-1)
     }
+  }
+
+  #changeDebt(change: 1 | -1) {
+    const debt = this.#debts.get(this.#client) ?? { answers: 0, since: 0 }
+    debt.answers += change
+    if (change === -1 || debt.answers === 1) debt.since = performance.now()
+    if (debt.answers > 0) this.#debts.set(this.#client, debt)
+    else this.#debts.delete(this.#client)
   }
 
   /** Returns the connection to the pool, which closes one that has failed. Does nothing the second time. */

@@ -1,11 +1,16 @@
+import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg'
 import { ConnectionPool, createGuardedDatabase, type RowsDatabase } from './connection.pool.ts'
 import { createListener } from './listener.ts'
+import { watchSilentConnections } from './silent.connections.ts'
 
 const DEFAULT_POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 1500
 const IDLE_MAX_MS = 300_000
+const ACTIVE_TIMEOUT_MS = 2000
+/** A connection that nothing is sent on is probed from then on, so that a lost one is noticed within minutes. */
+const KEEP_ALIVE_MS = 10_000
 
 /**
  * Creates a pool of at most `poolSize` connections to the PostgreSQL server at `url`. It connects at the first query.
@@ -17,6 +22,10 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
     max: poolSize,
     idleTimeoutMillis: IDLE_MAX_MS,
     Client: PooledClient,
+  })
+  const stopWatching = watchSilentConnections(pool, {
+    findActive: (connections) => findActive(config, connections),
+    close: (connection) => asPooled(connection)?.disconnect(),
   })
   const listener = createListener(() => new PooledClient(config))
   const { runOutside } = pool.guard
@@ -36,6 +45,7 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
     close: async () => {
       await listener.close()
       await pool.end()
+      stopWatching()
     },
   }
 }
@@ -44,8 +54,51 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
  * Gives up connecting after a while. As an option of the pool, the timeout would apply to waiting for a busy pool too.
  */
 class PooledClient extends Client {
+  /** The id of the server's process for this connection. */
+  declare readonly processID: number | null
+  readonly #socket: Socket
+
   constructor(config?: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    const socket = new Socket()
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, stream: () => socket })
+    this.#socket = socket
+  }
+
+  /** Closes the connection at once; its statements are rejected. `end` would wait for their answers. */
+  disconnect() {
+    this.#socket.destroy(new Error('The database does not answer.'))
+  }
+}
+
+const asPooled = (connection: PoolClient): PooledClient | null =>
+  (connection as object) instanceof PooledClient ? (connection as object as PooledClient) : null
+
+const activeStatement = `select pg_backend_pid() as own, array(
+  select pid from pg_stat_activity where pid = any($1) and state = 'active') as active`
+
+/**
+ * Asks the server on a new connection which of these it works for. None if it gives no answer; all if it cannot tell,
+ * because a pooler in between has ids of its own or no connection is left.
+ */
+async function findActive(
+  config: ClientConfig,
+  connections: readonly PoolClient[],
+): Promise<ReadonlySet<PoolClient>> {
+  const client = new PooledClient({ ...config, query_timeout: ACTIVE_TIMEOUT_MS })
+  client.on('error', () => undefined)
+  const idOf = (connection: PoolClient) => asPooled(connection)?.processID ?? 0
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ own: number; active: number[] }>(activeStatement, [
+      connections.map(idOf),
+    ])
+    const [{ own = 0, active = [] } = {}] = rows
+    if (own !== client.processID) return new Set(connections)
+    return new Set(connections.filter((connection) => active.includes(idOf(connection))))
+  } catch (error) {
+    return new Set(error instanceof DatabaseError ? connections : [])
+  } finally {
+    client.disconnect()
   }
 }
 
@@ -56,7 +109,12 @@ function configFor(url: string): ClientConfig {
   // JIT compilation takes ten times as long as the portal's statements.
   const settings = `-c TimeZone=UTC -c jit=off ${connection.searchParams.get('options') ?? ''}`
   connection.searchParams.set('options', settings.trim())
-  return { connectionString: connection.href, application_name: 'capstone', keepAlive: true }
+  return {
+    connectionString: connection.href,
+    application_name: 'capstone',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  }
 }
 
 const RISK_WHEN_OFF: Readonly<Record<string, string>> = {
