@@ -1,6 +1,6 @@
 import { ASSIGNED_REDIRECT_DELAY_MS } from '@capstone/contract/assignments/assignments.constants'
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { visit, walkTo } from './browser.ts'
@@ -244,6 +244,24 @@ it('requires a project and a student, and allows at most 200 students at once', 
   expect(takeCalls()).toEqual([])
   await clearSelection()
   await waitForText('0 students selected, 6 of 6 resources on')
+})
+
+it('hides nothing that has the focus below the summary of the selection, on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  onTestFinished(() => page.setViewportSize({ width: 1440, height: 900 }))
+  await open()
+  await page.getByLabel('Search students').focus()
+  const covered: number[] = []
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab')
+    covered.push(
+      await page.evaluate(() => {
+        const bottom = document.activeElement?.getBoundingClientRect().bottom ?? 0
+        return bottom - (document.querySelector('[data-sticky-footer]')?.getBoundingClientRect().top ?? 0)
+      }),
+    )
+  }
+  expect(Math.max(...covered)).toBeLessThanOrEqual(0)
 })
 
 it('assigns only with its button, not with Enter in a search box or on a name', async () => {

@@ -139,7 +139,15 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
   const { problem, assigned, isAssigning } = assigning
   const resourcesOn = Object.values(access).filter(Boolean).length
   return (
-    <Stack gap={12} pos="sticky" bottom={0} py={12} bg="var(--paper)" style={{ zIndex: 1 }}>
+    <Stack
+      data-sticky-footer
+      gap={12}
+      pos="sticky"
+      bottom={0}
+      py={12}
+      bg="var(--paper)"
+      style={{ zIndex: 1 }}
+    >
       <Divider color="var(--line)" mb={4} />
       {problem && <Alert kind="error">{problem}</Alert>}
       {assigned !== null && (

@@ -106,7 +106,13 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
   const message = success ?? matching.success
   const problem = failure ?? matching.failure
   return (
-    <Flex component="section" aria-label="Assign" direction="column" className={classes.assign}>
+    <Flex
+      component="section"
+      aria-label="Assign"
+      direction="column"
+      className={classes.assign}
+      data-sticky-footer
+    >
       <Group gap="12px 16px">
         <BusyButton
           onClick={submit}

@@ -26,6 +26,7 @@ export function ComparisonBar({ comparison, onCleared }: ComparisonBarProps) {
         <Group
           component="section"
           aria-label="Comparison"
+          data-sticky-footer
           pos="sticky"
           bottom={12}
           justify="space-between"
