@@ -14,13 +14,38 @@ export const receiptAddressOf = (portal: string, token: string) =>
 
 // Header, payload and an Ed25519 signature of 64 bytes. A JSON object in base64url starts with "eyJ". The last letter
 // carries two bits: any other letter would be a second way to write the same signature.
-const TOKEN = /eyJ[\w-]{10,1000}\.eyJ[\w-]{10,8000}\.[\w-]{85}[AQgw](?![\w-])/
-const WHOLE_TOKEN = new RegExp(`^${TOKEN.source}$`)
+const HEADER_MARK = 'eyJ'
+const HEADER_LENGTH = { min: 13, max: 1003 }
+const PAYLOAD = /^eyJ[\w-]{10,8000}$/
+const SIGNATURE = /^[\w-]{85}[AQgw]$/
 const SIGNATURE_LENGTH = 86
+/** Parts in base64url with dots between them. */
+const PARTS = /[\w.-]+/g
 
-/** Finds the receipt in a pasted text, an address, or the bytes of its PDF read as Latin-1; null if there is none. */
-export const findReceipt = (text: string): string | null =>
-  TOKEN.exec(text.slice(0, RECEIPT_TEXT_MAX_LENGTH))?.[0] ?? null
+/**
+ * Finds the receipt in a pasted text, an address, or the bytes of its PDF read as Latin-1; null if there is none. Looks
+ * at each letter a few times only: one pattern for all three parts would take seconds for a text made for that.
+ */
+export function findReceipt(text: string): string | null {
+  for (const [run] of text.slice(0, RECEIPT_TEXT_MAX_LENGTH).matchAll(PARTS)) {
+    const parts = run.split('.')
+    for (const [index, before] of parts.entries()) {
+      const [payload = '', signature = ''] = parts.slice(index + 1, index + 3)
+      if (!SIGNATURE.test(signature) || !PAYLOAD.test(payload)) continue
+      const header = findHeader(before)
+      if (header !== null) return `${header}.${payload}.${signature}`
+    }
+  }
+  return null
+}
+
+/** Returns the header at the end of a part, after whatever precedes it; null if there is none. */
+function findHeader(part: string): string | null {
+  const start = part.indexOf(HEADER_MARK, Math.max(0, part.length - HEADER_LENGTH.max))
+  return start >= 0 && part.length - start >= HEADER_LENGTH.min ? part.slice(start) : null
+}
+
+const isWholeToken = (token: string) => findReceipt(token) === token
 
 /** The functions of `jose` that reading a receipt takes, passed by both sides: this package has no cryptography. */
 export type TokenReader = {
@@ -56,7 +81,7 @@ export async function verifyReceipt(
   const claimed = parseReceipt(() => reader.readPayload(token))
   const key = keys.find(({ kid }) => kid === keyId)
   if (!key) return { outcome: 'unknown_key', receipt: claimed, keyId }
-  const signed = WHOLE_TOKEN.test(token)
+  const signed = isWholeToken(token)
     ? await reader.verify(token, key).then(
         (payload) => parseReceipt(() => payload),
         () => null,

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { RECEIPT_TEXT_MAX_LENGTH } from './receipts.constants.ts'
+import { findReceipt } from './receipts.policy.ts'
+
+const HEADER = 'eyJhbGciOiJFZERTQSJ9'
+const PAYLOAD = 'eyJzdHVkZW50IjoiQSJ9'
+const SIGNATURE = `${'s'.repeat(85)}A`
+const TOKEN = [HEADER, PAYLOAD, SIGNATURE].join('.')
+
+describe('a receipt is found', () => {
+  it.each([
+    ['alone', TOKEN],
+    ['within a sentence', `It is ${TOKEN}.`],
+    ['in an address', `https://portal.test/verify#receipt=${TOKEN}&more`],
+    ['after letters of its own alphabet', `receipt-${TOKEN}`],
+    ['after a file name with dots', `a.b.${TOKEN}`],
+    ['after another text in three parts', `${HEADER}.${PAYLOAD}.short ${TOKEN}`],
+  ])('%s', (_where, text) => {
+    expect(findReceipt(text)).toBe(TOKEN)
+  })
+})
+
+describe('nothing is found', () => {
+  it.each([
+    ['without a signature', `${HEADER}.${PAYLOAD}`],
+    ['with a longer signature', `${TOKEN}A`],
+    ['with a signature whose last letter is another spelling', `${TOKEN.slice(0, -1)}B`],
+    ['with a payload that is no object', `${HEADER}.abcdefghijklmn.${SIGNATURE}`],
+    ['with a header that is too short', `eyJhbGci.${PAYLOAD}.${SIGNATURE}`],
+    ['with a header that is too long', `eyJ${'a'.repeat(1001)}.${PAYLOAD}.${SIGNATURE}`],
+    ['with a payload that is too long', `${HEADER}.eyJ${'a'.repeat(8001)}.${SIGNATURE}`],
+  ])('%s', (_what, text) => {
+    expect(findReceipt(text)).toBe(null)
+  })
+
+  it.each([
+    ['beginnings of receipts', `${'eyJ'.repeat(330)}.eyJ${'a'.repeat(7990)}.x `],
+    ['letters', 'a'],
+    ['dots', 'a.'],
+    ['headers', 'eyJaaaaaaaaaa.'],
+  ])('threat-48 in millions of %s, and quickly', (_what, part) => {
+    const text = part.repeat(Math.ceil(RECEIPT_TEXT_MAX_LENGTH / part.length))
+    const startedAt = Date.now()
+    expect(findReceipt(text)).toBe(null)
+    expect(Date.now() - startedAt).toBeLessThan(700)
+  })
+})
