@@ -39,7 +39,7 @@ const RUNS = 60
 const WARM_UP_RUNS = 10
 const RECOUNT_RUNS = 5
 
-const DASHBOARD: Screen = ['dashboard', 'dashboards.adminDashboard', { period: '7d' }]
+const DASHBOARD: Screen = ['dashboard', 'dashboards.readAdminDashboard', { period: '7d' }]
 /** A text that one row in several thousand contains, and a word that all contain. */
 const [RARE, COMMON] = ['c20ad4', 'student']
 /** A text in the address of every instructor and no student: 1 % of all people, but 100 % of one list. */
@@ -47,7 +47,7 @@ const INSTRUCTORS = 'instructor'
 
 const SCREENS: readonly Screen[] = [
   DASHBOARD,
-  ['dashboard, 90 days', 'dashboards.adminDashboard', { period: '90d' }],
+  ['dashboard, 90 days', 'dashboards.readAdminDashboard', { period: '90d' }],
   ['students', 'people.listStudents', {}],
   ['students of a course', 'people.listStudents', { course: 'MCA' }],
   ['students, search', 'people.listStudents', { search: RARE }],
@@ -56,25 +56,25 @@ const SCREENS: readonly Screen[] = [
   ['instructors', 'people.listInstructors', {}],
   ['instructors, search', 'people.listInstructors', { search: RARE }],
   ['instructors, search for all', 'people.listInstructors', { search: INSTRUCTORS }],
-  ['instructor progress', 'people.instructorProgress', {}],
-  ['instructor progress by rate', 'people.instructorProgress', { sort: 'completion_rate' }],
+  ['instructor progress', 'people.listInstructorProgress', {}],
+  ['instructor progress by rate', 'people.listInstructorProgress', { sort: 'completion_rate' }],
   [
     'instructor progress by students, search for all',
-    'people.instructorProgress',
+    'people.listInstructorProgress',
     { sort: 'students', search: INSTRUCTORS },
   ],
-  ['instructor progress, search', 'people.instructorProgress', { search: RARE }],
-  ['instructor progress, search for all', 'people.instructorProgress', { search: INSTRUCTORS }],
-  ['assigning, counters', 'people.mentoringCounts', {}],
-  ['assigning, instructors', 'people.instructorChoices', {}],
-  ['assigning, students', 'people.unassignedStudents', {}],
-  ['assigning, search', 'people.unassignedStudents', { search: RARE }],
-  ['assigning, search for all', 'people.unassignedStudents', { search: COMMON }],
-  ['assigning, search for instructors', 'people.unassignedStudents', { search: INSTRUCTORS }],
-  ['assigned students', 'people.assignedStudents', {}],
-  ['assigned students, search', 'people.assignedStudents', { search: RARE }],
-  ['assigned students, search for all', 'people.assignedStudents', { search: COMMON }],
-  ['assigned students, search for instructors', 'people.assignedStudents', { search: INSTRUCTORS }],
+  ['instructor progress, search', 'people.listInstructorProgress', { search: RARE }],
+  ['instructor progress, search for all', 'people.listInstructorProgress', { search: INSTRUCTORS }],
+  ['assigning, counters', 'people.countMentoring', {}],
+  ['assigning, instructors', 'people.listInstructorChoices', {}],
+  ['assigning, students', 'people.listUnassignedStudents', {}],
+  ['assigning, search', 'people.listUnassignedStudents', { search: RARE }],
+  ['assigning, search for all', 'people.listUnassignedStudents', { search: COMMON }],
+  ['assigning, search for instructors', 'people.listUnassignedStudents', { search: INSTRUCTORS }],
+  ['assigned students', 'people.listAssignedStudents', {}],
+  ['assigned students, search', 'people.listAssignedStudents', { search: RARE }],
+  ['assigned students, search for all', 'people.listAssignedStudents', { search: COMMON }],
+  ['assigned students, search for instructors', 'people.listAssignedStudents', { search: INSTRUCTORS }],
   ['projects', 'repository.listAllProjects', {}],
   ['projects of a category', 'repository.listAllProjects', { category: 'Medical' }],
   ['projects, search', 'repository.listAllProjects', { search: RARE }],

@@ -148,8 +148,8 @@ process.once('message', async (job: ClusterJob) => {
   url = job.url
   process.send?.('started')
   const people = job.pairs.flatMap(({ threadId, student, mentor }) => [
-    { cookie: student, threadId, dashboard: 'studentDashboard' },
-    { cookie: mentor, threadId, dashboard: 'instructorDashboard' },
+    { cookie: student, threadId, dashboard: 'readStudentDashboard' },
+    { cookie: mentor, threadId, dashboard: 'readInstructorDashboard' },
   ])
   for (const { cookie } of people) void follow(cookie)
   const working = people.map(({ cookie, threadId, dashboard }) => work(cookie, threadId, dashboard))

@@ -33,7 +33,7 @@ const INSERT_BATCH_SIZE = 500
 const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
   student: [
     ['hand-ins', 'handIns.listOwnHandIns', {}],
-    ['figures of hand-ins', 'handIns.figures', {}],
+    ['figures of hand-ins', 'handIns.readFigures', {}],
   ],
   instructor: [
     ['hand-ins to review', 'handIns.listQueue', {}],
@@ -41,11 +41,11 @@ const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
     ['hand-ins with requests', 'handIns.listQueue', { filter: 'extensions' }],
     ['all hand-ins', 'handIns.listQueue', { filter: 'all' }],
     ['hand-ins, search', 'handIns.listQueue', { filter: 'all', search: 'student' }],
-    ['grid of hand-ins', 'handIns.mentorGrid', {}],
-    ['figures of hand-ins', 'handIns.figures', {}],
+    ['grid of hand-ins', 'handIns.listMentorGrid', {}],
+    ['figures of hand-ins', 'handIns.readFigures', {}],
   ],
   admin: [
-    ['grid of a course', 'handIns.courseGrid', COURSE],
+    ['grid of a course', 'handIns.listCourseGrid', COURSE],
     ['plans', 'handIns.listPlans', {}],
     ['requests for more time', 'handIns.listExtensions', {}],
     ['hand-ins by instructor', 'handIns.countByInstructor', {}],

@@ -79,7 +79,7 @@ async function load(target: Target): Promise<number> {
 
 /** Finds the student as a viewer. */
 async function findStudent(portal: RunningPortal, cookie: string) {
-  const answer = await portal.post('/api/rpc/accounts/session', { json: {} }, cookie)
+  const answer = await portal.post('/api/rpc/accounts/readSession', { json: {} }, cookie)
   const { json }: { json: { viewer: StudentViewer } } = await answer.json()
   return json.viewer
 }

@@ -23,7 +23,7 @@ export type RestartOutcome = {
 type Client = {
   readonly cookie: string
   readonly threadId: string
-  readonly dashboard: 'studentDashboard' | 'instructorDashboard'
+  readonly dashboard: 'readStudentDashboard' | 'readInstructorDashboard'
 }
 type Page = { readonly items: readonly { readonly number: number }[] }
 
@@ -108,8 +108,8 @@ async function catchUp(url: string, client: Client, last: number): Promise<numbe
 
 process.once('message', async ({ url, pairs }: RestartJob) => {
   const clients = pairs.flatMap(({ threadId, student, mentor }): Client[] => [
-    { threadId, cookie: student, dashboard: 'studentDashboard' },
-    { threadId, cookie: mentor, dashboard: 'instructorDashboard' },
+    { threadId, cookie: student, dashboard: 'readStudentDashboard' },
+    { threadId, cookie: mentor, dashboard: 'readInstructorDashboard' },
   ])
   const times: Promise<number>[] = []
   for (let start = 0; start < clients.length; start += CONCURRENCY)

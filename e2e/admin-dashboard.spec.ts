@@ -39,7 +39,7 @@ const chosen = () => page.getByRole('radiogroup', { name: 'Period' }).getByRole(
 it('shows next steps, figures and top performers, in one call', async () => {
   const takeCalls = recordCalls(page)
   await open()
-  expect(takeCalls()).toEqual(['dashboards/adminDashboard'])
+  expect(takeCalls()).toEqual(['dashboards/readAdminDashboard'])
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Good \w+, Farida$/)
   expect(await page.getByText(/ · measured until \d+:\d\d [ap]m$/).count()).toBe(1)
   expect(await linesOf('Next thing to do')).toEqual([
@@ -165,7 +165,7 @@ it('compares periods from the URL, and keeps the old figures until the new ones 
   const released = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/dashboards/adminDashboard', async (route) => {
+  await page.route('**/dashboards/readAdminDashboard', async (route) => {
     await released
     await route.continue()
   })
@@ -225,7 +225,7 @@ it('refetches on request, and keeps the old figures if that fails', { tags: ['ci
   const nextRequest = page.waitForRequest((request) => isDashboard(request.url()))
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await nextRequest
-  await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.route('**/dashboards/readAdminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   const alert = page.getByRole('alert')
   await alert
@@ -266,7 +266,7 @@ it.each([true, false])(
 )
 
 it('reports a dashboard that fails to load, shows no zeros, and retries', { tags: ['ci'] }, async () => {
-  await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.route('**/dashboards/readAdminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   // For the default period the menu requests the dashboard too, once the browser is idle, which would count again.
   await visit(page, '/admin/dashboard?period=7d')
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
@@ -278,7 +278,7 @@ it('reports a dashboard that fails to load, shows no zeros, and retries', { tags
 })
 
 it('shows loading placeholders', { tags: ['ci'] }, async () => {
-  await page.route('**/dashboards/adminDashboard', () => {})
+  await page.route('**/dashboards/readAdminDashboard', () => {})
   await visit(page, '/admin/dashboard')
   await page.getByText('Loading alerts').waitFor({ state: 'attached' })
   expect(await figures().innerText()).not.toMatch(/\d/)
@@ -298,7 +298,7 @@ it('redirects everyone but administrators to their own dashboard', { tags: ['ci'
   const other = await openAs(MENTOR)
   await visit(other, '/admin/dashboard')
   await other.waitForURL((url) => url.pathname === '/instructor/dashboard')
-  expect(await errorCodeOf(other, 'dashboards/adminDashboard', { period: '7d' })).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(other, 'dashboards/readAdminDashboard', { period: '7d' })).toBe('ROLE_NOT_ALLOWED')
 })
 
 it('shows the empty states of a new portal', { tags: ['ci'] }, async () => {

@@ -9,7 +9,7 @@ import { clickRowMenu, selectOption } from './select.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/assign-instructor'
-const LISTS = ['instructorChoices', 'unassignedStudents', 'assignedStudents'] as const
+const LISTS = ['listInstructorChoices', 'listUnassignedStudents', 'listAssignedStudents'] as const
 const LEELA = { name: 'Leela Iyer', email: 'leela@university.test' }
 
 let page: Page
@@ -36,7 +36,7 @@ const removeStudent = async (name: string) => {
 const figures = () => page.getByRole('region', { name: 'Students with and without an instructor' })
 
 it('reports lists and counts that fail to load, and retries each', async () => {
-  for (const list of [...LISTS, 'mentoringCounts']) await screen.fail(list)
+  for (const list of [...LISTS, 'countMentoring']) await screen.fail(list)
   await visit(page, SCREEN)
   const failed = page.getByRole('heading', { name: 'Failed to load data' })
   await expect.poll(() => failed.count()).toBe(LISTS.length)

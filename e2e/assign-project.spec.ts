@@ -150,7 +150,7 @@ it('opens with one request from another screen, also with stale data', { tags: [
     await expect
       .poll(() => other.getByRole('list', { name: 'Students' }).getByRole('listitem').count())
       .toBe(1)
-    expect(takeOthers()).toEqual(['assignments/assignmentOptions', 'assignments/listCandidates'])
+    expect(takeOthers()).toEqual(['assignments/readAssignmentOptions', 'assignments/listCandidates'])
     await walkTo(other, '/instructor/repository')
     await other.getByRole('heading', { name: 'Project Repository' }).waitFor()
   }
@@ -193,7 +193,11 @@ it('lists only students without a project, also from the URL', async () => {
 })
 
 it('reports each list that fails to load, and retries each separately', { tags: ['ci'] }, async () => {
-  const lists = ['assignments/assignmentOptions', 'assignments/listCandidates', 'repository/listOwnProjects']
+  const lists = [
+    'assignments/readAssignmentOptions',
+    'assignments/listCandidates',
+    'repository/listOwnProjects',
+  ]
   for (const procedure of lists) await fail(procedure)
   await visit(page, SCREEN)
   await expect.poll(() => page.getByRole('heading', { name: 'Failed to load data' }).count()).toBe(2)
@@ -214,7 +218,7 @@ it('shows loading placeholders for both lists', { tags: ['ci'] }, async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assignments/assignmentOptions', async (route) => {
+  await page.route('**/assignments/readAssignmentOptions', async (route) => {
     await released
     await route.continue()
   })

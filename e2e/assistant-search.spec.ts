@@ -96,7 +96,7 @@ const passages = () => page.getByRole('list', { name: /passages? from your docum
 
 it('says that it is a search, what it searches, and what leaves the university', async () => {
   await expect
-    .poll(async () => (await call(page, 'assistant/sources', {})).documents, READING)
+    .poll(async () => (await call(page, 'assistant/listSources', {})).documents, READING)
     .toMatchObject([{ title: 'Report', state: 'searched', places: { kind: 'page', count: 4 } }])
   await visit(page, '/student/ai-assistant')
   for (const text of [

@@ -315,7 +315,7 @@ describe('an answer that fails', () => {
 })
 
 it('says that no AI service is set up, and searches instead', async () => {
-  const address = '**/api/rpc/assistant/overview'
+  const address = '**/api/rpc/assistant/readOverview'
   await page.route(address, async (route) => {
     const { json, meta } = await (await route.fetch()).json()
     await route.fulfill({ json: { json: { ...json, isConfigured: false }, meta } })
@@ -369,7 +369,7 @@ it('warns before the daily budget runs out; then says when it renews, and whom t
   await ask('One more?')
   await expect.poll(() => box().inputValue()).toBe('One more?')
   await checkScreen(page, 'assistant-spent')
-  const overview = page.waitForRequest('**/api/rpc/assistant/overview')
+  const overview = page.waitForRequest('**/api/rpc/assistant/readOverview')
   await page.clock.fastForward('26:00:00')
   await overview
 })

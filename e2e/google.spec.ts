@@ -77,7 +77,7 @@ describe('a new user', () => {
     await pressGoogle('Sign up with Google')
     await answerAs(person)
     await page.waitForURL('**/student/setup-profile')
-    expect((await call(page, 'accounts/session', {})).viewer).toMatchObject({
+    expect((await call(page, 'accounts/readSession', {})).viewer).toMatchObject({
       name: PRIYA.name,
       email: PRIYA.email,
       role: 'student',

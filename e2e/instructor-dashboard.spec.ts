@@ -55,7 +55,7 @@ const linesOf = async (name: string) =>
 it('shows next steps, figures, projects, tickets and recent activity, in one call', async () => {
   const takeCalls = recordCalls(page)
   await open()
-  expect(takeCalls()).toEqual(['dashboards/instructorDashboard'])
+  expect(takeCalls()).toEqual(['dashboards/readInstructorDashboard'])
   await expect.poll(() => page.getByText(/ · Machine Learning$/).count()).toBe(1)
   expect(await linesOf('Next thing to do')).toEqual([
     'Next',
@@ -197,7 +197,9 @@ it('opens a project read-only, with a link to where it is managed', async () => 
 
 it('reports a dashboard that fails to load, shows no zeros, and retries', { tags: ['ci'] }, async () => {
   await blockMenuCounts(page)
-  await page.route('**/dashboards/instructorDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.route('**/dashboards/readInstructorDashboard', (route) =>
+    route.fulfill({ status: 400, body: '{}' }),
+  )
   await visit(page, '/instructor/dashboard')
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
   expect(await page.getByText('Total Projects').count()).toBe(0)
@@ -209,7 +211,9 @@ it('reports a dashboard that fails to load, shows no zeros, and retries', { tags
 })
 
 it('keeps the old content and shows an error when refetching fails', { tags: ['ci'] }, async () => {
-  await page.route('**/dashboards/instructorDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.route('**/dashboards/readInstructorDashboard', (route) =>
+    route.fulfill({ status: 400, body: '{}' }),
+  )
   // A clock that jumps makes the stream of live events reconnect, which refetches, too.
   await blockLiveEvents(page)
   // Data that was just loaded is not refetched.
@@ -220,7 +224,7 @@ it('keeps the old content and shows an error when refetching fails', { tags: ['c
   await checkScreen(page, 'instructor-dashboard-not-renewed')
   await actOnStalePage(
     page,
-    () => page.unroute('**/dashboards/instructorDashboard'),
+    () => page.unroute('**/dashboards/readInstructorDashboard'),
     () => page.getByRole('button', { name: 'Try again' }).click(),
   )
   await page.getByRole('alert').waitFor({ state: 'detached' })
@@ -233,7 +237,7 @@ it('keeps the room of the next steps while they load, so that the figures stay',
   const released = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/dashboards/instructorDashboard', async (route) => {
+  await page.route('**/dashboards/readInstructorDashboard', async (route) => {
     await released
     await route.continue()
   })
@@ -246,7 +250,7 @@ it('keeps the room of the next steps while they load, so that the figures stay',
 })
 
 it('shows loading placeholders', { tags: ['ci'] }, async () => {
-  await page.route('**/dashboards/instructorDashboard', () => {})
+  await page.route('**/dashboards/readInstructorDashboard', () => {})
   await visit(page, '/instructor/dashboard')
   await page.getByText('Loading projects').waitFor({ state: 'attached' })
   expect(await page.getByRole('region', { name: 'Teaching Performance' }).innerText()).not.toMatch(/\d/)

@@ -96,7 +96,7 @@ const sortBy = (column: string) =>
 const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const box = () => page.getByRole('searchbox', { name: 'Search instructors' })
 const refuse = () =>
-  page.route('**/instructorProgress', (route) => route.fulfill({ status: 400, body: '{}' }))
+  page.route('**/listInstructorProgress', (route) => route.fulfill({ status: 400, body: '{}' }))
 const ALL_SHOWN = `Showing ${INSTRUCTOR_COUNT + 3} of ${INSTRUCTOR_COUNT + 3} instructors`
 const reopen = async (search = '') => {
   await walkTo(page, `/admin/instructor-progress${search}`)
@@ -134,7 +134,7 @@ it('shows a row for each instructor with counts, a bar and the last completed pr
   await table().getByText(SPECIALIST.email).waitFor()
   await checkScreen(page, 'instructor-progress')
   expect(takeCalls().filter((procedure) => procedure.startsWith('people/'))).toEqual([
-    'people/instructorProgress',
+    'people/listInstructorProgress',
   ])
 })
 

@@ -190,10 +190,10 @@ it('the server refuses what the screens do not offer', async () => {
   expect(
     await errorCodeOf(student, 'assignments/linkToResource', { assignmentId, kind: 'source_code' }),
   ).toBe('RESOURCE_ACCESS_DENIED')
-  expect(await errorCodeOf(student, 'people/mentoringCounts', {})).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(student, 'people/countMentoring', {})).toBe('ROLE_NOT_ALLOWED')
   expect((await student.request.get(link)).status()).toBe(200)
   expect((await student.request.get(`${link.slice(0, -4)}AAAA`)).status()).toBe(403)
-  expect(await errorCodeOf(other, 'assignments/ownProject', { id: assignmentId })).toBe(
+  expect(await errorCodeOf(other, 'assignments/readOwnProject', { id: assignmentId })).toBe(
     'ASSIGNMENT_NOT_FOUND',
   )
   expect((await other.request.get(link)).status()).toBe(403)

@@ -175,7 +175,7 @@ describe('the list', () => {
 
 it('explains what a deletion keeps, asks for confirmation, and deletes', async () => {
   const { items } = await call(page, 'people/listInstructors', { search: OTTO.email })
-  const { items: students } = await call(page, 'people/unassignedStudents', {})
+  const { items: students } = await call(page, 'people/listUnassignedStudents', {})
   await call(page, 'people/assignStudentsToInstructor', {
     instructorId: items[0].id,
     studentIds: students.map(({ id }: { id: string }) => id),
@@ -203,7 +203,7 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await screen.waitForText(`Showing ${OTHER_COUNT} of ${OTHER_COUNT} instructors`)
   expect(await screen.rowOf(OTTO.name).count()).toBe(0)
-  expect((await call(page, 'people/unassignedStudents', {})).items).toHaveLength(2)
+  expect((await call(page, 'people/listUnassignedStudents', {})).items).toHaveLength(2)
 })
 
 it('redirects everyone but administrators to their own dashboard', { tags: ['ci'] }, async () => {

@@ -193,7 +193,7 @@ it('filters by an instructor with the keyboard, and restores the filter from the
 it('reports filter options that fail to load, and retries', { tags: ['ci'] }, async () => {
   await visit(page, '/admin/manage-projects')
   await waitForText(ALL_SHOWN)
-  await refuse('categoryChoices')
+  await refuse('listCategoryChoices')
   await filter('Category').click()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load data' })
   await alert.waitFor()
@@ -254,7 +254,7 @@ it('reports a file that fails to download, and retries', { tags: ['ci'] }, async
 })
 
 it('reports a project that fails to load or does not exist', { tags: ['ci'] }, async () => {
-  await refuse('projectDetails')
+  await refuse('readProjectDetails')
   await visit(page, `/admin/manage-projects?project=${cropId}`)
   await dialog('Project').getByRole('heading', { name: 'Failed to load data' }).waitFor()
   await page.unrouteAll()

@@ -285,7 +285,7 @@ it('an administrator sees projects similar to a request, and can retry when they
 
 it.each([
   ['a student', SCREEN, 'listOwnRequests', 'Failed to load your project requests.'],
-  ['a student', SCREEN, 'accounts/session', 'Failed to load page'],
+  ['a student', SCREEN, 'accounts/readSession', 'Failed to load page'],
   ['an administrator', '/admin/manage-requests', 'listRequests', 'Failed to load project requests'],
 ])('%s sees on %s an error when %s fails to load', { tags: ['ci'] }, async (who, path, what, sentence) => {
   const page = who === 'a student' ? ananya : farida

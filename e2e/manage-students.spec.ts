@@ -206,7 +206,7 @@ describe('a deletion', () => {
     const released = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route('**/studentDeletion', async (route) => {
+    await page.route('**/countStudentRecords', async (route) => {
       await released
       await route.continue()
     })
@@ -225,7 +225,7 @@ describe('a deletion', () => {
     await expect.poll(screen.focused).toBe('More actions')
 
     await page.unrouteAll()
-    await screen.fail('studentDeletion')
+    await screen.fail('countStudentRecords')
     await clickRowMenu(page.getByRole('row', { name: new RegExp(ANANYA.name) }), 'Delete…')
     await dialog.getByText('Failed to check what belongs to this account.').waitFor()
     await expect.poll(() => confirm.isDisabled()).toBe(true)

@@ -173,7 +173,7 @@ it('a meeting is visible to the two members of its project only', async () => {
     const input = { id: crypto.randomUUID(), assignmentId, startsAt, minutes: 30, place: '', note: '' }
     expect(await errorCodeOf(stranger, 'meetings/proposeMeeting', input)).toBe('ASSIGNMENT_NOT_FOUND')
   }
-  expect(await errorCodeOf(otto, 'assignments/mentoredProject', { id: ids.cropId })).toBe(
+  expect(await errorCodeOf(otto, 'assignments/readMentoredProject', { id: ids.cropId })).toBe(
     'ASSIGNMENT_NOT_FOUND',
   )
   expect((await call(otto, 'assignments/listMentoredProjects', {})).items).toEqual([])

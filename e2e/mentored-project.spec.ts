@@ -58,7 +58,7 @@ async function chooseStatus(status: string) {
 }
 const statusIn = () =>
   page.getByRole('dialog').getByRole('combobox', { name: 'Status', exact: true }).inputValue()
-const readProject = (id: string) => call(page, 'assignments/mentoredProject', { id })
+const readProject = (id: string) => call(page, 'assignments/readMentoredProject', { id })
 const slider = () => page.getByRole('slider', { name: 'Progress' })
 
 /** Delays the next change until `release` is called; later changes pass. */
@@ -248,7 +248,7 @@ it('deletes an assignment once, after confirmation', async () => {
   await rowOf(CROP).waitFor()
   await rowOf(BRIDGE).waitFor({ state: 'detached' })
   expect(sent).toHaveLength(1)
-  expect(await errorCodeOf(page, 'assignments/mentoredProject', { id: bridgeId })).toBe(
+  expect(await errorCodeOf(page, 'assignments/readMentoredProject', { id: bridgeId })).toBe(
     'ASSIGNMENT_NOT_FOUND',
   )
   await page.goto(`${SCREEN}?project=${bridgeId}`)

@@ -94,7 +94,7 @@ describe.each([
     await page.getByLabel('Full Name').fill('Somebody Else')
     await cancel()
     await page.waitForURL(`**/${person.role}/dashboard`)
-    expect((await call(page, 'accounts/session', {})).viewer.name).toBe(`${person.name} Jr.`)
+    expect((await call(page, 'accounts/readSession', {})).viewer.name).toBe(`${person.name} Jr.`)
   })
 })
 

@@ -28,7 +28,7 @@ export const errorCodeOf = async (page: Page, procedure: string, input: object):
 
 /** Returns the e-mail address of the person signed in in the page's browser, or null for a visitor. */
 export const findSignedInEmail = async (page: Page): Promise<string | null> =>
-  (await send(page, 'accounts/session', {})).viewer?.email ?? null
+  (await send(page, 'accounts/readSession', {})).viewer?.email ?? null
 
 /** Makes one procedure fail while `work` runs. */
 export async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {

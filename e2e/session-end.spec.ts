@@ -51,7 +51,7 @@ it('signing in again after the session ended returns to the open form, with what
   await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ananya D. Kulkarni')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Profile updated successfully!').waitFor()
-  expect((await call(page, 'accounts/profile', {})).name).toBe('Ananya D. Kulkarni')
+  expect((await call(page, 'accounts/readProfile', {})).name).toBe('Ananya D. Kulkarni')
   await page.unrouteAll()
 })
 
@@ -77,7 +77,7 @@ it('a save is retried while the server is down, and applied once', async () => {
   await restartPortal()
   await page.getByText('Profile updated successfully!').waitFor()
   expect(await page.getByText(/reconnecting/i).count()).toBe(0)
-  expect((await call(page, 'accounts/profile', {})).name).toBe('Ananya After All')
+  expect((await call(page, 'accounts/readProfile', {})).name).toBe('Ananya After All')
 })
 
 it('a sign-out in one tab takes the other tabs to the landing page', async () => {

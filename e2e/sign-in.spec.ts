@@ -212,7 +212,7 @@ it('a sign-in replaces a planted session', async () => {
 
 it('opens the dashboard once its data is there, without placeholders that the data then moves', async () => {
   await openLogin()
-  const path = '**/api/rpc/dashboards/studentDashboard*'
+  const path = '**/api/rpc/dashboards/readStudentDashboard*'
   await page.route(path, async (route) => {
     // Until the data is there, the page still shows the previous screen.
     await page.getByText('Setting up your dashboard...').waitFor()

@@ -110,7 +110,7 @@ describe('the sign-up page', () => {
   it('creates a student, and continues to the profile setup', async () => {
     const email = await signUp()
     await page.getByLabel('College/University').waitFor()
-    expect((await call(page, 'accounts/session', {})).viewer).toMatchObject({ email, role: 'student' })
+    expect((await call(page, 'accounts/readSession', {})).viewer).toMatchObject({ email, role: 'student' })
   })
 })
 
@@ -209,7 +209,7 @@ describe('the verification email', () => {
     await page.goto(linkIn(mail))
     await page.waitForURL(/\/student\/(dashboard|setup-profile)$/)
     expect(await findSignedInEmail(page)).toBe(email)
-    expect((await call(page, 'accounts/profile', {})).emailVerified).toBe(true)
+    expect((await call(page, 'accounts/readProfile', {})).emailVerified).toBe(true)
   })
 
   it('verifies in another browser too, and the sign-in page confirms it', { tags: ['ci'] }, async () => {
@@ -222,7 +222,7 @@ describe('the verification email', () => {
     await checkScreen(page, 'login-confirmed')
     expect(await findSignedInEmail(page)).toBeNull()
     await signIn(page, email)
-    expect((await call(page, 'accounts/profile', {})).emailVerified).toBe(true)
+    expect((await call(page, 'accounts/readProfile', {})).emailVerified).toBe(true)
   })
 })
 

@@ -88,7 +88,7 @@ const strip = () => page.getByRole('region', { name: 'Next thing to do' })
 it('shows next steps, figures, projects and papers, in one call', async () => {
   const takeCalls = recordCalls(page)
   await open()
-  expect(takeCalls()).toEqual(['dashboards/studentDashboard'])
+  expect(takeCalls()).toEqual(['dashboards/readStudentDashboard'])
   expect((await strip().innerText()).split(/\n+/)).toEqual([
     'Next',
     'Read the feedback and upload a new version',
@@ -188,7 +188,9 @@ it('opens a project with its files, video and tools, and shows which resources a
 
 it('reports a dashboard that fails to load, shows no zeros, and retries', { tags: ['ci'] }, async () => {
   await blockMenuCounts(page)
-  await page.route('**/dashboards/studentDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.route('**/dashboards/readStudentDashboard', (route) =>
+    route.fulfill({ status: 400, body: '{}' }),
+  )
   await visit(page, '/student/dashboard')
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
   expect(await page.getByText('Total Projects').count()).toBe(0)

@@ -354,7 +354,7 @@ describe('a receipt', () => {
     const [version] = (
       await call(page, 'handIns/readHandIn', { id: new URL(page.url()).searchParams.get('hand-in') })
     ).versions
-    const { name, pdf } = await call(page, 'handIns/receiptFile', { versionId: version.id })
+    const { name, pdf } = await call(page, 'handIns/exportReceipt', { versionId: version.id })
     const visitor = await openPage()
     await visit(visitor, '/verify')
     await fileInputsOf(visitor)

@@ -187,11 +187,13 @@ it('does not find projects of others', async () => {
   await checkScreen(page, 'view-project-not-found')
   const completeStep = { assignmentId: ids.foreignId, step: 0, isDone: true, note: '' }
   expect(await errorCodeOf(page, 'assignments/updateStep', completeStep)).toBe('ASSIGNMENT_NOT_FOUND')
-  expect(await errorCodeOf(page, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(page, 'assignments/readMentoredProject', { id: ids.cropId })).toBe(
+    'ROLE_NOT_ALLOWED',
+  )
 })
 
 it('reports a project that fails to load, and retries', { tags: ['ci'] }, async () => {
-  await page.route('**/assignments/ownProject', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.route('**/assignments/readOwnProject', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, `/student/view-project/${ids.cropId}`)
   await page.getByText('Failed to load project details', { exact: true }).waitFor()
   await page.unrouteAll()
@@ -217,5 +219,5 @@ it('shows its mentor the steps and notes as read-only', async () => {
 it('redirects everyone but students to their own dashboard', { tags: ['ci'] }, async () => {
   await page.goto(`/student/view-project/${ids.cropId}`)
   await page.waitForURL('**/instructor/dashboard')
-  expect(await errorCodeOf(page, 'assignments/ownProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(page, 'assignments/readOwnProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
 })

@@ -33,7 +33,7 @@ const passwordErrors = {
 
 export const accountsContract = {
   /** Returns who is signed in, if anyone. Public: every page calls it first. */
-  session: procedure.output(sessionSchema),
+  readSession: procedure.output(sessionSchema),
 
   /**
    * Changes the caller's password and ends their other sessions. Also replaces a temporary password.
@@ -55,7 +55,7 @@ export const accountsContract = {
     .output(z.object({ confirmed: z.literal(true) })),
 
   /** Returns the caller's whole profile. */
-  profile: procedure.output(ownProfileSchema),
+  readProfile: procedure.output(ownProfileSchema),
 
   /**
    * Saves the caller's profile and, if given, a new password, in one transaction. The profile must be that of the
@@ -67,7 +67,7 @@ export const accountsContract = {
     .output(z.object({ saved: z.literal(true) })),
 
   /** Lists the caller's sessions, newest first. */
-  sessions: procedure.input(ownSessionsRequestSchema).output(pageSchemaOf(ownSessionSchema)),
+  listSessions: procedure.input(ownSessionsRequestSchema).output(pageSchemaOf(ownSessionSchema)),
 
   /** Ends one of the caller's sessions. Refuses SESSION_NOT_FOUND for another user's session too. */
   endSession: procedure
@@ -91,7 +91,7 @@ export const accountsContract = {
    * Returns whether this browser has a recovery session, and whether it sets a first password. Public: the page calls
    * it after a reload.
    */
-  recovery: procedure.output(z.object({ isOpen: z.boolean(), isFirst: z.boolean() })),
+  readRecovery: procedure.output(z.object({ isOpen: z.boolean(), isFirst: z.boolean() })),
 
   /** Emails the caller a new verification link, unless the address is verified already. */
   sendVerification: procedure.errors({ ATTEMPTS_TOO_MANY }).output(z.object({ sent: z.boolean() })),

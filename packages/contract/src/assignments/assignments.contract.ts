@@ -37,7 +37,7 @@ const { FILE_NOT_FOUND } = fileErrors
 
 export const assignmentsContract = {
   /** Returns the first page of the instructor's own projects and of their own students. Instructors only. */
-  assignmentOptions: procedure.input(assignmentSearchesSchema).output(assignmentOptionsSchema),
+  readAssignmentOptions: procedure.input(assignmentSearchesSchema).output(assignmentOptionsSchema),
 
   /**
    * The instructor's own students by name, with a flag on those who have an assignment. Instructors only. Spec 2 §7.
@@ -61,7 +61,7 @@ export const assignmentsContract = {
   listMyProjects: procedure.input(myProjectListSchema).output(myProjectsSchema),
 
   /** Returns one of the student's own projects, with the resources they may open. Students only. */
-  ownProject: procedure
+  readOwnProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(studentProjectDetailSchema),
@@ -90,7 +90,7 @@ export const assignmentsContract = {
   /**
    * A project the instructor mentors, with its student and the steps and notes the student recorded. Instructors only.
    */
-  mentoredProject: procedure
+  readMentoredProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(mentoredProjectDetailSchema),

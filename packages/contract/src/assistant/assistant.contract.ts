@@ -30,7 +30,7 @@ export const assistantContract = {
    * Returns whether the AI is configured, today's budget, and what the assistant knows about the student. Students
    * only.
    */
-  overview: procedure.output(assistantOverviewSchema),
+  readOverview: procedure.output(assistantOverviewSchema),
 
   /** Lists the student's own conversation, newest message first. Students only. */
   listMessages: procedure
@@ -55,7 +55,7 @@ export const assistantContract = {
   search: procedure.errors({ TOO_MANY_SEARCHES }).input(questionSchema).output(assistantMessageSchema),
 
   /** Returns what a question searches now, and which documents cannot be searched. Students only. */
-  sources: procedure.output(assistantSourcesSchema),
+  listSources: procedure.output(assistantSourcesSchema),
 
   /** Returns a page of the study guide. Students only. */
   readGuidePage: procedure

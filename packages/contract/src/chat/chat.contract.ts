@@ -64,7 +64,7 @@ export const chatContract = {
     .output(z.object({ isDelivered: z.boolean() })),
 
   /** Creates a signed link to a message's file. */
-  attachmentLink: procedure
+  linkToAttachment: procedure
     .errors({ MESSAGE_NOT_FOUND, FILE_NOT_FOUND })
     .input(z.object({ messageId: idSchema }))
     .output(fileLinkSchema),

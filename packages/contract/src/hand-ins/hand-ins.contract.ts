@@ -75,7 +75,7 @@ export const handInsContract = {
     .output(handInDetailSchema),
 
   /** Counts what waits for the viewer, for menus and dashboards. For anyone signed in. */
-  figures: procedure.output(handInFiguresSchema),
+  readFigures: procedure.output(handInFiguresSchema),
 
   /** Reads the student's finished upload as `papers.precheckUpload` does. Students only. */
   precheckUpload: procedure
@@ -107,13 +107,13 @@ export const handInsContract = {
     .output(fileLinkSchema),
 
   /** Makes the receipt of a version as a PDF with a QR code. For those who may read the hand-in. */
-  receiptFile: procedure
+  exportReceipt: procedure
     .errors({ HAND_IN_NOT_FOUND })
     .input(z.object({ versionId: idSchema }))
     .output(receiptFileSchema),
 
   /** Draws the QR code of the address that verifies the receipt of a version. For those who may read the hand-in. */
-  receiptCode: procedure
+  readReceiptCode: procedure
     .errors({ HAND_IN_NOT_FOUND })
     .input(z.object({ versionId: idSchema }))
     .output(receiptCodeSchema),
@@ -161,7 +161,7 @@ export const handInsContract = {
    * Lists the projects the instructor mentors with all their hand-ins, the longest wait for review first. Instructors
    * only.
    */
-  mentorGrid: procedure.input(mentorGridListSchema).output(gridPageSchema),
+  listMentorGrid: procedure.input(mentorGridListSchema).output(gridPageSchema),
 
   /**
    * Accepts the version the mentor saw, and completes the roadmap step the item closes. For the project's mentor. This
@@ -243,7 +243,7 @@ export const handInsContract = {
     .output(z.object({ deleted: z.literal(true) })),
 
   /** Lists the projects of a course and year with all their hand-ins, by student's name. Admins only. */
-  courseGrid: procedure.input(courseGridListSchema).output(gridPageSchema),
+  listCourseGrid: procedure.input(courseGridListSchema).output(gridPageSchema),
 
   /** Exports the grid of a course and year as CSV, with names and e-mail addresses. Admins only. */
   exportCourse: procedure.errors({ SIGN_IN_NOT_FRESH }).input(courseAndYearSchema).output(csvFileSchema),
@@ -258,7 +258,7 @@ export const handInsContract = {
     .output(handInOutcomeSchema),
 
   /** Returns the address of the viewer's calendar feed, if they made one. For anyone signed in. */
-  calendarFeed: procedure.output(calendarFeedSchema),
+  readCalendarFeed: procedure.output(calendarFeedSchema),
 
   /** Makes the viewer's calendar feed, or gives it a new address; the old one stops working. */
   renewCalendarFeed: procedure.output(calendarFeedSchema),

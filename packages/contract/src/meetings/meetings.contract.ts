@@ -54,5 +54,8 @@ export const meetingsContract = {
     .output(meetingSchema),
 
   /** Returns a meeting as a calendar file (.ics) in its current status. For both sides. */
-  calendarFile: procedure.errors({ MEETING_NOT_FOUND }).input(meetingIdSchema).output(calendarFileSchema),
+  exportCalendarFile: procedure
+    .errors({ MEETING_NOT_FOUND })
+    .input(meetingIdSchema)
+    .output(calendarFileSchema),
 }

@@ -34,10 +34,10 @@ export const importsContract = {
     .output(z.object({ received: z.int() })),
 
   /** The state of an import, and whether its invitations are mailed. */
-  importFigures: procedure.errors({ IMPORT_NOT_FOUND }).input(byId).output(importReviewSchema),
+  readImportFigures: procedure.errors({ IMPORT_NOT_FOUND }).input(byId).output(importReviewSchema),
 
   /** Lists the administrator's own imports that were neither written nor cancelled, newest first. */
-  unfinishedImports: procedure.output(z.object({ items: z.array(importFiguresSchema) })),
+  listUnfinishedImports: procedure.output(z.object({ items: z.array(importFiguresSchema) })),
 
   /** The lines of an import in file order, with the outcome of each. */
   listImportLines: procedure

@@ -41,19 +41,19 @@ const { STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR } = peopleErrors
 
 export const peopleContract = {
   /** Lists instructors to choose from, by name; searches name, e-mail and specialization. Admins only. Spec 2 §2. */
-  instructorChoices: procedure.input(pageRequestSchema).output(instructorChoicePageSchema),
+  listInstructorChoices: procedure.input(pageRequestSchema).output(instructorChoicePageSchema),
 
   /**
    * Lists students without an instructor, by name; searches name, e-mail and course, and filters by course, year and
    * specialization. Admins only. Spec 2 §2.
    */
-  unassignedStudents: procedure.input(unassignedStudentListSchema).output(unassignedStudentPageSchema),
+  listUnassignedStudents: procedure.input(unassignedStudentListSchema).output(unassignedStudentPageSchema),
 
   /** Lists students with their instructor, by student name; searches both. Admins only. Spec 2 §2. */
-  assignedStudents: procedure.input(pageRequestSchema).output(assignedStudentPageSchema),
+  listAssignedStudents: procedure.input(pageRequestSchema).output(assignedStudentPageSchema),
 
   /** Counts students with and without an instructor; at most ten seconds old. Admins only. Spec 2 §2. */
-  mentoringCounts: procedure.output(mentoringCountsSchema),
+  countMentoring: procedure.output(mentoringCountsSchema),
 
   /**
    * Assigns students to an instructor, all or none. Idempotent. STUDENT_HAS_INSTRUCTOR names the students. Admins only.
@@ -141,7 +141,7 @@ export const peopleContract = {
     .output(invitationLinkSchema),
 
   /** Lists the sessions of a student or an instructor, newest first. Admins only. */
-  sessions: procedure
+  listSessions: procedure
     .errors({ PERSON_NOT_FOUND })
     .input(personSessionsRequestSchema)
     .output(pageSchemaOf(personSessionSchema)),
@@ -159,13 +159,13 @@ export const peopleContract = {
     .output(z.object({ ended: z.int() })),
 
   /** Counts what is deleted with a student's account. Admins only. */
-  studentDeletion: procedure
+  countStudentRecords: procedure
     .errors({ STUDENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(studentDeletionSchema),
 
   /** Counts the students and projects that an instructor's deletion would leave without one. Admins only. */
-  instructorDeletion: procedure
+  countInstructorRecords: procedure
     .errors({ INSTRUCTOR_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(instructorDeletionSchema),
@@ -189,7 +189,7 @@ export const peopleContract = {
     .output(z.object({ deleted: z.literal(true) })),
 
   /** Lists the mentoring statistics of each instructor, with how many match the search. Admins only. Spec 2 §2. */
-  instructorProgress: procedure.input(instructorProgressListSchema).output(instructorProgressPageSchema),
+  listInstructorProgress: procedure.input(instructorProgressListSchema).output(instructorProgressPageSchema),
 
   ...importsContract,
 }

@@ -63,11 +63,11 @@ export const repositoryContract = {
   listAllProjects: procedure.input(allProjectListSchema).output(allProjectPageSchema),
 
   /** Returns any project in full. Admins only. Spec 2 §3. */
-  projectDetails: procedure
+  readProjectDetails: procedure
     .errors({ PROJECT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(projectDetailsSchema),
 
   /** Lists the categories of all projects that contain the search, by name. Admins only. Spec 2 §2. */
-  categoryChoices: procedure.input(categorySearchSchema).output(categoryChoicesSchema),
+  listCategoryChoices: procedure.input(categorySearchSchema).output(categoryChoicesSchema),
 }

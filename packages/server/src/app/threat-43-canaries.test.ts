@@ -166,8 +166,8 @@ async function addCanaries(fixtures: Fixtures) {
 
 /** The canaries that people may read about themselves: those of their own row and their own sessions. */
 const OWN_CANARIES: Readonly<Record<string, RegExp>> = {
-  'accounts.profile': /canary-(own-mail|phone|college|bio|qualification)-/,
-  'accounts.sessions': /canary-address-/,
+  'accounts.readProfile': /canary-(own-mail|phone|college|bio|qualification)-/,
+  'accounts.listSessions': /canary-address-/,
   'tickets.listOwnTickets': /canary-own-mail-/,
   'tickets.readTicket': /canary-(own-mail|phone)-/,
 }
@@ -183,14 +183,14 @@ const maskOwnCanaries = (answer: string, procedure: string, viewer: Viewer | nul
  * receiver, and each other's phone number.
  */
 const PARTNER_CANARIES: Readonly<Record<string, (own: Fixtures['own']) => string>> = {
-  'student assignments.ownProject': (own) => `canary-(own-mail|bio|qualification)-${own.instructor.id}`,
+  'student assignments.readOwnProject': (own) => `canary-(own-mail|bio|qualification)-${own.instructor.id}`,
   'student tickets.listOwnTickets': (own) => `canary-own-mail-${own.instructor.id}`,
   'student tickets.readTicket': (own) => `canary-own-mail-${own.instructor.id}`,
   'student chat.listThreads': (own) => `canary-phone-${own.instructor.id}`,
   'student chat.readThread': (own) => `canary-phone-${own.instructor.id}`,
   'instructor chat.listThreads': (own) => `canary-phone-${own.student.id}`,
   'instructor chat.readThread': (own) => `canary-phone-${own.student.id}`,
-  'instructor assignments.mentoredProject': (own) => `canary-phone-${own.student.id}`,
+  'instructor assignments.readMentoredProject': (own) => `canary-phone-${own.student.id}`,
   'instructor tickets.readTicket': (own) => `canary-phone-${own.student.id}`,
 }
 const maskPartnerCanaries = (answer: string, procedure: string, actor: Actor, { own }: Fixtures) => {

@@ -156,7 +156,7 @@ describe('threat-12 the next request after', () => {
       const browser = await signIn(email, PASSWORD)
       const link = await answerOf<{ url: string }>(await browser.call(procedure, input))
       const askBoth = async () => [
-        (await browser.call('accounts.profile')).status,
+        (await browser.call('accounts.readProfile')).status,
         (await browser.get(link.url)).status,
       ]
       expect(await askBoth()).toEqual([200, 200])

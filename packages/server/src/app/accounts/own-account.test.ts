@@ -69,7 +69,7 @@ describe('threat-12 a session that was ended', () => {
   it('is refused from the next request on, whether it was ended alone or with all others', async () => {
     const { userId, cookie } = await signIn()
     const isIn = async (by: string) =>
-      (await server.call('accounts.profile', undefined, { cookie: by })).status
+      (await server.call('accounts.readProfile', undefined, { cookie: by })).status
     const [first, second] = [await openSession(portal, userId), await openSession(portal, userId)]
     expect(await isIn(first.cookie)).toBe(200)
     await server.call('accounts.endSession', { id: first.id }, { cookie })
@@ -84,7 +84,7 @@ describe('a session', () => {
 
   it('is recorded as used at most every five minutes', async () => {
     const { cookie } = await signIn()
-    const call = () => server.call('accounts.session', undefined, { cookie })
+    const call = () => server.call('accounts.readSession', undefined, { cookie })
     const opened = await lastSeen()
     await call()
     expect(await lastSeen()).toBe(opened)
@@ -100,14 +100,14 @@ describe('a session', () => {
   it('is not recorded as used after it ended', async () => {
     const past = new Date(portal.clock.now().getTime() - SIX_MINUTES)
     const { cookie } = await signIn('student', { lastSeenAt: past, expiresAt: past })
-    await server.call('accounts.session', undefined, { cookie })
+    await server.call('accounts.readSession', undefined, { cookie })
     expect(await lastSeen()).toBe(past.getTime())
   })
 
   it('is listed with its device and as the current one, without its token', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
     const { id, token, cookie } = await signIn('student', { userAgent, ipAddress: '203.0.113.7' })
-    const answer = await server.call('accounts.sessions', {}, { cookie })
+    const answer = await server.call('accounts.listSessions', {}, { cookie })
     const responseText = await answer.text()
     expect(responseText).not.toContain(token)
     const { items } = (JSON.parse(responseText) as { json: { items: OwnSession[] } }).json

@@ -59,11 +59,11 @@ describe('a recovery link', () => {
   it('signs nobody in: its cookie authorizes no call', async () => {
     const { browser } = await openRecoveryLink(server, portal)
     expect(await browser.findSignedInEmail()).toBeNull()
-    for (const call of ['accounts.profile', 'accounts.sessions', 'people.mentoringCounts'])
+    for (const call of ['accounts.readProfile', 'accounts.listSessions', 'people.countMentoring'])
       expect((await browser.call(call, {})).status, call).toBe(401)
     const cookie = browser.cookies.get('capstone.recovery') ?? ''
     const asSession = { cookie: `capstone.session_token=${cookie}` }
-    expect((await server.call('accounts.profile', undefined, asSession)).status).toBe(401)
+    expect((await server.call('accounts.readProfile', undefined, asSession)).status).toBe(401)
     expect(await portal.db.select().from(sessions)).toEqual([])
   })
 

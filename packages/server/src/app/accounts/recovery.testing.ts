@@ -16,7 +16,7 @@ export const resetPassword = (browser: Browser, newPassword = NEW_PASSWORD) =>
 
 /** Returns whether the browser has a recovery session. */
 export async function isRecoveryOpen(browser: Browser) {
-  const answer = (await (await browser.call('accounts.recovery')).json()) as { json: { isOpen: boolean } }
+  const answer = (await (await browser.call('accounts.readRecovery')).json()) as { json: { isOpen: boolean } }
   return answer.json.isOpen
 }
 

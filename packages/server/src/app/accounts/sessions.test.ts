@@ -22,7 +22,7 @@ describe('sessions', () => {
     const [name = '', value = ''] = cookie.split('=')
     const forged = ['', value.slice(0, -6), `x${value}`, 'a.b', '%', `${value.split('.')[0]}.`]
     for (const bad of forged) {
-      const answer = await server.call('people.mentoringCounts', undefined, { cookie: `${name}=${bad}` })
+      const answer = await server.call('people.countMentoring', undefined, { cookie: `${name}=${bad}` })
       expect(answer.status, bad).toBe(401)
     }
   })
@@ -30,14 +30,14 @@ describe('sessions', () => {
   it('threat-35 a temporary password only allows its change', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD, role: 'admin', mustChangePassword: true })
     const cookie = cookieOf(await server.signIn(EMAIL, PASSWORD))
-    const refused = await server.call('people.mentoringCounts', undefined, { cookie })
+    const refused = await server.call('people.countMentoring', undefined, { cookie })
     expect((await bodyOf(refused)).json.code).toBe('PASSWORD_CHANGE_REQUIRED')
     await server.call(
       'accounts.changePassword',
       { currentPassword: PASSWORD, newPassword: 'my own one' },
       { cookie },
     )
-    expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
+    expect((await server.call('people.countMentoring', undefined, { cookie })).status).toBe(200)
   })
 })
 
@@ -48,7 +48,7 @@ describe('a session that is not used', () => {
     return openSession(portal, id, { expiresAt })
   }
   const isOpen = async (cookie: string) =>
-    (await server.call('accounts.profile', undefined, { cookie })).status === 200
+    (await server.call('accounts.readProfile', undefined, { cookie })).status === 200
 
   it.each([
     ['admin', 30],

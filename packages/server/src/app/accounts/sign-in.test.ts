@@ -18,7 +18,7 @@ describe('sign-in', () => {
     expect(await bodyOf(answer)).toEqual({ done: true })
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
-    const session = await server.call('accounts.session', {}, { cookie: cookieOf(answer) })
+    const session = await server.call('accounts.readSession', {}, { cookie: cookieOf(answer) })
     expect((await bodyOf(session)).json.viewer).toMatchObject({ email: EMAIL, role: 'student' })
   })
 
@@ -85,7 +85,7 @@ describe('sign-out', () => {
     const signedIn = await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
     expect((await browser.post(AUTH_ENDPOINTS.signOut, {})).status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['capstone.device'])
-    const response = await server.call('accounts.session', {}, { cookie: cookieOf(signedIn) })
+    const response = await server.call('accounts.readSession', {}, { cookie: cookieOf(signedIn) })
     expect((await bodyOf(response)).json.viewer).toBeNull()
     expect(await portal.db.select().from(sessions)).toEqual([])
   })

@@ -21,7 +21,7 @@ describe('threat-04 sign-up', () => {
       }
       const answer = await server.post(AUTH_ENDPOINTS.signUp, body)
       expect(answer.status).toBe(200)
-      const session = await server.call('accounts.session', {}, { cookie: cookieOf(answer) })
+      const session = await server.call('accounts.readSession', {}, { cookie: cookieOf(answer) })
       expect((await bodyOf(session)).json.viewer).toMatchObject({
         role: 'student',
         mustChangePassword: false,

@@ -61,7 +61,7 @@ describe('threat-12 the next request after', () => {
         const linkAnswer = await browser.call('repository.linkToProjectFile', { projectId, kind: 'synopsis' })
         const { json: link } = (await linkAnswer.json()) as { json: FileLink }
         const askBoth = async () => [
-          (await server.call('people.mentoringCounts', undefined, headers)).status,
+          (await server.call('people.countMentoring', undefined, headers)).status,
           (await server.request(link.url, { headers })).status,
         ]
         expect(await askBoth()).toEqual([200, 200])

@@ -26,7 +26,7 @@ async function invite() {
 }
 const findPerson = async () => (await portal.db.select().from(users).where(eq(users.email, EMAIL)))[0]
 const stateIn = async (browser: ReturnType<typeof openBrowser>) =>
-  ((await (await browser.call('accounts.recovery')).json()) as { json: object }).json
+  ((await (await browser.call('accounts.readRecovery')).json()) as { json: object }).json
 
 describe('threat-17 an invitation', () => {
   it('sets the first password, verifies the address, and signs nobody in by itself', async () => {

@@ -16,9 +16,9 @@ describe('threat-47 a session that was ended', () => {
     for (let time = 0; time < TIMES; time++) {
       portal.clock.advance(1)
       const cookie = cookieOf(await server.signIn(EMAIL, PASSWORD))
-      expect((await server.call('accounts.profile', undefined, { cookie })).status).toBe(200)
+      expect((await server.call('accounts.readProfile', undefined, { cookie })).status).toBe(200)
       await portal.db.delete(sessions).where(eq(sessions.userId, userId))
-      expect((await server.call('accounts.profile', undefined, { cookie })).status).toBe(401)
+      expect((await server.call('accounts.readProfile', undefined, { cookie })).status).toBe(401)
     }
   })
 })

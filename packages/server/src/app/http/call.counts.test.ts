@@ -13,12 +13,12 @@ beforeEach(() => countCall.mockClear())
 /** Polls, because an answer may arrive here before the server has counted it. */
 const expectCounted = (...statuses: number[]) =>
   expect.poll(() => countCall.mock.calls.map(([, status]) => status)).toEqual(statuses)
-const callAsVisitor = () => server.call('people.mentoringCounts', undefined)
+const callAsVisitor = () => server.call('people.countMentoring', undefined)
 
 it('counts every answered call with its status and duration', async () => {
   const { cookie } = await createSignedIn(portal, { role: 'admin' })
   const startedAt = performance.now()
-  expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
+  expect((await server.call('people.countMentoring', undefined, { cookie })).status).toBe(200)
   expect((await callAsVisitor()).status).toBe(401)
   await expectCounted(200, 401)
   for (const [milliseconds] of countCall.mock.calls) {
@@ -28,7 +28,7 @@ it('counts every answered call with its status and duration', async () => {
 })
 
 it('does not count pages, sign-in, uploads, downloads, health checks and calls that do not exist', async () => {
-  for (const path of ['/', '/healthz', '/readyz', '/api/files/token', '/api/rpc/accounts/session'])
+  for (const path of ['/', '/healthz', '/readyz', '/api/files/token', '/api/rpc/accounts/readSession'])
     await server.request(path)
   for (const path of [AUTH_ENDPOINTS.signIn, '/api/uploads', '/api/rpc/accounts/nothing'])
     await server.post(path, {})

@@ -90,7 +90,7 @@ test('threat-41 every kind of answer carries the headers that the document promi
     { kind: 'verification of receipts', path: VERIFY_PATH, further: 'page' },
     { kind: 'export', path: '/api/rpc/audit/export', init: exportOfAudit, further: 'no-store', status: 200 },
     { kind: 'redirect', path: '/guarded', further: 'page', status: 303 },
-    { kind: 'preflight', path: '/api/rpc/accounts/session', init: { method: 'OPTIONS' } },
+    { kind: 'preflight', path: '/api/rpc/accounts/readSession', init: { method: 'OPTIONS' } },
     { kind: 'landing page', path: '/', further: 'page' },
     { kind: 'page', path: '/student/dashboard', further: 'page' },
     { kind: 'script', path: '/assets/main.js' },

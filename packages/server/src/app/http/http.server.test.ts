@@ -24,16 +24,16 @@ describe('threat-26 requests from foreign pages', () => {
   it.each(foreign)('are refused before anything else is checked: %o', async (headers) => {
     const cookie = await signedInCookie('admin')
     const writing = Object.values(AUTH_ENDPOINTS)
-    for (const path of ['/api/rpc/people/mentoringCounts', ...writing, '/api/uploads']) {
+    for (const path of ['/api/rpc/people/countMentoring', ...writing, '/api/uploads']) {
       const answer = await server.post(path, {}, { cookie, ...headers })
       expect(answer.status, path).toBe(403)
     }
-    expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
+    expect((await server.call('people.countMentoring', undefined, { cookie })).status).toBe(200)
   })
 
   it.each(['GET', 'HEAD', 'OPTIONS'])('cannot make a call with %s', async (method) => {
     const cookie = await signedInCookie('admin')
-    const answer = await server.request('/api/rpc/people/mentoringCounts', { method, headers: { cookie } })
+    const answer = await server.request('/api/rpc/people/countMentoring', { method, headers: { cookie } })
     expect(answer.status).toBe(404)
   })
 
@@ -63,7 +63,7 @@ describe('bad input', () => {
   it('a body that is not JSON gets a 400, ten megabytes a 413', async () => {
     const cookie = await signedInCookie('admin')
     const send = (body: string) =>
-      server.request('/api/rpc/people/mentoringCounts', {
+      server.request('/api/rpc/people/countMentoring', {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
         body,
@@ -114,9 +114,9 @@ describe('pages', () => {
 
   it('threat-31 another spelling of a call does not bypass its checks', async () => {
     const paths = [
-      '//api/rpc/people/mentoringCounts',
-      '/api//rpc/people/mentoringCounts',
-      '/API/rpc/people/mentoringCounts',
+      '//api/rpc/people/countMentoring',
+      '/api//rpc/people/countMentoring',
+      '/API/rpc/people/countMentoring',
     ]
     for (const path of paths) {
       const answer = await server.post(path, {})
@@ -126,7 +126,7 @@ describe('pages', () => {
 
   it('threat-41 answers to calls are never cached', async () => {
     const cookie = await signedInCookie('admin')
-    const answer = await server.call('people.mentoringCounts', undefined, { cookie })
+    const answer = await server.call('people.countMentoring', undefined, { cookie })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 

@@ -22,8 +22,8 @@ const SCREEN_LOADER = `
   export async function loadScreen(address, answer) {
     if (address === '/guarded') return { routeId: '', redirectTo: '/auth/login', isPrerendered: false, data: null }
     if (address === '/broken') throw new Error('This screen is broken.')
-    const session = await answer(['accounts', 'session'])
-    const dashboard = await answer(['dashboards', 'studentDashboard']).catch(({ code }) => code)
+    const session = await answer(['accounts', 'readSession'])
+    const dashboard = await answer(['dashboards', 'readStudentDashboard']).catch(({ code }) => code)
     const isPrerendered = session.viewer === null
     return { routeId: address, redirectTo: null, isPrerendered, data: { session, dashboard } }
   }`
@@ -106,7 +106,7 @@ export function openBrowser(server: TestServer) {
     call: (procedure: string, input?: unknown) => server.call(procedure, input, headers()),
     /** Returns the e-mail address of the signed-in user; null when nobody is signed in. */
     async findSignedInEmail(): Promise<string | null> {
-      const answer = await server.call('accounts.session', undefined, headers())
+      const answer = await server.call('accounts.readSession', undefined, headers())
       return (await bodyOf(answer)).json.viewer?.email ?? null
     },
   }

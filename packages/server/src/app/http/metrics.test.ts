@@ -7,7 +7,7 @@ import { createSignedIn, startTestServer, type TestServer } from './http.testing
 const METRICS_TOKEN = 'a-token-of-the-tests-alone'
 const portal = await openTestPortal({ METRICS_TOKEN })
 const server = await startTestServer(portal)
-const CALL = '/api/rpc/people/mentoringCounts'
+const CALL = '/api/rpc/people/countMentoring'
 let admin = ''
 beforeAll(async () => {
   admin = (await createSignedIn(portal, { role: 'admin' })).cookie
@@ -57,7 +57,7 @@ test.each(['', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Bearer ${METRICS_TOKEN.sli
 )
 
 test('prints the text format of Prometheus: typed families, each sample once', async () => {
-  await server.call('people.mentoringCounts', undefined, { cookie: admin })
+  await server.call('people.countMentoring', undefined, { cookie: admin })
   const answer = await requestMetrics(server, `Bearer ${METRICS_TOKEN}`)
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -80,7 +80,7 @@ test('prints the text format of Prometheus: typed families, each sample once', a
 test('counts each answer by its route and status, and its duration once', async () => {
   const DURATIONS = `capstone_http_request_duration_seconds_count{route="${CALL}"}`
   const before = await scrape()
-  for (const cookie of [admin, admin, '']) await server.call('people.mentoringCounts', undefined, { cookie })
+  for (const cookie of [admin, admin, '']) await server.call('people.countMentoring', undefined, { cookie })
   await expectSample(requestsOf(CALL, 200), (before.get(requestsOf(CALL, 200)) ?? 0) + 2)
   await expectSample(requestsOf(CALL, 401), (before.get(requestsOf(CALL, 401)) ?? 0) + 1)
   await expectSample(DURATIONS, (before.get(DURATIONS) ?? 0) + 3)

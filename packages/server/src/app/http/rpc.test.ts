@@ -15,7 +15,7 @@ const SIGN_IN = { email: 'admin@university.test', password: 'a right password' }
 async function listStudents(headers: Record<string, string>) {
   const cookie = cookieOf(await server.signIn(SIGN_IN.email, SIGN_IN.password))
   return new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
-    const request = startRequest(`${server.base}${RPC_PATH}/people/unassignedStudents`, {
+    const request = startRequest(`${server.base}${RPC_PATH}/people/listUnassignedStudents`, {
       method: 'POST',
       headers: { cookie, origin: portal.settings.BASE_URL, 'content-type': 'application/json', ...headers },
     })

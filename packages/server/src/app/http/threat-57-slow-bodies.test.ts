@@ -68,7 +68,7 @@ const ANSWERED_EARLY: Readonly<Record<string, Head>> = {
   'a call that does not exist': { method: 'POST', path: `${RPC_PATH}/nothing/here` },
   'a call of a foreign page': {
     method: 'POST',
-    path: `${RPC_PATH}/accounts/session`,
+    path: `${RPC_PATH}/accounts/readSession`,
     origin: 'https://evil.test',
   },
   'a sign-in path that does not exist': { method: 'POST', path: '/api/auth/nothing' },
@@ -90,7 +90,7 @@ describe('threat-57 a slow body', () => {
   it('of a call is cut off, and other calls are answered meanwhile', async () => {
     // The server answers `Expect` once it has the head: no time passes before that.
     const headers = ['Content-Type: application/json', 'Expect: 100-continue']
-    const head = { method: 'POST', path: `${RPC_PATH}/accounts/session`, headers }
+    const head = { method: 'POST', path: `${RPC_PATH}/accounts/readSession`, headers }
     const open = Array.from({ length: SOCKETS }, () => openSlow(head))
     for (const { answered } of open) expect(await answered).toMatch(/^HTTP\/1\.1 100/)
     await dribble(open, 40)

@@ -22,7 +22,7 @@ describe('threat-47 a page that still shows the previous user of the browser', (
     const [before, now] = [await signInStudent(), await signInStudent()]
     const headers = { cookie: now.cookie, [VIEWER_HEADER]: before.id }
     for (const [call, input] of [
-      ['accounts.profile', undefined],
+      ['accounts.readProfile', undefined],
       ['accounts.updateProfile', { profile: { role: 'student', ...BEFORE } }],
     ] as const) {
       const answer = await server.call(call, input, headers)
@@ -34,11 +34,11 @@ describe('threat-47 a page that still shows the previous user of the browser', (
   it('is answered when the header names the signed-in user or is missing', async () => {
     const { id, cookie } = await signInStudent()
     for (const headers of [{ cookie, [VIEWER_HEADER]: id }, { cookie }])
-      expect((await server.call('accounts.profile', undefined, headers)).status).toBe(200)
+      expect((await server.call('accounts.readProfile', undefined, headers)).status).toBe(200)
   })
 
   it('gets no access from the header without a session', async () => {
     const { id } = await signInStudent()
-    expect((await server.call('accounts.profile', undefined, { [VIEWER_HEADER]: id })).status).toBe(401)
+    expect((await server.call('accounts.readProfile', undefined, { [VIEWER_HEADER]: id })).status).toBe(401)
   })
 })

@@ -83,7 +83,7 @@ describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
         attached: expected,
       })
       // The file has no row, so members of the thread get FILE_NOT_FOUND.
-      const opened = await outcome('chat.attachmentLink', { messageId })
+      const opened = await outcome('chat.linkToAttachment', { messageId })
       expect(opened).toBe(isMember(actor, which) ? 'FILE_NOT_FOUND' : refusalOf(actor, 'MESSAGE_NOT_FOUND'))
       expect((await portal.db.$count(supportMessages)) - before).toBe(isMember(actor, which) ? 2 : 0)
       const partners = {
@@ -141,7 +141,7 @@ describe('threat-20 a sent message', () => {
     const files = await serveFiles(portal, { ...refuseAllFiles, attachment: openAttachment })
     const linked = await callByName(
       router,
-      'chat.attachmentLink',
+      'chat.linkToAttachment',
       { messageId: id },
       contextOf(portal, instructor),
     )

@@ -45,9 +45,9 @@ const NOT_THEIRS = ['SESSION_NOT_FOUND', 'SESSION_NOT_FOUND'] as const
 
 /** Permissions of accounts and the audit log (1 §2, §4, §5, §7). The session of each side belongs to its student. */
 export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'accounts.session', ...forVisitorsToo },
+  { procedure: 'accounts.readSession', ...forVisitorsToo },
   { procedure: 'accounts.requestPasswordReset', input: () => ({ email: 'a@b.test' }), ...forVisitorsToo },
-  { procedure: 'accounts.recovery', ...forVisitorsToo },
+  { procedure: 'accounts.readRecovery', ...forVisitorsToo },
   { procedure: 'accounts.changePassword', input: () => ({ newPassword: 'another one' }), ...forAll },
   {
     procedure: 'accounts.confirmPassword',
@@ -57,11 +57,11 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
     instructor: NO_PASSWORD,
     admin: NO_PASSWORD,
   },
-  { procedure: 'accounts.profile', ...forAll },
+  { procedure: 'accounts.readProfile', ...forAll },
   ownProfile('student'),
   ownProfile('instructor'),
   ownProfile('admin'),
-  { procedure: 'accounts.sessions', input: page, ...forAll },
+  { procedure: 'accounts.listSessions', input: page, ...forAll },
   {
     procedure: 'accounts.endSession',
     input: ({ sessionId }) => ({ id: sessionId }),

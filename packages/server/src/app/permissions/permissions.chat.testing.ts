@@ -46,7 +46,7 @@ export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
   },
   { procedure: 'chat.sendTyping', input: ({ assignmentId }) => ({ threadId: assignmentId }), ...forMembers },
   {
-    procedure: 'chat.attachmentLink',
+    procedure: 'chat.linkToAttachment',
     input: ({ messageId }) => ({ messageId }),
     ...forBoth,
     student: onlyOwn('MESSAGE_NOT_FOUND'),
@@ -88,7 +88,7 @@ export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
     instructor: CLOSED,
   },
   {
-    procedure: 'meetings.calendarFile',
+    procedure: 'meetings.exportCalendarFile',
     input: ({ agreedId }) => ({ id: agreedId }),
     ...notForOthers,
     student: onlyOwn(MEETING),

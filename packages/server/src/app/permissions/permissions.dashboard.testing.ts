@@ -8,12 +8,12 @@ import {
 
 /** Permissions of the dashboards (1 §2, 2 §2): each role has its own. */
 export const DASHBOARD_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'dashboards.studentDashboard', ...forStudents, student: OK },
+  { procedure: 'dashboards.readStudentDashboard', ...forStudents, student: OK },
   {
-    procedure: 'dashboards.instructorDashboard',
+    procedure: 'dashboards.readInstructorDashboard',
     input: () => ({ monthStart: new Date(2026, 10, 1) }),
     ...forInstructors,
     instructor: OK,
   },
-  { procedure: 'dashboards.adminDashboard', input: () => ({}), ...forAdmins, admin: OK },
+  { procedure: 'dashboards.readAdminDashboard', input: () => ({}), ...forAdmins, admin: OK },
 ]

@@ -34,7 +34,7 @@ const plan = (id: string) => ({ id, revision: 0, ...course(), items: [item(rando
  */
 export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'handIns.listOwnHandIns', input: page, ...forStudents, student: OK },
-  { procedure: 'handIns.figures', ...ANYBODY },
+  { procedure: 'handIns.readFigures', ...ANYBODY },
   { procedure: 'handIns.readHandIn', input: ({ handInId }) => ({ id: handInId }), ...READERS },
   {
     procedure: 'handIns.linkToVersion',
@@ -42,12 +42,12 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
     ...READERS,
   },
   {
-    procedure: 'handIns.receiptFile',
+    procedure: 'handIns.exportReceipt',
     input: ({ handInVersionId }) => ({ versionId: handInVersionId }),
     ...READERS,
   },
   {
-    procedure: 'handIns.receiptCode',
+    procedure: 'handIns.readReceiptCode',
     input: ({ handInVersionId }) => ({ versionId: handInVersionId }),
     ...READERS,
   },
@@ -90,7 +90,7 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
   },
   { procedure: 'handIns.listExtensions', input: page, ...forAdmins, admin: OK },
   { procedure: 'handIns.listQueue', input: page, ...forInstructors, instructor: OK },
-  { procedure: 'handIns.mentorGrid', input: page, ...forInstructors, instructor: OK },
+  { procedure: 'handIns.listMentorGrid', input: page, ...forInstructors, instructor: OK },
   {
     procedure: 'handIns.acceptVersion',
     input: ({ submittedHandInId }) => ({ handInId: submittedHandInId, version: 1 }),
@@ -147,7 +147,7 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
     ...forAdmins,
     admin: OK,
   },
-  { procedure: 'handIns.courseGrid', input: course, ...forAdmins, admin: OK },
+  { procedure: 'handIns.listCourseGrid', input: course, ...forAdmins, admin: OK },
   { procedure: 'handIns.exportCourse', input: course, ...forAdmins, admin: OK },
   { procedure: 'handIns.countByInstructor', input: page, ...forAdmins, admin: OK },
   {
@@ -160,7 +160,7 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
     ...forAdmins,
     admin: OK,
   },
-  { procedure: 'handIns.calendarFeed', ...ANYBODY },
+  { procedure: 'handIns.readCalendarFeed', ...ANYBODY },
   { procedure: 'handIns.renewCalendarFeed', ...ANYBODY },
   { procedure: 'handIns.revokeCalendarFeed', ...ANYBODY },
 ]

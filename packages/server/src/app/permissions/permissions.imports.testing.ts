@@ -27,12 +27,12 @@ export const IMPORT_PERMISSIONS: readonly PermissionCase[] = [
     admin: NOT_FOUND,
   },
   {
-    procedure: 'people.importFigures',
+    procedure: 'people.readImportFigures',
     input: ({ importId }) => ({ id: importId }),
     ...forAdmins,
     admin: NOT_FOUND,
   },
-  { procedure: 'people.unfinishedImports', ...forAdmins, admin: OK },
+  { procedure: 'people.listUnfinishedImports', ...forAdmins, admin: OK },
   {
     procedure: 'people.listImportLines',
     input: ({ importId }) => ({ id: importId }),

@@ -53,13 +53,13 @@ export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'assignments.listMentoredProjects', input: page, ...forInstructors, instructor: OK },
   { procedure: 'assignments.exportMentoredProjects', input: page, ...forInstructors, instructor: OK },
   {
-    procedure: 'assignments.mentoredProject',
+    procedure: 'assignments.readMentoredProject',
     input: ({ assignmentId }) => ({ id: assignmentId }),
     ...forInstructors,
     instructor: ['ok', 'ASSIGNMENT_NOT_FOUND'],
   },
   {
-    procedure: 'assignments.mentoredProject',
+    procedure: 'assignments.readMentoredProject',
     input: ({ requestedProjectId }) => ({ id: requestedProjectId }),
     ...forInstructors,
     instructor: ['ok', 'ASSIGNMENT_NOT_FOUND'],

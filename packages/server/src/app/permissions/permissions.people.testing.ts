@@ -31,9 +31,9 @@ const CALLS = [
     admin: STALE,
   },
   ...[
-    'people.studentDeletion',
+    'people.countStudentRecords',
     'people.deleteStudent',
-    'people.instructorDeletion',
+    'people.countInstructorRecords',
     'people.deleteInstructor',
   ].map((procedure) => ({ procedure, inputOf: (id: string) => ({ id }), admin: OK })),
 ]
@@ -80,7 +80,7 @@ export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
       admin: idOf === studentOf ? OK : ['STUDENT_NOT_FOUND', 'STUDENT_NOT_FOUND'],
     }),
   ),
-  ...['people.sessions', 'people.endSessions'].flatMap((procedure) =>
+  ...['people.listSessions', 'people.endSessions'].flatMap((procedure) =>
     [studentOf, instructorOf, adminOf, nobody].map(
       (idOf): PermissionCase => ({
         procedure,

@@ -10,18 +10,18 @@ export const PROJECT_PERMISSIONS: readonly PermissionCase[] = [
     admin: OK,
   },
   {
-    procedure: 'repository.projectDetails',
+    procedure: 'repository.readProjectDetails',
     input: ({ projectId }) => ({ id: projectId }),
     ...forAdmins,
     admin: OK,
   },
   {
-    procedure: 'repository.projectDetails',
+    procedure: 'repository.readProjectDetails',
     // An assigned project is not a project of the repository.
     input: ({ assignmentId }) => ({ id: assignmentId }),
     ...forAdmins,
     admin: ['PROJECT_NOT_FOUND', 'PROJECT_NOT_FOUND'],
   },
-  { procedure: 'people.instructorProgress', input: page, ...forAdmins, admin: OK },
-  { procedure: 'repository.categoryChoices', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.listInstructorProgress', input: page, ...forAdmins, admin: OK },
+  { procedure: 'repository.listCategoryChoices', input: page, ...forAdmins, admin: OK },
 ]

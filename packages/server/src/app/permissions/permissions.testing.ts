@@ -33,10 +33,10 @@ const allAccess = Object.fromEntries(RESOURCES.map((resource) => [resource, true
  */
 export const PERMISSIONS: readonly PermissionCase[] = [
   ...ACCOUNT_PERMISSIONS,
-  { procedure: 'people.instructorChoices', input: page, ...forAdmins, admin: OK },
-  { procedure: 'people.unassignedStudents', input: page, ...forAdmins, admin: OK },
-  { procedure: 'people.assignedStudents', input: page, ...forAdmins, admin: OK },
-  { procedure: 'people.mentoringCounts', ...forAdmins, admin: OK },
+  { procedure: 'people.listInstructorChoices', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.listUnassignedStudents', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.listAssignedStudents', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.countMentoring', ...forAdmins, admin: OK },
   {
     procedure: 'people.assignStudentsToInstructor',
     input: ({ instructor, newcomer }) => ({ instructorId: instructor.id, studentIds: [newcomer.id] }),
@@ -130,7 +130,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     instructor: ['ok', 'PROJECT_NOT_FOUND'],
     admin: OK,
   },
-  { procedure: 'assignments.assignmentOptions', input: () => ({}), ...forInstructors, instructor: OK },
+  { procedure: 'assignments.readAssignmentOptions', input: () => ({}), ...forInstructors, instructor: OK },
   { procedure: 'assignments.listCandidates', input: page, ...forInstructors, instructor: OK },
   {
     procedure: 'assignments.assignProjectToStudents',
@@ -154,7 +154,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   },
   { procedure: 'assignments.listMyProjects', input: page, ...forStudents, student: OK },
   {
-    procedure: 'assignments.ownProject',
+    procedure: 'assignments.readOwnProject',
     input: ({ assignmentId }) => ({ id: assignmentId }),
     ...forStudents,
     student: ['ok', 'ASSIGNMENT_NOT_FOUND'],
@@ -171,7 +171,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: ['RESOURCE_ACCESS_DENIED', 'ASSIGNMENT_NOT_FOUND'],
   },
-  { procedure: 'assistant.overview', ...forStudents, student: OK },
+  { procedure: 'assistant.readOverview', ...forStudents, student: OK },
   { procedure: 'assistant.listMessages', input: page, ...forStudents, student: OK },
   {
     procedure: 'assistant.ask',
@@ -185,7 +185,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: OK,
   },
-  { procedure: 'assistant.sources', ...forStudents, student: OK },
+  { procedure: 'assistant.listSources', ...forStudents, student: OK },
   { procedure: 'assistant.readGuidePage', input: () => ({ page: 'citing' }), ...forStudents, student: OK },
   { procedure: 'assistant.listAiUse', ...forStudents, student: OK },
   {
@@ -210,7 +210,11 @@ export const PERMISSIONS: readonly PermissionCase[] = [
 ]
 
 /** The procedures that visitors may call. */
-export const PUBLIC_PROCEDURES = ['accounts.session', 'accounts.requestPasswordReset', 'accounts.recovery']
+export const PUBLIC_PROCEDURES = [
+  'accounts.readSession',
+  'accounts.requestPasswordReset',
+  'accounts.readRecovery',
+]
 
 /** The procedures that may be called before a temporary password has been changed. */
 export const WITH_ANY_PASSWORD = [...PUBLIC_PROCEDURES, 'accounts.changePassword']

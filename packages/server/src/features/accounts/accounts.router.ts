@@ -8,24 +8,24 @@ import { endOtherSessions, endSession, listSessions, readSession } from './sessi
 import { sendVerification } from './sign-up/verification.service.ts'
 
 export const accountsRouter = {
-  session: publicly.accounts.session.handler(({ context }) => readSession(context)),
+  readSession: publicly.accounts.readSession.handler(({ context }) => readSession(context)),
   changePassword: withAnyPassword.accounts.changePassword.handler(({ context, input }) =>
     changePassword(context, input),
   ),
   confirmPassword: signedIn.accounts.confirmPassword.handler(({ context, input }) =>
     confirmPassword(context, input),
   ),
-  profile: signedIn.accounts.profile.handler(({ context }) => readProfile(context)),
+  readProfile: signedIn.accounts.readProfile.handler(({ context }) => readProfile(context)),
   updateProfile: signedIn.accounts.updateProfile.handler(({ context, input }) =>
     updateProfile(context, input),
   ),
-  sessions: signedIn.accounts.sessions.handler(({ context, input }) => listSessions(context, input)),
+  listSessions: signedIn.accounts.listSessions.handler(({ context, input }) => listSessions(context, input)),
   endSession: signedIn.accounts.endSession.handler(({ context, input }) => endSession(context, input)),
   endOtherSessions: signedIn.accounts.endOtherSessions.handler(({ context }) => endOtherSessions(context)),
   requestPasswordReset: publicly.accounts.requestPasswordReset.handler(({ context, input }) =>
     requestPasswordReset(context, input),
   ),
-  recovery: publicly.accounts.recovery.handler(({ context }) => readRecoveryState(context)),
+  readRecovery: publicly.accounts.readRecovery.handler(({ context }) => readRecoveryState(context)),
   sendVerification: signedIn.accounts.sendVerification.handler(({ context }) => sendVerification(context)),
   disconnectGoogle: signedIn.accounts.disconnectGoogle.handler(({ context }) => disconnectGoogle(context)),
 }

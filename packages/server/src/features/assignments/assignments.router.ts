@@ -12,7 +12,7 @@ import { linkToResource } from './resources.service.ts'
 import { updateStep } from './roadmap/roadmap.service.ts'
 
 export const assignmentsRouter = {
-  assignmentOptions: asInstructor.assignments.assignmentOptions.handler(({ context, input }) =>
+  readAssignmentOptions: asInstructor.assignments.readAssignmentOptions.handler(({ context, input }) =>
     readAssignmentOptions(context, input),
   ),
   listCandidates: asInstructor.assignments.listCandidates.handler(({ context, input }) =>
@@ -24,7 +24,7 @@ export const assignmentsRouter = {
   listMyProjects: asStudent.assignments.listMyProjects.handler(({ context, input }) =>
     listMyProjects(context, input),
   ),
-  ownProject: asStudent.assignments.ownProject.handler(({ context, input }) =>
+  readOwnProject: asStudent.assignments.readOwnProject.handler(({ context, input }) =>
     readOwnProject(context, input),
   ),
   updateStep: asStudent.assignments.updateStep.handler(({ context, input }) => updateStep(context, input)),
@@ -34,7 +34,7 @@ export const assignmentsRouter = {
   listMentoredProjects: asInstructor.assignments.listMentoredProjects.handler(({ context, input }) =>
     listMentoredProjects(context, input),
   ),
-  mentoredProject: asInstructor.assignments.mentoredProject.handler(({ context, input }) =>
+  readMentoredProject: asInstructor.assignments.readMentoredProject.handler(({ context, input }) =>
     readMentoredProject(context, input),
   ),
   changeMentoredProject: asInstructor.assignments.changeMentoredProject.handler(({ context, input }) =>

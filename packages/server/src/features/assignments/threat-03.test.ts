@@ -99,7 +99,7 @@ describe.each(cells)(
     const isThere = isOn && isPresent
 
     test('the owner sees only what the access flag permits', async () => {
-      const project = await clientOf('owner').ownProject({ id })
+      const project = await clientOf('owner').readOwnProject({ id })
       const content = isProjectFile(resource)
         ? project.files.find(({ kind }) => kind === resource)
         : project[resource === 'video' ? 'video' : 'tools']
@@ -114,7 +114,7 @@ describe.each(cells)(
 
     test.each(VIEWERS.filter((who) => who !== 'owner'))('%s is refused the project', async (who) => {
       const [found, missing] = await Promise.all(
-        [id, randomUUID()].map((target) => answerOf(clientOf(who).ownProject({ id: target }))),
+        [id, randomUUID()].map((target) => answerOf(clientOf(who).readOwnProject({ id: target }))),
       )
       const code = {
         nobody: 'SIGN_IN_REQUIRED',

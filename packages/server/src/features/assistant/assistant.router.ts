@@ -8,7 +8,7 @@ import { askQuestion } from './questions.service.ts'
 import { search } from './searches.service.ts'
 
 export const assistantRouter = {
-  overview: asStudent.assistant.overview.handler(({ context }) => readOverview(context)),
+  readOverview: asStudent.assistant.readOverview.handler(({ context }) => readOverview(context)),
   listMessages: asStudent.assistant.listMessages.handler(({ context, input }) =>
     listMessages(context, input),
   ),
@@ -16,7 +16,7 @@ export const assistantRouter = {
     streamWhileSignedIn(context, signal, (streamSignal) => askQuestion(context, input, streamSignal)),
   ),
   search: asStudent.assistant.search.handler(({ context, input }) => search(context, input)),
-  sources: asStudent.assistant.sources.handler(({ context }) => readSources(context)),
+  listSources: asStudent.assistant.listSources.handler(({ context }) => readSources(context)),
   readGuidePage: asStudent.assistant.readGuidePage.handler(({ context, input: { page } }) =>
     readGuidePage(context, page),
   ),

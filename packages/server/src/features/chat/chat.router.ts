@@ -16,5 +16,5 @@ export const chatRouter = {
   sendMessage: chat.sendMessage.handler(({ context, input }) => sendMessage(context, input)),
   markRead: chat.markRead.handler(({ context, input }) => markRead(context, input)),
   sendTyping: chat.sendTyping.handler(({ context, input }) => sendTyping(context, input)),
-  attachmentLink: chat.attachmentLink.handler(({ context, input }) => linkToAttachment(context, input)),
+  linkToAttachment: chat.linkToAttachment.handler(({ context, input }) => linkToAttachment(context, input)),
 }

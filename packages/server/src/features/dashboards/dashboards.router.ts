@@ -4,13 +4,13 @@ import { readInstructorDashboard } from './instructor/instructor-dashboard.servi
 import { readStudentDashboard } from './student/student-dashboard.service.ts'
 
 export const dashboardsRouter = {
-  studentDashboard: asStudent.dashboards.studentDashboard.handler(({ context }) =>
+  readStudentDashboard: asStudent.dashboards.readStudentDashboard.handler(({ context }) =>
     readStudentDashboard(context),
   ),
-  instructorDashboard: asInstructor.dashboards.instructorDashboard.handler(({ context, input }) =>
+  readInstructorDashboard: asInstructor.dashboards.readInstructorDashboard.handler(({ context, input }) =>
     readInstructorDashboard(context, input),
   ),
-  adminDashboard: asAdmin.dashboards.adminDashboard.handler(({ context, input }) =>
+  readAdminDashboard: asAdmin.dashboards.readAdminDashboard.handler(({ context, input }) =>
     readAdminDashboard(context, input),
   ),
 }

@@ -32,14 +32,16 @@ const { handIns: forEveryRole } = signedIn
 export const handInsRouter = {
   listOwnHandIns: ofStudent.listOwnHandIns.handler(({ context, input }) => listOwnHandIns(context, input)),
   readHandIn: forEveryRole.readHandIn.handler(({ context, input }) => readHandIn(context, input)),
-  figures: forEveryRole.figures.handler(({ context }) => readHandInFigures(context)),
+  readFigures: forEveryRole.readFigures.handler(({ context }) => readHandInFigures(context)),
   precheckUpload: ofStudent.precheckUpload.handler(({ context, input, signal }) =>
     precheckHandIn(context, input, signal),
   ),
   submitVersion: ofStudent.submitVersion.handler(({ context, input }) => submitVersion(context, input)),
   linkToVersion: forEveryRole.linkToVersion.handler(({ context, input }) => linkToVersion(context, input)),
-  receiptFile: forEveryRole.receiptFile.handler(({ context, input }) => makeReceiptFile(context, input)),
-  receiptCode: forEveryRole.receiptCode.handler(({ context, input }) => makeReceiptCode(context, input)),
+  exportReceipt: forEveryRole.exportReceipt.handler(({ context, input }) => makeReceiptFile(context, input)),
+  readReceiptCode: forEveryRole.readReceiptCode.handler(({ context, input }) =>
+    makeReceiptCode(context, input),
+  ),
   requestExtension: ofStudent.requestExtension.handler(({ context, input }) =>
     requestExtension(context, input),
   ),
@@ -51,7 +53,7 @@ export const handInsRouter = {
   ),
   listExtensions: ofAdmin.listExtensions.handler(({ context, input }) => listExtensions(context, input)),
   listQueue: ofInstructor.listQueue.handler(({ context, input }) => listQueue(context, input)),
-  mentorGrid: ofInstructor.mentorGrid.handler(({ context, input }) => readMentorGrid(context, input)),
+  listMentorGrid: ofInstructor.listMentorGrid.handler(({ context, input }) => readMentorGrid(context, input)),
   acceptVersion: ofInstructor.acceptVersion.handler(({ context, input }) => acceptVersion(context, input)),
   returnVersion: ofInstructor.returnVersion.handler(({ context, input }) => returnVersion(context, input)),
   addOwnItem: ofInstructor.addOwnItem.handler(({ context, input }) => addOwnItem(context, input)),
@@ -63,7 +65,7 @@ export const handInsRouter = {
   publishPlan: ofAdmin.publishPlan.handler(({ context, input }) => publishPlan(context, input)),
   archivePlan: ofAdmin.archivePlan.handler(({ context, input }) => archivePlan(context, input)),
   deletePlan: ofAdmin.deletePlan.handler(({ context, input }) => deletePlan(context, input)),
-  courseGrid: ofAdmin.courseGrid.handler(({ context, input }) => readCourseGrid(context, input)),
+  listCourseGrid: ofAdmin.listCourseGrid.handler(({ context, input }) => readCourseGrid(context, input)),
   exportCourse: ofAdmin.exportCourse.handler(async ({ context, input }) => {
     await requireFreshSignIn(context)
     return exportCourse(context, input)
@@ -72,7 +74,7 @@ export const handInsRouter = {
     listInstructorCounts(context, input),
   ),
   changeDueDate: ofAdmin.changeDueDate.handler(({ context, input }) => changeDueDate(context, input)),
-  calendarFeed: forEveryRole.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
+  readCalendarFeed: forEveryRole.readCalendarFeed.handler(({ context }) => readCalendarFeed(context)),
   renewCalendarFeed: forEveryRole.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
   revokeCalendarFeed: forEveryRole.revokeCalendarFeed.handler(({ context }) => revokeCalendarFeed(context)),
 }

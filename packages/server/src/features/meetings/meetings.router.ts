@@ -10,5 +10,7 @@ export const meetingsRouter = {
   proposeMeeting: meetings.proposeMeeting.handler(({ context, input }) => proposeMeeting(context, input)),
   answerMeeting: meetings.answerMeeting.handler(({ context, input }) => answerMeeting(context, input)),
   cancelMeeting: meetings.cancelMeeting.handler(({ context, input }) => cancelMeeting(context, input)),
-  calendarFile: meetings.calendarFile.handler(({ context, input }) => createCalendarFile(context, input)),
+  exportCalendarFile: meetings.exportCalendarFile.handler(({ context, input }) =>
+    createCalendarFile(context, input),
+  ),
 }

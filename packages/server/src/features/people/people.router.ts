@@ -49,8 +49,12 @@ const { people } = asAdmin
 const importsRouter = {
   startImport: people.startImport.handler(({ context, input }) => startImport(context, input)),
   stageImportLines: people.stageImportLines.handler(({ context, input }) => stageImportLines(context, input)),
-  importFigures: people.importFigures.handler(({ context, input }) => readImportFigures(context, input)),
-  unfinishedImports: people.unfinishedImports.handler(({ context }) => listUnfinishedImports(context)),
+  readImportFigures: people.readImportFigures.handler(({ context, input }) =>
+    readImportFigures(context, input),
+  ),
+  listUnfinishedImports: people.listUnfinishedImports.handler(({ context }) =>
+    listUnfinishedImports(context),
+  ),
   listImportLines: people.listImportLines.handler(({ context, input }) => listImportLines(context, input)),
   writeImport: people.writeImport.handler(({ context, input }) => writeImport(context, input)),
   issueImportLinks: asFreshAdmin.people.issueImportLinks.handler(({ context, input }) =>
@@ -79,16 +83,16 @@ const managedPeopleRouter = {
     issueTemporaryPassword(context, input),
   ),
   sendInvitation: people.sendInvitation.handler(({ context, input }) => sendInvitation(context, input)),
-  sessions: people.sessions.handler(({ context, input }) => listPersonSessions(context, input)),
+  listSessions: people.listSessions.handler(({ context, input }) => listPersonSessions(context, input)),
   endSession: people.endSession.handler(({ context, input }) => endPersonSession(context, input)),
   endSessions: people.endSessions.handler(({ context, input }) => endPersonSessions(context, input)),
   issueInvitationLink: asFreshAdmin.people.issueInvitationLink.handler(({ context, input }) =>
     issueInvitationLink(context, input),
   ),
-  studentDeletion: people.studentDeletion.handler(({ context, input }) =>
+  countStudentRecords: people.countStudentRecords.handler(({ context, input }) =>
     readStudentDeletion(context, input),
   ),
-  instructorDeletion: people.instructorDeletion.handler(({ context, input }) =>
+  countInstructorRecords: people.countInstructorRecords.handler(({ context, input }) =>
     readInstructorDeletion(context, input),
   ),
   deleteStudent: asFreshAdmin.people.deleteStudent.handler(({ context, input }) =>
@@ -100,16 +104,16 @@ const managedPeopleRouter = {
 }
 
 export const peopleRouter = {
-  instructorChoices: people.instructorChoices.handler(({ context, input }) =>
+  listInstructorChoices: people.listInstructorChoices.handler(({ context, input }) =>
     listInstructorChoices(context, input),
   ),
-  unassignedStudents: people.unassignedStudents.handler(({ context, input }) =>
+  listUnassignedStudents: people.listUnassignedStudents.handler(({ context, input }) =>
     listUnassignedStudents(context, input),
   ),
-  assignedStudents: people.assignedStudents.handler(({ context, input }) =>
+  listAssignedStudents: people.listAssignedStudents.handler(({ context, input }) =>
     listAssignedStudents(context, input),
   ),
-  mentoringCounts: people.mentoringCounts.handler(({ context }) => readMentoringCounts(context)),
+  countMentoring: people.countMentoring.handler(({ context }) => readMentoringCounts(context)),
   assignStudentsToInstructor: people.assignStudentsToInstructor.handler(({ context, input }) =>
     assignStudentsToInstructor(context, input),
   ),
@@ -122,7 +126,7 @@ export const peopleRouter = {
   removeStudentFromInstructor: people.removeStudentFromInstructor.handler(({ context, input }) =>
     removeStudentFromInstructor(context, input),
   ),
-  instructorProgress: people.instructorProgress.handler(({ context, input }) =>
+  listInstructorProgress: people.listInstructorProgress.handler(({ context, input }) =>
     listInstructorProgress(context, input),
   ),
   ...importsRouter,

@@ -18,10 +18,10 @@ export const repositoryRouter = {
   listAllProjects: asAdmin.repository.listAllProjects.handler(({ context, input }) =>
     listAllProjects(context, input),
   ),
-  projectDetails: asAdmin.repository.projectDetails.handler(({ context, input }) =>
+  readProjectDetails: asAdmin.repository.readProjectDetails.handler(({ context, input }) =>
     readProjectDetails(context, input),
   ),
-  categoryChoices: asAdmin.repository.categoryChoices.handler(({ context, input }) =>
+  listCategoryChoices: asAdmin.repository.listCategoryChoices.handler(({ context, input }) =>
     listCategoryChoices(context, input),
   ),
 }

@@ -11,7 +11,7 @@ const BUDGET_REFETCH_MIN_MS = 60_000
  * Whether the AI is configured, today's budget, and what the assistant knows about the student. Refetched when the
  * budget is renewed.
  */
-export const overviewQuery = calls.assistant.overview.queryOptions({
+export const overviewQuery = calls.assistant.readOverview.queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data ? Math.max(data.budget.renewsAt.getTime() - Date.now(), BUDGET_REFETCH_MIN_MS) : false,
   refetchIntervalInBackground: true,
@@ -21,7 +21,7 @@ export const overviewQuery = calls.assistant.overview.queryOptions({
 const READING_REFETCH_MS = 5000
 
 /** What a question searches now, and which documents cannot be searched; refetched until all have been read. */
-export const sourcesQuery = calls.assistant.sources.queryOptions({
+export const sourcesQuery = calls.assistant.listSources.queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.documents.some(({ state }) => state === 'pending') ? READING_REFETCH_MS : false,
 })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
 
 /** The student's own dashboard. */
-export const studentDashboardQuery = calls.dashboards.studentDashboard.queryOptions()
+export const studentDashboardQuery = calls.dashboards.readStudentDashboard.queryOptions()
 
 /** Preloads the dashboard if it is not cached. */
 export function preloadDashboard(queryClient: QueryClient): void {

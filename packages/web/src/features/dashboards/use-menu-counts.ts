@@ -72,7 +72,10 @@ const countParts: Readonly<Record<Role, (figures: HandInFigures) => readonly (re
 /** The menu count of hand-ins: what waits for the viewer. Without a role nothing is fetched. */
 function useHandInMenuCounts(role: Role | undefined): MenuCounts {
   const { data } = useQuery(
-    calls.handIns.figures.queryOptions({ enabled: role !== undefined, staleTime: Number.POSITIVE_INFINITY }),
+    calls.handIns.readFigures.queryOptions({
+      enabled: role !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   )
   if (!role || !data) return {}
   const parts = countParts[role](data).filter(([count]) => count > 0)

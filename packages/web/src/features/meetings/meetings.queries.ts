@@ -46,7 +46,8 @@ export function useMeetingActions(onChanged: (meeting: Meeting) => void) {
     answer: useSingleMutation(calls.meetings.answerMeeting.mutationOptions({ onSuccess, onSettled })),
     cancel: useSingleMutation(calls.meetings.cancelMeeting.mutationOptions({ onSuccess, onSettled })),
     save: useSingleMutation<void, { readonly id: string }>({
-      mutationFn: async ({ id }) => saveTextFile(await api.meetings.calendarFile({ id }), 'text/calendar'),
+      mutationFn: async ({ id }) =>
+        saveTextFile(await api.meetings.exportCalendarFile({ id }), 'text/calendar'),
     }),
   }
 }

@@ -17,15 +17,15 @@ afterEach(() => vi.unstubAllGlobals())
 it('every call sends the id of the person the page belongs to', async () => {
   let shown: string | undefined = KAVYA
   setViewerIdReader(() => shown)
-  await api.accounts.profile()
+  await api.accounts.readProfile()
   shown = undefined
-  await api.accounts.profile()
+  await api.accounts.readProfile()
   expect(sent).toEqual([KAVYA, null])
 })
 
 it('the session call is sent without it', async () => {
   setViewerIdReader(() => KAVYA)
-  await api.accounts.session()
+  await api.accounts.readSession()
   expect(sent).toEqual([null])
 })
 

@@ -23,7 +23,7 @@ export function setViewerIdReader(readId: () => string | undefined): void {
 }
 
 /** The call that finds out who is signed in must not be refused for a change of person. */
-const isSessionCall = ([noun, name]: readonly string[]) => noun === 'accounts' && name === 'session'
+const isSessionCall = ([noun, name]: readonly string[]) => noun === 'accounts' && name === 'readSession'
 
 /** Live events have their own reconnect policy, so that not all browsers return to a restarted server at once. */
 const isLiveCall = ([noun]: readonly string[]) => noun === 'live'

@@ -5,5 +5,5 @@ import { finishPendingSignOut } from './sign-out.ts'
 /** Fetches who is signed in, after any pending sign-out has reached the server. */
 export async function fetchSession(): Promise<Session> {
   await finishPendingSignOut()
-  return api.accounts.session()
+  return api.accounts.readSession()
 }

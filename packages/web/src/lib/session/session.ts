@@ -8,7 +8,7 @@ import { clearSessionStore } from './session-store.ts'
 
 /** Who is signed in, and the settings of the portal; fetched once, and again when it may have changed. */
 export const sessionQuery = queryOptions({
-  queryKey: calls.accounts.session.queryKey(),
+  queryKey: calls.accounts.readSession.queryKey(),
   queryFn: fetchSession,
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -4,7 +4,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { sessionQuery } from '../../../lib/session/session.ts'
 
 /** The user's whole profile. */
-export const ownProfileQuery = calls.accounts.profile.queryOptions()
+export const ownProfileQuery = calls.accounts.readProfile.queryOptions()
 
 /** Prefetches the user's profile, unless they have a temporary password and cannot see it. */
 export function preloadOwnProfile(queryClient: QueryClient): void {

@@ -54,7 +54,10 @@ export function useRecovery(): Recovery | undefined {
   const { data } = useQuery({
     queryKey: ['accounts', 'recovery-link'],
     queryFn: () =>
-      openRecoverySession(consumeTokenLink(), { open: openRecovery, find: () => api.accounts.recovery() }),
+      openRecoverySession(consumeTokenLink(), {
+        open: openRecovery,
+        find: () => api.accounts.readRecovery(),
+      }),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

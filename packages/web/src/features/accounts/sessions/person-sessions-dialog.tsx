@@ -95,7 +95,7 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
 
 /** The sessions of a person, newest first, in pages. */
 const personSessionsQuery = (personId: string) =>
-  calls.people.sessions.infiniteOptions({
+  calls.people.listSessions.infiniteOptions({
     input: (cursor: string) => ({ personId, ...pageInput(cursor) }),
     ...cursorPagination,
   })

@@ -5,7 +5,7 @@ import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /** The user's sessions, newest first, in pages. */
-export const ownSessionsQuery = calls.accounts.sessions.infiniteOptions({
+export const ownSessionsQuery = calls.accounts.listSessions.infiniteOptions({
   input: pageInput,
   ...cursorPagination,
 })

@@ -89,9 +89,9 @@ export function preloadAssignmentOptions(
 
 /** Shares one call between both lists. After a failure the next query makes a new call. */
 function shareRequest({ projects = '', students = '', free }: AssignParams) {
-  let request: ReturnType<typeof api.assignments.assignmentOptions> | undefined
+  let request: ReturnType<typeof api.assignments.readAssignmentOptions> | undefined
   return async () => {
-    request ??= api.assignments.assignmentOptions({ projects, students, ...withoutProjectFilter(free) })
+    request ??= api.assignments.readAssignmentOptions({ projects, students, ...withoutProjectFilter(free) })
     try {
       return await request
     } catch (error) {

@@ -8,7 +8,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /** A mentored project, with its student, completed steps and notes. */
 export const mentoredProjectQuery = (id: string) =>
-  calls.assignments.mentoredProject.queryOptions({ input: { id } })
+  calls.assignments.readMentoredProject.queryOptions({ input: { id } })
 
 /** Updates a project's row in the cached lists to match its details. */
 export function showInLists(

@@ -4,7 +4,8 @@ import { downloadFile } from '../../../lib/files/open-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 
 /** One of the student's own projects with the resources they may open. */
-export const ownProjectQuery = (id: string) => calls.assignments.ownProject.queryOptions({ input: { id } })
+export const ownProjectQuery = (id: string) =>
+  calls.assignments.readOwnProject.queryOptions({ input: { id } })
 
 /** Prefetches the open project, if there is one. */
 export function preloadOwnProject(queryClient: QueryClient, id: string | undefined): void {

@@ -70,7 +70,7 @@ interface AttachmentViewProps {
 function AttachmentView({ messageId, file }: AttachmentViewProps) {
   const { name, size, mimeType, isPicture } = file
   // A link expires after an hour, so opening or downloading a file requests a new one.
-  const findLink = () => api.chat.attachmentLink({ messageId })
+  const findLink = () => api.chat.linkToAttachment({ messageId })
   const opening = useMutation({ mutationFn: () => openFile(mimeType, findLink) })
   const saving = useMutation({ mutationFn: () => downloadFile(findLink) })
   const label = stripDirectionMarks(name)

@@ -7,11 +7,11 @@ import { calls } from '../../../lib/http/api.ts'
 
 /** The admin dashboard over a period. */
 export const adminDashboardQuery = (period: Period) =>
-  calls.dashboards.adminDashboard.queryOptions({ input: { period } })
+  calls.dashboards.readAdminDashboard.queryOptions({ input: { period } })
 
 /** The dashboard refreshed every ADMIN_DASHBOARD_REFRESH_SECONDS; while a new period loads, the previous one stays. */
 export const refreshedDashboardQuery = (period: Period) =>
-  calls.dashboards.adminDashboard.queryOptions({
+  calls.dashboards.readAdminDashboard.queryOptions({
     input: { period },
     placeholderData: keepPreviousData,
     refetchInterval: ADMIN_DASHBOARD_REFRESH_SECONDS * 1000,

@@ -6,7 +6,7 @@ export const startOfMonth = (now: Date) => new Date(now.getFullYear(), now.getMo
 
 /** The instructor's own dashboard; the query key changes each month. */
 export const instructorDashboardQuery = () =>
-  calls.dashboards.instructorDashboard.queryOptions({ input: { monthStart: startOfMonth(new Date()) } })
+  calls.dashboards.readInstructorDashboard.queryOptions({ input: { monthStart: startOfMonth(new Date()) } })
 
 /** Preloads the dashboard if it is not cached. */
 export function preloadInstructorDashboard(queryClient: QueryClient): void {

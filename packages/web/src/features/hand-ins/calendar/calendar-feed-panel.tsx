@@ -21,7 +21,7 @@ const CHANGE_FAILED = 'Your calendar address could not be changed. Please try ag
 const CHANGES = { renew: 'Make a new address', revoke: 'Switch off' } as const
 type Change = keyof typeof CHANGES
 
-const feedQuery = calls.handIns.calendarFeed.queryOptions()
+const feedQuery = calls.handIns.readCalendarFeed.queryOptions()
 
 function useChangeFeed() {
   const client = useQueryClient()

@@ -127,13 +127,13 @@ export const useOpenVersion = () =>
 
 /** The QR code of a receipt; it never changes. */
 export const receiptCodeQuery = (versionId: string) =>
-  calls.handIns.receiptCode.queryOptions({ input: { versionId }, staleTime: Number.POSITIVE_INFINITY })
+  calls.handIns.readReceiptCode.queryOptions({ input: { versionId }, staleTime: Number.POSITIVE_INFINITY })
 
 /** Saves the receipt of a version as a PDF. */
 export const useSaveReceipt = () =>
   useMutation({
     mutationFn: async (versionId: string) => {
-      const { name, pdf } = await api.handIns.receiptFile({ versionId })
+      const { name, pdf } = await api.handIns.exportReceipt({ versionId })
       saveFile(
         name,
         Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0)),

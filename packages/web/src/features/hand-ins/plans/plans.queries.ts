@@ -54,7 +54,7 @@ export const planQuery = (id: string) => ({
 
 /** The projects of a course and year with all their hand-ins, page by page. */
 export const courseGridQuery = (course: CourseAndYear) =>
-  calls.handIns.courseGrid.infiniteOptions({
+  calls.handIns.listCourseGrid.infiniteOptions({
     input: (cursor: string) => ({ ...course, ...pageInput(cursor) }),
     ...cursorPagination,
   })

@@ -44,7 +44,7 @@ export const queueQuery = ({ show, project, search = '' }: ReviewFilters) =>
 
 /** The projects the instructor mentors with all their hand-ins, page by page. */
 export const mentorGridQuery = ({ project }: ReviewFilters) =>
-  calls.handIns.mentorGrid.infiniteOptions({
+  calls.handIns.listMentorGrid.infiniteOptions({
     input: (cursor: string) => ({ ...pageInput(cursor), ...(project ? { projectId: project } : {}) }),
     ...cursorPagination,
   })

@@ -9,10 +9,11 @@ import type { StudentFilters } from '../management/managed-students.queries.ts'
 import type { FileLine } from './import-file.model.ts'
 
 /** The administrator's own imports that are not yet written. */
-export const unfinishedImportsQuery = calls.people.unfinishedImports.queryOptions({ staleTime: 0 })
+export const unfinishedImportsQuery = calls.people.listUnfinishedImports.queryOptions({ staleTime: 0 })
 
 /** The state of an import. */
-export const importFiguresQuery = (id: string) => calls.people.importFigures.queryOptions({ input: { id } })
+export const importFiguresQuery = (id: string) =>
+  calls.people.readImportFigures.queryOptions({ input: { id } })
 
 /** The lines of an import, all or those of one outcome, page by page. */
 export const importLinesQuery = (id: string, outcome: ImportOutcome | undefined) =>

@@ -18,7 +18,7 @@ export const progressFiltersOf = (search: Readonly<Record<string, unknown>>): Pr
 
 /** Instructors with their mentoring statistics, page by page. */
 export const instructorProgressQuery = ({ search = '', sort = 'name' }: ProgressFilters) =>
-  calls.people.instructorProgress.infiniteOptions({
+  calls.people.listInstructorProgress.infiniteOptions({
     input: (cursor: string) => ({ search, sort, ...pageInput(cursor) }),
     ...cursorPagination,
   })

@@ -52,8 +52,8 @@ export function preloadInstructors(queryClient: QueryClient, filters: Instructor
  */
 export const instructorDeletionQuery = (id: string, confirmationId: string) =>
   queryOptions({
-    queryKey: [...calls.people.instructorDeletion.key(), confirmationId],
-    queryFn: () => api.people.instructorDeletion({ id }),
+    queryKey: [...calls.people.countInstructorRecords.key(), confirmationId],
+    queryFn: () => api.people.countInstructorRecords({ id }),
     ...fetchedOnOpening,
   })
 

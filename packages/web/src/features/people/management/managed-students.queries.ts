@@ -47,8 +47,8 @@ export function preloadStudents(queryClient: QueryClient, filters: StudentFilter
 /** What is deleted with a student's account, counted now; `confirmationId` makes each confirmation count again. */
 export const studentDeletionQuery = (id: string, confirmationId: string) =>
   queryOptions({
-    queryKey: [...calls.people.studentDeletion.key(), confirmationId],
-    queryFn: () => api.people.studentDeletion({ id }),
+    queryKey: [...calls.people.countStudentRecords.key(), confirmationId],
+    queryFn: () => api.people.countStudentRecords({ id }),
     ...fetchedOnOpening,
   })
 

@@ -53,21 +53,21 @@ export const unassignedFilterOf = ({
 
 /** Instructors to choose from. */
 export const instructorChoicesQuery = (search = '') =>
-  calls.people.instructorChoices.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
+  calls.people.listInstructorChoices.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
 /** Students without an instructor. Uses the largest page size, because all students shown can be selected at once. */
 export const unassignedStudentsQuery = (filter: UnassignedFilter) =>
-  calls.people.unassignedStudents.infiniteOptions({
+  calls.people.listUnassignedStudents.infiniteOptions({
     input: (cursor: string) => ({ ...filter, ...pageInput(cursor), limit: PAGE_SIZE_MAX }),
     ...cursorPagination,
   })
 
 /** Students with their instructor. */
 export const assignedStudentsQuery = (search = '') =>
-  calls.people.assignedStudents.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
+  calls.people.listAssignedStudents.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
 /** How many students have an instructor, and how many have none. */
-export const mentoringCountsQuery = calls.people.mentoringCounts.queryOptions()
+export const mentoringCountsQuery = calls.people.countMentoring.queryOptions()
 
 /** Counts the students without an instructor who match a search. */
 export const useCountMatches = () => useSingleMutation(calls.people.countUnassignedMatches.mutationOptions())

@@ -43,7 +43,7 @@ export const allProjectsQuery = ({ search = '', category, instructor }: AllProje
 
 /** A project in full. */
 export const projectDetailsQuery = (id: string) =>
-  calls.repository.projectDetails.queryOptions({ input: { id } })
+  calls.repository.readProjectDetails.queryOptions({ input: { id } })
 
 /** Prefetches the list and the open project, if there is one. */
 export function preloadAllProjects(
@@ -62,7 +62,7 @@ export const downloadProjectFile = (file: ProjectFileRequest) =>
 /** The categories that contain the text; nothing is fetched while the filter is closed. */
 export function useCategoryChoices(search: string | undefined): FilterChoices {
   const query = useQuery({
-    ...calls.repository.categoryChoices.queryOptions({ input: { search: search ?? '' } }),
+    ...calls.repository.listCategoryChoices.queryOptions({ input: { search: search ?? '' } }),
     enabled: search !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -77,7 +77,7 @@ export function useCategoryChoices(search: string | undefined): FilterChoices {
 /** The instructors who match the text by name, e-mail or specialization, like {@link useCategoryChoices}. */
 export function useInstructorChoices(search: string | undefined): FilterChoices {
   const query = useInfiniteQuery({
-    ...calls.people.instructorChoices.infiniteOptions({
+    ...calls.people.listInstructorChoices.infiniteOptions({
       input: searchPageInput(search ?? ''),
       ...cursorPagination,
     }),

@@ -39,7 +39,7 @@ type RefinementCall = { readonly idea: Idea; readonly wish: string; readonly sig
  */
 export function useRefinement(viewerId: string, isAnswering: boolean) {
   const queryClient = useQueryClient()
-  const { data: overview } = useQuery(calls.assistant.overview.queryOptions())
+  const { data: overview } = useQuery(calls.assistant.readOverview.queryOptions())
   const { data: refinements } = useQuery(refinementsQuery(viewerId))
   const showAnswersLeft = useShowAnswersLeft()
   const running = useRef<AbortController | null>(null)
@@ -72,7 +72,7 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
     },
     onSettled: (_answer, _error, { signal }) => {
       if (running.current?.signal === signal) running.current = null
-      return queryClient.invalidateQueries({ queryKey: calls.assistant.overview.key() })
+      return queryClient.invalidateQueries({ queryKey: calls.assistant.readOverview.key() })
     },
   })
 

@@ -260,7 +260,7 @@ interface SuggestionsHeaderProps {
 /** The number of ideas, their source, the AI answers left today, and a stop button. */
 function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
   // The assistant uses the same budget.
-  const { data: facts } = useQuery(calls.assistant.overview.queryOptions())
+  const { data: facts } = useQuery(calls.assistant.readOverview.queryOptions())
   const stop = () => {
     onStop()
     heading.current?.focus()

@@ -47,7 +47,7 @@ export function changeRun(
 export function useShowAnswersLeft() {
   const queryClient = useQueryClient()
   return (left: number | null) =>
-    queryClient.setQueryData(calls.assistant.overview.queryKey(), (facts) =>
+    queryClient.setQueryData(calls.assistant.readOverview.queryKey(), (facts) =>
       facts && left !== null ? { ...facts, budget: { ...facts.budget, left } } : undefined,
     )
 }
@@ -88,7 +88,7 @@ export function useSuggestions(viewerId: string) {
     },
     onSettled: (_answer, _error, { signal }) => {
       if (asking.current?.signal === signal) asking.current = null
-      return queryClient.invalidateQueries({ queryKey: calls.assistant.overview.key() })
+      return queryClient.invalidateQueries({ queryKey: calls.assistant.readOverview.key() })
     },
   })
 
