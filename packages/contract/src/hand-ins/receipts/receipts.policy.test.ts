@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { RECEIPT_TEXT_MAX_LENGTH } from './receipts.constants.ts'
 import { findReceipt } from './receipts.policy.ts'
 
 const HEADER = 'eyJhbGciOiJFZERTQSJ9'
@@ -31,17 +30,5 @@ describe('nothing is found', () => {
     ['with a payload that is too long', `${HEADER}.eyJ${'a'.repeat(8001)}.${SIGNATURE}`],
   ])('%s', (_what, text) => {
     expect(findReceipt(text)).toBe(null)
-  })
-
-  it.each([
-    ['beginnings of receipts', `${'eyJ'.repeat(330)}.eyJ${'a'.repeat(7990)}.x `],
-    ['letters', 'a'],
-    ['dots', 'a.'],
-    ['headers', 'eyJaaaaaaaaaa.'],
-  ])('threat-48 in millions of %s, and quickly', (_what, part) => {
-    const text = part.repeat(Math.ceil(RECEIPT_TEXT_MAX_LENGTH / part.length))
-    const startedAt = Date.now()
-    expect(findReceipt(text)).toBe(null)
-    expect(Date.now() - startedAt).toBeLessThan(700)
   })
 })

@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { NAME_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import { FILE_NAME_MAX_LENGTH, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import { ITEM_TITLE_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { RECEIPT_TEXT_MAX_LENGTH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import {
   findReceipt,
   receiptAddressOf,
@@ -153,4 +154,20 @@ test('is found in an address, a text and the bytes of its PDF', async () => {
   const pdf = await drawReceipt(token, { TIME_ZONE: 'Asia/Kolkata' })
   expect(findReceipt(Buffer.from(pdf).toString('latin1'))).toBe(token)
   expect(findReceipt('nothing here')).toBe(null)
+})
+
+describe('threat-48 that there is no receipt in a text is found within a second of processor time, in millions of', () => {
+  // Here, because the contract's tests cannot measure processor time.
+  test.each([
+    ['beginnings of receipts', `${'eyJ'.repeat(330)}.eyJ${'a'.repeat(7990)}.x `],
+    ['letters', 'a'],
+    ['dots', 'a.'],
+    ['headers', 'eyJaaaaaaaaaa.'],
+  ])('%s', (_what, part) => {
+    const text = part.repeat(Math.ceil(RECEIPT_TEXT_MAX_LENGTH / part.length))
+    const before = process.threadCpuUsage()
+    expect(findReceipt(text)).toBe(null)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(user + system, 'processor time in microseconds').toBeLessThan(1_000_000)
+  })
 })
