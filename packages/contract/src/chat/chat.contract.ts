@@ -16,7 +16,7 @@ import {
 
 const { THREAD_NOT_FOUND, THREAD_ARCHIVED, THREAD_PARTNER_MISSING } = chatErrors
 const { MESSAGE_EMPTY, MESSAGES_TOO_FAST, MESSAGE_NOT_FOUND } = chatErrors
-const { FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
+const { FILE_NOT_FOUND } = fileErrors
 
 const sendErrors = {
   THREAD_NOT_FOUND,
@@ -25,7 +25,6 @@ const sendErrors = {
   MESSAGE_EMPTY,
   MESSAGES_TOO_FAST,
   ...keepUploadErrors,
-  STORAGE_FAILED,
 }
 
 /**

@@ -73,8 +73,14 @@ export const fileErrors = declareErrors({
   },
 })
 
-const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_HARMFUL, SCANNER_UNAVAILABLE } =
-  fileErrors
+const {
+  UPLOAD_NOT_FOUND,
+  UPLOAD_INCOMPLETE,
+  FILE_TYPE_MISMATCH,
+  FILE_HARMFUL,
+  SCANNER_UNAVAILABLE,
+  STORAGE_FAILED,
+} = fileErrors
 
 /** The refusals of every procedure that keeps a finished upload. */
 export const keepUploadErrors = {
@@ -83,4 +89,5 @@ export const keepUploadErrors = {
   FILE_TYPE_MISMATCH,
   FILE_HARMFUL,
   SCANNER_UNAVAILABLE,
+  STORAGE_FAILED,
 }

@@ -79,7 +79,7 @@ export const handInsContract = {
 
   /** Reads the student's finished upload as `papers.precheckUpload` does. Students only. */
   precheckUpload: procedure
-    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH })
+    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED })
     .input(z.object({ uploadId: uploadIdSchema }))
     .output(precheckSchema),
 
@@ -95,7 +95,6 @@ export const handInsContract = {
       HAND_IN_KIND_NOT_ACCEPTED,
       HAND_IN_VERSIONS_TOO_MANY,
       ...keepUploadErrors,
-      STORAGE_FAILED,
     })
     .input(newHandInVersionSchema)
     .output(handInVersionSchema),

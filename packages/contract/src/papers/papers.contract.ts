@@ -33,7 +33,7 @@ export const papersContract = {
    * most 15 s, else "busy"; stores nothing and blocks nothing. Students only.
    */
   precheckUpload: procedure
-    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH })
+    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED })
     .input(z.object({ uploadId: uploadIdSchema }))
     .output(precheckSchema),
 
@@ -41,7 +41,7 @@ export const papersContract = {
    * Submits a paper: a draft with its first version. Students only. Idempotent by paper id. Spec 1 §4 and §5.
    */
   submitPaper: procedure
-    .errors({ ...keepUploadErrors, STORAGE_FAILED, PAPERS_TOO_MANY })
+    .errors({ ...keepUploadErrors, PAPERS_TOO_MANY })
     .input(newPaperSchema)
     .output(z.object({ id: idSchema })),
 
@@ -51,7 +51,6 @@ export const papersContract = {
   addPaperVersion: procedure
     .errors({
       ...keepUploadErrors,
-      STORAGE_FAILED,
       PAPER_NOT_FOUND,
       PAPER_NOT_DRAFT,
       VERSIONS_TOO_MANY,
@@ -105,7 +104,6 @@ export const papersContract = {
   publishPaper: procedure
     .errors({
       ...keepUploadErrors,
-      STORAGE_FAILED,
       PAPER_NOT_FOUND,
       PAPER_CHANGED_MEANWHILE,
     })

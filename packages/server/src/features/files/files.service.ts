@@ -7,7 +7,7 @@ import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import type { Database } from '../../db/database.ts'
 import { scanFile } from '../../platform/virus-scanner.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
-import { refuse } from '../../rpc/refuse.ts'
+import { isRefusal, refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { extensionOf } from './content/file-names.service.ts'
 import { verifyFileType } from './content/file-types.service.ts'
@@ -56,7 +56,7 @@ export type OpenedFile = Pick<StoredFile, 'bucket' | 'path' | 'mimeType' | 'size
 /**
  * Stages the viewer's own finished upload: verifies its content, inserts its row and moves it into storage. Calling it
  * again (after a crash or a lost response) has the same result. A file not attached within an hour is removed. Refuses
- * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_HARMFUL, SCANNER_UNAVAILABLE.
+ * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_HARMFUL, SCANNER_UNAVAILABLE, STORAGE_FAILED.
  */
 export async function stageUpload(context: SignedInContext, upload: UploadToStage): Promise<StagedFile> {
   const known = await findFileOfUpload(context.db, upload.uploadId, context.viewer.id)
@@ -115,7 +115,7 @@ export async function openNamedFile(db: Database, path: string | null): Promise<
 
 /**
  * Opens the viewer's own finished upload in place and verifies its content; nothing is moved or stored. Refuses
- * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED.
  */
 export async function openFinishedUpload(
   context: SignedInContext,
@@ -167,7 +167,7 @@ async function insertStaged(context: SignedInContext, toStage: UploadToStage): P
 }
 
 async function checkUpload(context: SignedInContext, upload: UploadRow) {
-  const partial = await context.storage.uploads.fetch(upload.id)
+  const partial = await withStorage(context, () => context.storage.uploads.fetch(upload.id))
   await requireComplete(partial, upload)
   const mimeType = await verifyFileType(partial, extensionOf(upload.name))
   if (mimeType !== null) return { partial, mimeType }
@@ -201,6 +201,14 @@ async function requireComplete(partial: string, upload: UploadRow) {
   if (size < upload.size) refuse(fileErrors, 'UPLOAD_INCOMPLETE', { slot: upload.slot })
 }
 
+/** Logs a failure of the storage and refuses STORAGE_FAILED. Refusals and missing files are left to the caller. */
+const withStorage = <Result>({ log }: SignedInContext, work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error: unknown) => {
+    if (isRefusal(error) || isMissing(error)) throw error
+    log.error({ err: error }, 'An upload could not be stored.')
+    return refuse(fileErrors, 'STORAGE_FAILED')
+  })
+
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const makeUniqueName = ({ clock }: SignedInContext, { slot, name }: UploadRow) =>
@@ -228,12 +236,14 @@ async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot:
   const uploadId = file.uploadId ?? ''
   const save = async () =>
     storage.save(file.bucket, file.path, await storage.uploads.fetch(uploadId), file.mimeType)
-  await save().catch(async (error: unknown) => {
-    // The file is gone if an earlier or concurrent call has moved it already.
-    if (await storage.has(file.bucket, file.path)) return
-    if (isMissing(error)) refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
-    throw error
-  })
+  await withStorage(context, () =>
+    save().catch(async (error: unknown) => {
+      // The file is gone if an earlier or concurrent call has moved it already.
+      if (await storage.has(file.bucket, file.path)) return
+      if (isMissing(error)) refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
+      throw error
+    }),
+  )
   if (!(await renewStagedFile(db, file.id))) {
     // A job deleted the row while the file was being moved, so nothing else would remove the file.
     await storage.remove(file.bucket, file.path)

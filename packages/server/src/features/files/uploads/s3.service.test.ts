@@ -7,7 +7,13 @@ import { openTestPortal } from '../../../rpc/portal.testing.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'
 import { signFileLink } from '../downloads/file-links.service.ts'
 import { sweepStoredFiles } from '../files.job.ts'
-import { attachStagedFile, openStoredFile, releaseFiles, stageUpload } from '../files.service.ts'
+import {
+  attachStagedFile,
+  openFinishedUpload,
+  openStoredFile,
+  releaseFiles,
+  stageUpload,
+} from '../files.service.ts'
 import { finishUpload, refuseAllFiles, serveFiles } from './uploads.testing.ts'
 
 const s3 = new S3rver({
@@ -51,4 +57,26 @@ test('on S3 a file is staged, opened by a redirect that is valid for a minute, a
   expect((await fetch(url)).status).toBe(404)
   await sweepStoredFiles(portal)
   expect(await portal.storage.has('project-docs', staged.path)).toBe(false)
+})
+
+test('threat-63 a storage that fails is named in the refusal, and the upload can be used afterwards', async () => {
+  const owner = await createUser(portal, { role: 'instructor' })
+  const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
+  const upload = { uploadId, slot: 'synopsis', pathOf: (name: string) => `a/${name}` } as const
+  const context = actAs(portal, owner)
+  const { storage } = portal
+  const failing = async () => {
+    throw new Error('S3 is away')
+  }
+  const uploads = { ...storage.uploads, store: storage.uploads.store, fetch: failing }
+  await expect(
+    openFinishedUpload({ ...context, storage: { ...storage, uploads } }, upload),
+  ).rejects.toMatchObject({
+    code: 'STORAGE_FAILED',
+  })
+  const away = { ...storage, save: failing, has: failing }
+  await expect(stageUpload({ ...context, storage: away }, upload)).rejects.toMatchObject({
+    code: 'STORAGE_FAILED',
+  })
+  expect((await stageUpload(context, upload)).name).toBe('synopsis.pdf')
 })
