@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { clearSession, enterCredentials, pathOf, signIn, visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
@@ -96,6 +96,21 @@ describe.each([
     await page.waitForURL(`**/${person.role}/dashboard`)
     expect((await call(page, 'accounts/readSession', {})).viewer.name).toBe(`${person.name} Jr.`)
   })
+})
+
+it('a second tab that was opened before keeps what the first has saved', async () => {
+  await openProfile(FARIDA)
+  const other = await page.context().newPage()
+  onTestFinished(() => other.close())
+  await visit(other, '/profile-settings')
+  const name = await other.getByLabel('Full Name').inputValue()
+  await page.getByLabel('Phone').fill('020 2565 1111')
+  await saveAndConfirm()
+  await other.getByLabel('Full Name').fill(`${name} III`)
+  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await other.getByText(SAVED).waitFor()
+  await expect.poll(() => other.getByLabel('Phone').inputValue()).toBe('020 2565 1111')
+  expect(await other.getByLabel('Full Name').inputValue()).toBe(`${name} III`)
 })
 
 it('a failed save shows an error and keeps what was typed', { tags: ['ci'] }, async () => {

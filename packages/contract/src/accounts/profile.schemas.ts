@@ -78,9 +78,24 @@ export const profileSchema = z.discriminatedUnion('role', [
 ])
 export type Profile = z.infer<typeof profileSchema>
 
+/** The fields of the profiles of all roles. */
+export const PROFILE_FIELDS = [
+  'name',
+  'phone',
+  'course',
+  'specialization',
+  'year',
+  'college',
+  'bio',
+  'experience',
+  'qualification',
+] as const
+
 /** One save of the profile page: the profile and, if entered, a new password, written in one transaction. */
 export const profileUpdateSchema = z.object({
   profile: profileSchema,
+  /** The fields that the user changed; the others keep what another tab may have saved. All, unless given. */
+  changed: z.array(z.enum(PROFILE_FIELDS)).max(PROFILE_FIELDS.length).optional(),
   password: passwordChangeSchema.optional(),
 })
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>

@@ -59,6 +59,18 @@ describe('saving a profile', () => {
     ])
   })
 
+  it('writes only what was changed, so that a tab opened earlier undoes nothing', async () => {
+    const context = await signIn('student', { course: 'MCA', specialization: 'AI/ML', year: '1st Year' })
+    await updateProfile(context, { profile: STUDENT, changed: ['phone'] })
+    expect(await rowOf()).toMatchObject({ name: 'Before', phone: '222', year: '1st Year' })
+    const moved = { ...STUDENT, course: 'MBA', specialization: 'Finance' } as const
+    await updateProfile(context, { profile: moved, changed: ['specialization'] })
+    expect(await rowOf()).toMatchObject({ course: 'MBA', specialization: 'Finance', year: '1st Year' })
+    expect(await auditLog()).toHaveLength(2)
+    await updateProfile(context, { profile: STUDENT, changed: [] })
+    expect(await auditLog()).toHaveLength(2)
+  })
+
   it.each(ROLES)('is refused for the profile of another role: %s', async (role) => {
     const context = await signIn(role)
     const before = await rowOf()

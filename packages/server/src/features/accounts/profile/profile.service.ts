@@ -26,7 +26,8 @@ export async function readProfile(context: OwnAccountContext): Promise<OwnProfil
  * Saves the caller's profile and, if given, a new password, in one transaction. Refuses ROLE_NOT_ALLOWED for the
  * profile of another role, and what a password change refuses.
  */
-export async function updateProfile(context: OwnAccountContext, { profile, password }: ProfileUpdate) {
+export async function updateProfile(context: OwnAccountContext, update: ProfileUpdate) {
+  const { profile, password } = update
   const { db, viewer } = context
   if (profile.role !== viewer.role) refuse(baseErrors, 'ROLE_NOT_ALLOWED')
   const personalData = [viewer.name, viewer.email, profile.name]
@@ -34,7 +35,7 @@ export async function updateProfile(context: OwnAccountContext, { profile, passw
     password &&
     (await preparePasswordChange(context, password, { field: 'password.newPassword', personalData }))
   await inTransaction(db, async (tx) => {
-    await saveProfile(tx, context, fieldsOf(profile))
+    await saveProfile(tx, context, changedFieldsOf(update))
     await writePassword?.(tx)
   })
   return { saved: true as const }
@@ -54,6 +55,18 @@ async function saveProfile(tx: Database, context: OwnAccountContext, fields: Par
     before: pick(before, changed),
     after: pick(fields, changed),
   })
+}
+
+/** Returns the columns that the user changed; a course and its specialization are written together. */
+function changedFieldsOf({ profile, changed }: ProfileUpdate): Partial<ProfileRow> {
+  const fields = fieldsOf(profile)
+  if (!changed) return fields
+  const written = new Set<string>(changed)
+  if (written.has('course') || written.has('specialization')) written.add('course').add('specialization')
+  return pick(
+    fields,
+    namesOf(fields).filter((name) => written.has(name)),
+  )
 }
 
 /** Returns the columns of a profile, listed explicitly so that no other input is written. */

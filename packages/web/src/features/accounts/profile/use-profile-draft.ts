@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
+import { type OwnProfile, PROFILE_FIELDS } from '@capstone/contract/accounts/profile.schemas'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
@@ -32,7 +32,10 @@ export function useProfileDraft(profile: OwnProfile) {
     needsCurrentPassword,
     requireCurrentPassword: () => setCurrentRefused(true),
     /** Returns the update to send; the values must be valid. */
-    update: () => profileUpdateOf(form.getValues(), rules),
+    update: () => ({
+      ...profileUpdateOf(form.getValues(), rules),
+      changed: PROFILE_FIELDS.filter((field) => form.isDirty(`profile.${field}`)),
+    }),
   }
 }
 
