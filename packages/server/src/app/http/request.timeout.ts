@@ -4,14 +4,14 @@ import type { Socket } from 'node:net'
 const CHECK_INTERVAL_MS = 5000
 
 /** How fast a request has to arrive. */
-export type ArrivalLimits = {
+export type RequestLimits = {
   /** Longest time from the head of the request to the end of its body. */
   readonly maxMs: number
   /** Lowest rate of the body between two checks; a body that waits for us to read it counts as fast enough. */
   readonly minBytesPerSecond: number
 }
 
-type Arrival = {
+type WatchedRequest = {
   /** Node takes the socket away from a request whose connection was closed. */
   readonly socket: Socket
   readonly deadline: number
@@ -35,24 +35,24 @@ const AFTER_ANSWER = { maxMs: 15_000, minBytesPerSecond: 1024 }
  * then, neither before its answer nor after it. One interval of 5 s checks all requests, instead of a timer for each.
  */
 export function createRequestTimeout() {
-  const arrivals = new Map<IncomingMessage, Arrival>()
+  const watchedRequests = new Map<IncomingMessage, WatchedRequest>()
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const [request, arrival] of arrivals) {
-      if (request.complete || arrival.socket.destroyed) arrivals.delete(request)
-      else if (now > arrival.deadline || isTooSlow(request, arrival)) {
-        arrivals.delete(request)
+    for (const [request, watched] of watchedRequests) {
+      if (request.complete || watched.socket.destroyed) watchedRequests.delete(request)
+      else if (now > watched.deadline || isTooSlow(request, watched)) {
+        watchedRequests.delete(request)
         // Not the request: once answered it no longer closes its connection.
-        arrival.socket.destroy()
+        watched.socket.destroy()
       }
     }
   }, CHECK_INTERVAL_MS)
   timer.unref()
 
-  const start = (request: IncomingMessage, { maxMs, minBytesPerSecond }: ArrivalLimits) => {
+  const start = (request: IncomingMessage, { maxMs, minBytesPerSecond }: RequestLimits) => {
     const socket: Socket | null = request.socket
     if (!socket) return
-    arrivals.set(request, {
+    watchedRequests.set(request, {
       socket,
       deadline: performance.now() + maxMs,
       minBytesPerSecond,
@@ -65,18 +65,18 @@ export function createRequestTimeout() {
     start,
     /** To be called when a request was answered. The rest of its body has little time left. */
     finish: (request: IncomingMessage) => {
-      if (request.complete) arrivals.delete(request)
+      if (request.complete) watchedRequests.delete(request)
       else start(request, AFTER_ANSWER)
     },
   }
 }
 
 /** Records what has arrived since the last check; returns whether that was too little several times in a row. */
-function isTooSlow(request: IncomingMessage, arrival: Arrival): boolean {
-  const received = arrival.socket.bytesRead - arrival.bytesRead
-  arrival.bytesRead = arrival.socket.bytesRead
+function isTooSlow(request: IncomingMessage, watched: WatchedRequest): boolean {
+  const received = watched.socket.bytesRead - watched.bytesRead
+  watched.bytesRead = watched.socket.bytesRead
   const isSlow =
-    request.readableLength === 0 && received < (arrival.minBytesPerSecond * CHECK_INTERVAL_MS) / 1000
-  arrival.slowChecks = isSlow ? arrival.slowChecks + 1 : 0
-  return arrival.slowChecks >= SLOW_CHECKS_MAX
+    request.readableLength === 0 && received < (watched.minBytesPerSecond * CHECK_INTERVAL_MS) / 1000
+  watched.slowChecks = isSlow ? watched.slowChecks + 1 : 0
+  return watched.slowChecks >= SLOW_CHECKS_MAX
 }

@@ -11,8 +11,7 @@ import { createSignUpHandler } from './sign-up/sign-up.handler.ts'
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'There is nothing here.' }
 
 /**
- * Serves the endpoints that set or clear cookies. Responses may carry cookies,
- * never a token.
+ * Serves the endpoints that set or clear cookies. Responses may carry cookies, never a token.
  */
 export function createAuthHandler(portal: Portal) {
   const signIn = createSignInHandler(portal)

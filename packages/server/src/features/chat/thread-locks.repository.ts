@@ -10,11 +10,13 @@ export type ThreadStateRow = typeof chatThreads.$inferSelect
 
 const param = sql.placeholder
 const isThread = eq(chatThreads.id, param('id'))
-const stateOf = preparedOn((db) => db.select().from(chatThreads).where(isThread).prepare('read_thread_state'))
+const selectThreadState = preparedOn((db) =>
+  db.select().from(chatThreads).where(isThread).prepare('read_thread_state'),
+)
 
 /** Loads a thread by its id, sealed. */
 export async function loadThreadState(db: Database, id: string): Promise<Sealed<ThreadStateRow>> {
-  const [row] = await stateOf(db).execute({ id })
+  const [row] = await selectThreadState(db).execute({ id })
   return new Sealed(row)
 }
 

@@ -131,7 +131,7 @@ const ENDING = /^(s|es|ed|d|ing|er|ers|ly|al|ally|ion|ions|e|ies|y|ment|ments|at
 const STEM_MIN = 3
 
 /** Whether two words have the same stem, judged by English endings. */
-function areForms(one: string, other: string): boolean {
+function haveSameStem(one: string, other: string): boolean {
   if (one === other) return true
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
@@ -146,7 +146,7 @@ export function findMarkedWords(quote: string, question: string): { start: numbe
   return splitWords(quote)
     .filter(({ text }) =>
       isLatin(text)
-        ? latin.some((word) => areForms(word, text))
+        ? latin.some((word) => haveSameStem(word, text))
         : [...others].some((word) => text.includes(word) || isBeginning(word, text)),
     )
     .map(({ start, end }) => ({ start, end }))

@@ -40,8 +40,8 @@ export async function listAllProjects(
   const summary = await resolveSummary(db, FIGURES, first.summary, countRepository)
   const page = toPage(lines.flatMap(cardOf), limit, (card) => [card.createdAt, card.id])
   // Without a filter the summary gives the count or, if the page shows everything, the page: the summary may be older.
-  const isAll = cursor === undefined && page.nextCursor === null
-  const total = isAll ? page.items.length : Math.max(summary.projects, page.items.length)
+  const isOnlyPage = cursor === undefined && page.nextCursor === null
+  const total = isOnlyPage ? page.items.length : Math.max(summary.projects, page.items.length)
   return { ...page, matching: matching ?? total, summary, instructorName: filterName }
 }
 

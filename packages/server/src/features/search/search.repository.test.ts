@@ -16,7 +16,7 @@ import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
 import { addInstructorTicketRow, addTicketRow } from '../tickets/tickets.testing.ts'
-import { findMatches, selectMatches, toParameters } from './search.repository.ts'
+import { findMatches, selectMatches, toSearchParameters } from './search.repository.ts'
 
 const NOTHING = {
   people: [],
@@ -291,7 +291,7 @@ describe('a search reads only a few people', () => {
       const plan = await explain(portal.db, {
         sql: statement,
         params: fillPlaceholders(params, {
-          ...toParameters(text),
+          ...toSearchParameters(text),
           userId: randomUUID(),
           now: '2026-11-26T12:00:00Z',
         }),

@@ -312,17 +312,17 @@ const MATCHES = {
  * Returns the statement's parameters: two patterns, the pattern of what ranks first, those of the words of a text that
  * has several, and those of its first and last words, which may be a name.
  */
-export const toParameters = (text: string) => {
+export const toSearchParameters = (text: string) => {
   const [first = '', second = first] = searchPatterns(text)
-  const split = text.split(/\s+/).filter(Boolean)
+  const words = text.split(/\s+/).filter(Boolean)
   const names = Array.from({ length: NAME_WORDS_MAX }, (_, index) => index + 1).flatMap((count) =>
-    count < split.length ? [split.slice(0, count), split.slice(-count)] : [null, null],
+    count < words.length ? [words.slice(0, count), words.slice(-count)] : [null, null],
   )
   return {
     pattern: first,
     otherPattern: second,
     prefix: first.replace(/^%/, ''),
-    words: split.length > 1 ? split.map(searchPattern) : null,
+    words: words.length > 1 ? words.map(searchPattern) : null,
     ...Object.fromEntries(names.map((name, index) => [`name${index}`, name && toNamePattern(name)])),
   }
 }
@@ -342,7 +342,11 @@ export async function findMatches(
   { role, userId }: StudentScope | InstructorScope | AdminScope,
   { text, at }: { readonly text: string; readonly at: Date },
 ): Promise<SearchResults> {
-  const [row] = await MATCHES[role](db).execute({ ...toParameters(text), userId, now: at.toISOString() })
+  const [row] = await MATCHES[role](db).execute({
+    ...toSearchParameters(text),
+    userId,
+    now: at.toISOString(),
+  })
   if (!row) throw new Error('The database returned no row.')
   return row
 }

@@ -14,8 +14,8 @@ import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../ui/lists/paged-list.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
 import {
+  AUDIT_FAILED,
   AUDIT_FAILED_HINT,
-  AUDIT_NOT_LOADED,
   KIND_LABELS,
   NO_EVENT_MATCHES,
   SEARCH_HINT,
@@ -99,7 +99,7 @@ function AuditEventList({ query, isFiltered, onClear }: AuditEventListProps) {
     <PagedList
       query={query}
       rows="events"
-      failed={AUDIT_NOT_LOADED}
+      failed={AUDIT_FAILED}
       failedHint={AUDIT_FAILED_HINT}
       empty={<EmptyState title="No events yet">Every sign-in and every change will appear here.</EmptyState>}
       filter={{ on: isFiltered, none: NO_EVENT_MATCHES, hint: SEARCH_HINT, onClear }}

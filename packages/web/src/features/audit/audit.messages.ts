@@ -8,7 +8,7 @@ import {
 import { type BulkMentoringAudit, bulkMentoringAuditSchema } from '@capstone/contract/people/people.schemas'
 import { formatNumber, pluralize } from '../../lib/text/formats.ts'
 
-export const AUDIT_NOT_LOADED = 'Failed to load the audit log'
+export const AUDIT_FAILED = 'Failed to load the audit log'
 export const AUDIT_FAILED_HINT = 'Nothing is lost. Please try again.'
 export const NO_EVENT_MATCHES = 'No events match your filters'
 export const SEARCH_HINT = 'Search by the whole e-mail address of the person who acted or who was affected.'

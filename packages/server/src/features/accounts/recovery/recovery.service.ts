@@ -81,10 +81,9 @@ export async function readRecoveryState(
 }
 
 /**
- * Sets a new password by the recovery session of this browser, and ends all sessions, links and the calendar
- * feed of the user. A refused
- * password leaves the recovery session open. Refuses RECOVERY_NOT_OPEN, INPUT_INVALID, PASSWORD_WEAK,
- * PASSWORD_UNCHANGED. Returns the person's address.
+ * Sets a new password by the recovery session of this browser, and ends all sessions, links and the calendar feed of
+ * the user. A refused password leaves the recovery session open. Refuses RECOVERY_NOT_OPEN, INPUT_INVALID,
+ * PASSWORD_WEAK, PASSWORD_UNCHANGED. Returns the person's address.
  */
 export async function resetPassword(context: VisitorContext, newPassword: string): Promise<string> {
   const tokens = readRecoveryCookie(context.cookie, context.settings)

@@ -39,8 +39,8 @@ export async function listInstructorProgress(
   const page = toPage(rows.flatMap(toInstructor), limit, ({ keys }) => keys[sort])
   const items = page.items.map(({ keys: _, ...instructor }) => instructor)
   // The page may already list instructors added since the statistics were counted.
-  const isAll = cursor === undefined && page.nextCursor === null
-  const matching = first.matching === null ? first.total : isAll ? items.length : first.matching
+  const isOnlyPage = cursor === undefined && page.nextCursor === null
+  const matching = first.matching === null ? first.total : isOnlyPage ? items.length : first.matching
   return { items, nextCursor: page.nextCursor, matching, total: first.total }
 }
 

@@ -71,9 +71,9 @@ function toManagedPage<Row extends ManagedRow>(
   const { search, group, person, cursor, limit } = query
   const page = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
   const shown = page.items.length
-  const isAll = cursor === undefined && page.nextCursor === null
-  const counted = isAll ? shown : Math.max(counts.matching(group), shown)
+  const isOnlyPage = cursor === undefined && page.nextCursor === null
+  const counted = isOnlyPage ? shown : Math.max(counts.matching(group), shown)
   const matching = search ? found : counted
-  const isEverybody = isAll && !search && group === undefined && person === undefined
+  const isEverybody = isOnlyPage && !search && group === undefined && person === undefined
   return { ...page, matching, total: isEverybody ? shown : Math.max(counts.total, matching) }
 }

@@ -36,9 +36,9 @@ export async function listRequests(
     time: requestedAt,
   }))
   // Without a search the figures give the count or, if the page shows everything, the page: the figures may be older.
-  const isAll = cursor === undefined && page.nextCursor === null
+  const isOnlyPage = cursor === undefined && page.nextCursor === null
   const shown = page.items.length
-  const counted = isAll ? shown : Math.max(figures[status ?? 'total'], shown)
+  const counted = isOnlyPage ? shown : Math.max(figures[status ?? 'total'], shown)
   const matching = found ?? (status ? Math.min(counted, COUNTED_MAX) : counted)
   return { ...page, matching, figures }
 }

@@ -14,10 +14,10 @@ const mostSimilarFirst = sql`order by similarity desc, id limit ${SIMILAR_PROJEC
 // The first CTE sets the threshold of the `%` operator for this statement only, as for students' ideas.
 const similarProjects = sql`(
   with compared as materialized (
-    select given.number, asked.id, lower(asked.title) as title,
+    select given.number, requests.id, lower(requests.title) as title,
       set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY_MIN)}, true) as minimum
     from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as given(id, number)
-    join ${projectRequests} asked on asked.id = given.id
+    join ${projectRequests} as requests on requests.id = given.id
   )
   select compared.number, compared.id, coalesce(found.similar_projects, '[]'::jsonb) as similar_projects
   from compared left join lateral (
@@ -44,7 +44,7 @@ const columns = {
   similarProjects: sql<SimilarToRequest['similarProjects']>`most_similar.similar_projects`,
 }
 
-const found = preparedSelect<SimilarToRequest>(columns, (db) =>
+const selectSimilarProjects = preparedSelect<SimilarToRequest>(columns, (db) =>
   db.select(columns).from(similarProjects).orderBy(sql`most_similar.number`),
 )
 
@@ -56,4 +56,4 @@ export const findSimilarProjects = (
   db: Database,
   _scope: AdminScope | InstructorScope,
   ids: readonly string[],
-) => found(db)({ ids })
+) => selectSimilarProjects(db)({ ids })

@@ -94,8 +94,8 @@ async function listTicketsOf<Status extends string, Type extends string>(
   }))
   const shown = page.items.length
   // If the page shows everything, count its rows: the cached counts may be older.
-  const isAll = cursor === undefined && page.nextCursor === null
-  const knownTotal = isAll ? shown : Math.max(countOf(countRows, filters), shown)
+  const isOnlyPage = cursor === undefined && page.nextCursor === null
+  const knownTotal = isOnlyPage ? shown : Math.max(countOf(countRows, filters), shown)
   const isEverything = !(filters.search || filters.status || filters.type || filters.priority)
   const matching = isEverything ? knownTotal : Math.min(found ?? knownTotal, COUNTED_MAX)
   return { ...page, matching, counts: countsOf(countRows) }

@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout title={title} about={isFirst ? FIRST_ABOUT : ABOUT}>
       <ResetPasswordForm
-        submit={isFirst ? 'Set Password' : 'Update Password'}
+        submitLabel={isFirst ? 'Set Password' : 'Update Password'}
         onDone={() => setOutcome('done')}
         onExpired={() => setOutcome('expired')}
       />
@@ -104,15 +104,14 @@ function ResetPasswordProblemView({
 }
 
 interface ResetPasswordFormProps {
-  /** The label of the submit button. */
-  readonly submit: string
+  readonly submitLabel: string
   readonly onDone: () => void
   /** Called when the recovery session has expired. */
   readonly onExpired: () => void
 }
 
 /** The form for the new password of a recovery session, with the password requirements. */
-function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPasswordFormProps) {
+function ResetPasswordForm({ submitLabel, onDone, onExpired }: ResetPasswordFormProps) {
   const { passwordMinLength } = useSession()
   const first = useFocusOnMount()
   const resetting = useResetPassword()
@@ -143,7 +142,7 @@ function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPasswordF
       />
       <PasswordRequirementsList minLength={passwordMinLength} {...form.getValues()} />
       <BusyButton type="submit" size="lg" fullWidth busy={resetting.isPending}>
-        {action}
+        {submitLabel}
       </BusyButton>
       <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         <Link to="/auth/login" className={text.link}>

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { calls } from '../../../lib/http/api.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
@@ -214,19 +215,18 @@ const ANNOUNCE_EVERY = 3
 /** Writes a number as a word up to ten, and in digits beyond. */
 const spellNumber = (amount: number) => NUMBERS[amount] ?? String(amount)
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const ideas = (amount: number) => (amount === 1 ? 'idea' : 'ideas')
 
 /** The number of ideas: "3 of 10" while they load, "10 ideas" at the end; null before the first run. */
 export function formatSuggestionCount({ state, cards }: SuggestionRun): string | null {
   if (state === 'asking') return `${cards.length} of ${SUGGESTIONS_COUNT}`
-  return cards.length > 0 ? `${cards.length} ${ideas(cards.length)}` : null
+  return cards.length > 0 ? pluralize(cards.length, 'idea') : null
 }
 
 /** The announcement for screen readers: every third idea and the end, not each card. */
 export function formatRunProgress({ state, cards }: SuggestionRun): string {
   const count = cards.length
   if (state === 'idle' || state === 'failed') return ''
-  if (state === 'done') return `${capitalized(spellNumber(count))} ${ideas(count)}`
+  if (state === 'done') return `${capitalized(spellNumber(count))} ${count === 1 ? 'idea' : 'ideas'}`
   const whole = spellNumber(SUGGESTIONS_COUNT)
   if (state === 'stopped')
     return count === 0 ? 'Stopped before the first idea' : `Stopped: ${spellNumber(count)} of ${whole} ideas`
@@ -246,8 +246,7 @@ export function formatRunSource({ source, requestedSource }: SuggestionRun): str
 /** "4 AI answers left today"; null where the AI does not answer, and as long as that is not known. */
 export function formatAnswersLeft(facts: Pick<AssistantOverview, 'isConfigured' | 'budget'> | undefined) {
   if (!facts?.isConfigured) return null
-  const { left } = facts.budget
-  return `${left} AI ${left === 1 ? 'answer' : 'answers'} left today`
+  return `${pluralize(facts.budget.left, 'AI answer')} left today`
 }
 
 interface SuggestionsHeaderProps {

@@ -15,7 +15,7 @@ import {
 } from '../tickets.messages.ts'
 import { TicketsLayout, type TicketsLayoutProps } from '../tickets-layout.tsx'
 import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
-import { OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
+import { OWN_TICKETS_EMPTY } from './own-tickets.messages.ts'
 
 export interface OwnTicketsLayoutProps<Item extends Ticket | InstructorTicket>
   extends Pick<TicketsLayoutProps<Item>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
@@ -66,7 +66,7 @@ export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: 
         failed={TICKETS_FAILED}
         empty={{
           title: NO_TICKETS,
-          text: OWN_TICKETS_WHAT[frame.kind],
+          text: OWN_TICKETS_EMPTY[frame.kind],
           buttons: <NewTicketButton variant="default" onClick={openForm} />,
         }}
         none={NO_TICKETS_MATCH}

@@ -10,7 +10,7 @@ const NewStudentTicketDialog = lazyWithRetry(async () => ({
   default: (await import('./new-student-ticket-dialog.tsx')).NewStudentTicketDialog,
 }))
 
-export interface OwnTicketsPageProps<Filters> {
+export interface TicketsPageProps<Filters> {
   /** The filters from the URL. */
   readonly filters: Filters
   readonly onFilter: (filters: FilterValues) => void
@@ -20,7 +20,7 @@ export interface OwnTicketsPageProps<Filters> {
   readonly onClose: () => void
 }
 
-export interface OwnTicketsScreenProps<Filters> extends OwnTicketsPageProps<Filters> {
+export interface OwnTicketsScreenProps<Filters> extends TicketsPageProps<Filters> {
   /** If defined, the form for a new ticket opens without a click, and this is called then. */
   readonly onNew: (() => void) | undefined
 }

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/text/formats.ts'
 import type { TicketKind } from '../tickets.messages.ts'
 
 /** What an empty list will contain. */
-export const OWN_TICKETS_WHAT: Readonly<Record<TicketKind, string>> = {
+export const OWN_TICKETS_EMPTY: Readonly<Record<TicketKind, string>> = {
   student: 'Your tickets to your instructor or the support team appear here, with the answers.',
   instructor: 'Your tickets to the administrators appear here, with the answers.',
 }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
+import type { TicketsPageProps } from '../own/own-tickets-page.tsx'
 import { type TicketFilters, ticketsQuery } from '../tickets.queries.ts'
 import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 
 /** The administrators' page to find, answer and resolve students' tickets. */
-export const ManageTicketsPage = (props: OwnTicketsPageProps<TicketFilters>) => (
+export const ManageTicketsPage = (props: TicketsPageProps<TicketFilters>) => (
   <ManagedTicketsLayout
     {...props}
     title="Support Tickets"

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { SecondaryFact } from '../../../ui/stats/meta-line.tsx'
-import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
+import type { TicketsPageProps } from '../own/own-tickets-page.tsx'
 import { TicketRow } from '../ticket-row.tsx'
 import { NO_TICKETS, NO_TICKETS_HINT, NO_TICKETS_MATCH, TICKETS_FAILED } from '../tickets.messages.ts'
 import type { TicketFilters } from '../tickets.queries.ts'
@@ -14,7 +14,7 @@ import { useTicketTransitions } from '../use-ticket-transitions.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
 export interface ManagedTicketsLayoutProps
-  extends OwnTicketsPageProps<TicketFilters>,
+  extends TicketsPageProps<TicketFilters>,
     Pick<TicketsLayoutProps<Ticket>, 'title' | 'about' | 'search' | 'query'> {
   /** Tabs that switch to another screen. */
   readonly tabs?: ReactNode

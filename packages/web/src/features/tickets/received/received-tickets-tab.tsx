@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDialogHistory } from '../../../lib/dom/use-dialog-history.ts'
-import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
+import type { TicketsPageProps } from '../own/own-tickets-page.tsx'
 import {
   hasSameFilters,
   receivedTicketsQuery,
@@ -39,7 +39,7 @@ export function ReceivedTicketsTab({
   )
 }
 
-interface ReceivedTicketsPageProps extends OwnTicketsPageProps<TicketFilters> {
+interface ReceivedTicketsPageProps extends TicketsPageProps<TicketFilters> {
   /** Tabs that switch to the chat. */
   readonly tabs: ReactNode
 }
