@@ -153,7 +153,7 @@ describe('threat-08 the assistant gives no direct access to the model', () => {
       received += stream.received() + JSON.stringify(stream.response.headers)
     }
     const { cookie } = await signIn()
-    for (const name of ['overview', 'listMessages', 'deleteConversation'])
+    for (const name of ['readOverview', 'listMessages', 'deleteConversation'])
       received += await (
         await server.call(`assistant.${name}`, name === 'listMessages' ? {} : undefined, { cookie })
       ).text()
