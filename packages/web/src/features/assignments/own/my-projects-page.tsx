@@ -182,7 +182,11 @@ function NoProjects() {
           <Button component={Link} to="/student/activate-project">
             Activate AI Project
           </Button>
-          <Button component={Link} to="/student/support-chat" variant="default">
+          {/* There is no conversation without a project; a ticket reaches the instructor, or an administrator. */}
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/student/support-tickets" search={{ new: true }} {...props} />}
+          >
             Contact Instructor
           </Button>
         </>
