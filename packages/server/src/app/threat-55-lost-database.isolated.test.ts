@@ -1,11 +1,7 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
-import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../db/database.ts'
 import { postgresPrograms, startCluster } from '../db/postgres.cluster.testing.ts'
 import { openSession } from '../features/accounts/accounts.testing.ts'
 import { closeAfterFile, makeTestFolder } from '../platform/cleanup.testing.ts'
@@ -22,14 +18,11 @@ const WRITERS = 3
 
 type Server = Awaited<ReturnType<typeof startServerProcess>>
 
-/** Starts a server on a cluster of its own, with a session of an instructor; `through` returns the URL to use. */
-async function startServer(through: (url: string) => Promise<string> = async (url) => url) {
+/** Starts a server on a cluster of its own, with a session of an instructor. */
+async function startServer() {
   const cluster = startCluster()
   const folder = makeTestFolder()
-  const environment = {
-    DATABASE_URL: await through(cluster.url),
-    AUTH_SECRET: 'a secret that only the tests know of',
-  }
+  const environment = { DATABASE_URL: cluster.url, AUTH_SECRET: 'a secret that only the tests know of' }
   const { portal, database } = await openPortal(
     readSettings({ ...environment, DATA_DIR: folder, LOG_LEVEL: 'silent' }),
   )
@@ -78,46 +71,6 @@ function startLoad(server: Server, cookie: string) {
     stop: async () => {
       isStopping = true
       await Promise.all(load)
-    },
-  }
-}
-
-/**
- * Starts a network in front of a database. Frozen, it neither passes anything on nor closes a connection, and accepts
- * new ones; `forget` freezes the connections of now for ever, as a failover does.
- */
-async function startNetwork(url: string) {
-  let isFrozen = false
-  const connections = new Set<Socket>()
-  const forgotten = new WeakSet<Socket>()
-  const { hostname, port } = new URL(url)
-  const server = createServer((near) => {
-    const far = connectTo(Number(port), hostname)
-    const pass = (from: Socket, to: Socket) => {
-      from.on('data', (data) => {
-        if (!isFrozen && !forgotten.has(near)) to.write(data)
-      })
-      from.on('error', () => undefined)
-      from.on('close', () => to.destroy())
-    }
-    pass(near, far)
-    pass(far, near)
-    connections.add(near)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closeAfterFile(async () => {
-    server.close()
-    for (const connection of connections) connection.destroy()
-  })
-  const through = new URL(url)
-  through.port = String((server.address() as AddressInfo).port)
-  return {
-    url: through.href,
-    freeze: (frozen: boolean) => {
-      isFrozen = frozen
-    },
-    forget: () => {
-      for (const connection of connections) forgotten.add(connection)
     },
   }
 }
@@ -197,45 +150,6 @@ test.skipIf(!postgresPrograms)(
     expect([...load.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
     await expectAllWritten(cluster.url, load.acknowledged)
     await expect.poll(async () => (await fetch(`${server.base}/readyz`)).status).toBe(200)
-  },
-  TIMEOUT_MS,
-)
-
-test.skipIf(!postgresPrograms)(
-  'threat-55 calls to a database that is frozen, or has forgotten the connections, are answered within half a minute',
-  async () => {
-    let network: Awaited<ReturnType<typeof startNetwork>> | undefined
-    const { server, cookie } = await startServer(async (url) => {
-      network = await startNetwork(url)
-      return network.url
-    })
-    const call = () => server.post('/api/rpc/repository/listOwnProjects', { json: {} }, cookie)
-    const callAtOnce = () => Promise.all(Array.from({ length: 12 }, async () => (await call()).status))
-    expect(new Set(await callAtOnce())).toEqual(new Set([200]))
-
-    network?.freeze(true)
-    const startedAt = performance.now()
-    expect(new Set(await callAtOnce())).toEqual(new Set([503]))
-    expect(performance.now() - startedAt).toBeLessThan(45_000)
-    expect((await fetch(`${server.base}/readyz`)).status).toBe(503)
-    network?.freeze(false)
-    await expect.poll(async () => (await call()).status).toBe(200)
-
-    expect(new Set(await callAtOnce())).toEqual(new Set([200]))
-    network?.forget()
-    await callAtOnce()
-    await expect.poll(async () => (await call()).status).toBe(200)
-  },
-  TIMEOUT_MS,
-)
-
-test.skipIf(!postgresPrograms)(
-  'threat-55 a statement that takes long is not taken for a frozen database',
-  async () => {
-    const { url } = startCluster()
-    const database = await openDatabase({ url, folder: '' })
-    closeAfterFile(() => database.close())
-    expect(await database.db.execute(sql`select pg_sleep(22)`)).toHaveLength(1)
   },
   TIMEOUT_MS,
 )

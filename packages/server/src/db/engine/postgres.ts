@@ -9,13 +9,14 @@ const DEFAULT_POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 1500
 const IDLE_MAX_MS = 300_000
 const ACTIVE_TIMEOUT_MS = 2000
+const SILENCE_CHECK_MS = 5000
 /** A connection that nothing is sent on is probed from then on, so that a lost one is noticed within minutes. */
 const KEEP_ALIVE_MS = 10_000
 
 /**
  * Creates a pool of at most `poolSize` connections to the PostgreSQL server at `url`. It connects at the first query.
  */
-export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
+export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE, silenceCheckMs = SILENCE_CHECK_MS) {
   const config = configFor(url)
   const pool = new ConnectionPool({
     ...config,
@@ -24,6 +25,7 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
     Client: PooledClient,
   })
   const stopWatching = watchSilentConnections(pool, {
+    intervalMs: silenceCheckMs,
     findActive: (connections) => findActive(config, connections),
     close: (connection) => asPooled(connection)?.disconnect(),
   })

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { ConnectionPool } from './connection.pool.ts'
 
-/** How long a connection may owe an answer before the server is asked about it, and how often it is asked. */
-const CHECK_INTERVAL_MS = 5000
 /** How often in a row the server has to deny that it works on an answer, or to be silent itself. */
 const DENIALS_MAX = 3
 
 type Options = {
+  /** How long a connection may owe an answer before the server is asked about it, and how often it is asked. */
+  readonly intervalMs: number
   /** Returns those of the connections for which the server says that it works on a statement. */
   readonly findActive: (connections: readonly PoolClient[]) => Promise<ReadonlySet<PoolClient>>
   readonly close: (connection: PoolClient) => void
@@ -17,13 +17,16 @@ type Options = {
  * failover whose network dropped them in silence. A statement that takes long is left alone. Returns a function that
  * stops watching.
  */
-export function watchSilentConnections(pool: ConnectionPool, { findActive, close }: Options): () => void {
+export function watchSilentConnections(
+  pool: ConnectionPool,
+  { intervalMs, findActive, close }: Options,
+): () => void {
   /** How often the answer since that time was denied. */
   const denials = new WeakMap<PoolClient, { since: number; count: number }>()
 
   async function check() {
     const startedAt = performance.now()
-    const isSilent = ({ since }: { since: number }) => startedAt - since >= CHECK_INTERVAL_MS
+    const isSilent = ({ since }: { since: number }) => startedAt - since >= intervalMs
     const silent = [...pool.debts].filter(([, debt]) => isSilent(debt)).map(([connection]) => connection)
     if (silent.length === 0) return
     const active = await findActive(silent)
@@ -47,7 +50,7 @@ export function watchSilentConnections(pool: ConnectionPool, { findActive, close
     await check().finally(() => {
       isChecking = false
     })
-  }, CHECK_INTERVAL_MS)
+  }, intervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }

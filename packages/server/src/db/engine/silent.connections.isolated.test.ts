@@ -1,0 +1,91 @@
+// @module-tag database
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { closeAfterFile } from '../../platform/cleanup.testing.ts'
+import { DatabaseUnavailableError } from '../database.errors.ts'
+import { postgresPrograms, startCluster } from '../postgres.cluster.testing.ts'
+import { openPostgres } from './postgres.ts'
+
+const CHECK_INTERVAL_MS = 100
+const CONNECTIONS = 10
+
+/**
+ * Starts a network in front of a database. Frozen, it neither passes anything on nor closes a connection, and accepts
+ * new ones; `forget` freezes the connections of now for ever, as a failover does.
+ */
+async function startNetwork(url: string) {
+  let isFrozen = false
+  const connections = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
+  const { hostname, port } = new URL(url)
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    const pass = (from: Socket, to: Socket) => {
+      from.on('data', (data) => {
+        if (!isFrozen && !forgotten.has(near)) to.write(data)
+      })
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+    }
+    pass(near, far)
+    pass(far, near)
+    connections.add(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closeAfterFile(async () => {
+    server.close()
+    for (const connection of connections) connection.destroy()
+  })
+  const through = new URL(url)
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    freeze: (frozen: boolean) => {
+      isFrozen = frozen
+    },
+    forget: () => {
+      for (const connection of connections) forgotten.add(connection)
+    },
+  }
+}
+
+/** Opens a pool behind such a network. */
+async function openPool() {
+  const network = await startNetwork(startCluster().url)
+  const pool = openPostgres(network.url, CONNECTIONS, CHECK_INTERVAL_MS)
+  closeAfterFile(() => pool.close())
+  const ask = () => pool.db.execute(sql`select 1 as one`)
+  /** More than the pool has connections. */
+  const askOften = () => Promise.allSettled(Array.from({ length: CONNECTIONS + 2 }, ask))
+  return { network, pool, ask, askOften }
+}
+
+const reasonsOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
+  settled.map((each) => (each.status === 'rejected' ? each.reason.cause.constructor : null))
+
+describe.skipIf(!postgresPrograms)('threat-55 a connection on which no answer will come', () => {
+  test('is closed when the database is frozen: all statements fail, and work again afterwards', async () => {
+    const { network, ask, askOften } = await openPool()
+    await askOften()
+    network.freeze(true)
+    expect(new Set(reasonsOf(await askOften()))).toEqual(new Set([DatabaseUnavailableError]))
+    network.freeze(false)
+    await expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }])
+  })
+
+  test('is closed when only the database has forgotten it, as after a failover', async () => {
+    const { network, ask, askOften } = await openPool()
+    await askOften()
+    network.forget()
+    expect(reasonsOf(await askOften())).toContain(DatabaseUnavailableError)
+    await expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }])
+  })
+
+  test('is not one whose statement takes long', async () => {
+    const { pool } = await openPool()
+    const seconds = (20 * CHECK_INTERVAL_MS) / 1000
+    expect(await pool.db.execute(sql`select pg_sleep(${seconds})`)).toHaveLength(1)
+  })
+})
