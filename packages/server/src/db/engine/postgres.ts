@@ -75,8 +75,9 @@ class PooledClient extends Client {
 const asPooled = (connection: PoolClient): PooledClient | null =>
   (connection as object) instanceof PooledClient ? (connection as object as PooledClient) : null
 
+// A server may keep the state to itself ("disabled", or null), which is no denial.
 const activeStatement = `select pg_backend_pid() as own, array(
-  select pid from pg_stat_activity where pid = any($1) and state = 'active') as active`
+  select pid from pg_stat_activity where pid = any($1) and coalesce(state, '') not like 'idle%') as active`
 
 /**
  * Asks the server on a new connection which of these it works for. None if it gives no answer; all if it cannot tell,
@@ -87,6 +88,7 @@ async function findActive(
   connections: readonly PoolClient[],
 ): Promise<ReadonlySet<PoolClient>> {
   const client = new PooledClient({ ...config, query_timeout: ACTIVE_TIMEOUT_MS })
+  // Without a listener, a connection that is lost between two calls would end the process; the calls reject.
   client.on('error', () => undefined)
   const idOf = (connection: PoolClient) => asPooled(connection)?.processID ?? 0
   try {
