@@ -53,12 +53,18 @@ async function startSlowly(tab: Page) {
   return () => sendAtMost(-1)
 }
 
-it('that is under way at the cut-off stays on the screen, and counts', async () => {
+/** Lets the cut-off of a new hand-in pass while a file is being uploaded. The returned function sends the rest. */
+async function passCutOffDuringUpload(title: string) {
   const closesAt = new Date(now().getTime() + DAY_MS)
-  const id = await addHandIn(portal, { ...project, title: 'Field notes', closesAt })
+  const id = await addHandIn(portal, { ...project, title, closesAt })
   await open(page, id)
   const sendRest = await startSlowly(page)
   await portal.db.update(handIns).set({ closesAt: now(), dueAt: now() }).where(eq(handIns.id, id))
+  return sendRest
+}
+
+it('that is under way at the cut-off stays on the screen, and counts', async () => {
+  const sendRest = await passCutOffDuringUpload('Field notes')
   // Whoever comes back to the tab sees the current state.
   const underWay = dialogOf(page).getByText(/^The cut-off has passed\. An upload that began before it counts/)
   await expect
@@ -75,11 +81,7 @@ it('that is under way at the cut-off stays on the screen, and counts', async () 
 })
 
 it('that a reload interrupted continues after the cut-off, and counts', async () => {
-  const closesAt = new Date(now().getTime() + DAY_MS)
-  const id = await addHandIn(portal, { ...project, title: 'Soil samples', closesAt })
-  await open(page, id)
-  const sendRest = await startSlowly(page)
-  await portal.db.update(handIns).set({ closesAt: now(), dueAt: now() }).where(eq(handIns.id, id))
+  const sendRest = await passCutOffDuringUpload('Soil samples')
   await page.reload()
   await dialogOf(page).getByText(`Choose ${LARGE.name} again to continue its upload.`).waitFor()
   await sendRest()
