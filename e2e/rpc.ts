@@ -39,7 +39,8 @@ export async function whileFailing(page: Page, procedure: string, work: () => Pr
 }
 
 /** Calls made by the layout around every screen: session, live events, notifications, unread count. */
-const LAYOUT_CALLS = /^(accounts\/readSession$|live\/|notifications\/|chat\/countUnread$|handIns\/readFigures$)/
+const LAYOUT_CALLS =
+  /^(accounts\/readSession$|live\/|notifications\/|chat\/countUnread$|handIns\/readFigures$)/
 
 /**
  * Records the calls that a page makes when no data comes with it. The returned function stops recording, and returns
