@@ -72,12 +72,18 @@ export async function createProfile(
     ...options,
   })
   context.setDefaultTimeout(TIMEOUT_MS)
+  // React reports an error that it recovered from as the cause of another, which says little.
+  await context.addInitScript(() =>
+    addEventListener('error', ({ error }) => {
+      if (error?.cause) console.error('Caused by', error.cause)
+    }),
+  )
   const faults: string[] = []
   const watch = (page: Page) => {
     withholdDataFromInterceptedPages(page)
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
-      if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
+      if (/^Caused by|Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
     })
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') faults.push(`a dialog opened: ${dialog.message()}`)
