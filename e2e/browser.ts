@@ -75,7 +75,7 @@ export async function createProfile(
   // React reports an error that it recovered from as the cause of another, which says little.
   await context.addInitScript(() =>
     addEventListener('error', ({ error }) => {
-      if (error?.cause) console.error('Caused by', error.cause)
+      if (error?.cause) reportError(error.cause)
     }),
   )
   const faults: string[] = []
@@ -83,7 +83,7 @@ export async function createProfile(
     withholdDataFromInterceptedPages(page)
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
-      if (/^Caused by|Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
+      if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
     })
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') faults.push(`a dialog opened: ${dialog.message()}`)
