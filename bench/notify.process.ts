@@ -11,10 +11,11 @@ export type HubJob = { readonly url: string; readonly folder: string; readonly u
 export type Delivered = { readonly times: readonly number[] }
 
 const REPORT_MS = 500
+const LISTENER_CHECK_MS = 10_000
 let times: number[] = []
 
 process.once('message', async ({ url, folder, userIds }: HubJob) => {
-  const { listen } = createListener(() => new pg.Client({ connectionString: url }))
+  const { listen } = createListener(() => new pg.Client({ connectionString: url }), LISTENER_CHECK_MS)
   const log = createLog(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   const hub = createHub({ listen, log })
   for (const userId of userIds) {

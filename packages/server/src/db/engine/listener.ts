@@ -34,8 +34,11 @@ export class ListenChannels {
   }
 }
 
-/** Listens to channels on a connection of its own, opened by `create` and again whenever it is lost. */
-export function createListener(create: () => Client) {
+/**
+ * Listens to channels on a connection of its own, opened by `create` and again whenever it is lost. Every `checkMs` the
+ * server has to answer on it, because nothing else would be sent on a connection that was dropped in silence.
+ */
+export function createListener(create: () => Client, checkMs: number) {
   const channels = new ListenChannels()
   let connection: Promise<Client> | undefined
   let isClosed = false
@@ -51,7 +54,12 @@ export function createListener(create: () => Client) {
       await client.end()
       throw error
     })
+    const checking = setInterval(
+      () => void client.query('select 1').catch(() => client.end()),
+      checkMs,
+    ).unref()
     client.once('end', () => {
+      clearInterval(checking)
       if (!isClosed) connection = reconnect()
     })
     return client

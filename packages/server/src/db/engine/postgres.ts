@@ -29,7 +29,11 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE, silenceC
     findActive: (connections) => findActive(config, connections),
     close: (connection) => asPooled(connection)?.disconnect(),
   })
-  const listener = createListener(() => new PooledClient(config))
+  // An answer that is late by one interval is given up, and so is the connection.
+  const listener = createListener(
+    () => new PooledClient({ ...config, query_timeout: silenceCheckMs }),
+    2 * silenceCheckMs,
+  )
   const { runOutside } = pool.guard
   return {
     kind: 'postgres' as const,

@@ -83,6 +83,20 @@ describe.skipIf(!postgresPrograms)('threat-55 a connection on which no answer wi
     await expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }])
   })
 
+  test('is opened again when it listens: events arrive after a while', async () => {
+    const { network, pool } = await openPool()
+    const events: string[] = []
+    const stop = await pool.listen('events', (event) => events.push(event))
+    network.forget()
+    await expect
+      .poll(async () => {
+        await pool.db.execute(sql`select pg_notify('events', 'heard')`).catch(() => [])
+        return events
+      })
+      .toContain('heard')
+    await stop()
+  })
+
   test('is not one whose statement takes long', async () => {
     const { pool } = await openPool()
     const seconds = (20 * CHECK_INTERVAL_MS) / 1000
