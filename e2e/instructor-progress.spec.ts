@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import {
   addProject,
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
@@ -31,8 +33,8 @@ let page: Page
 const day = (month: number, date: number) => new Date(Date.UTC(2026, month - 1, date, 12))
 
 /**
- * Dr. Kulkarni with four completed projects of six, Dr. Lind with one of one, Dr. Donau… with none of one, others with
- * nothing.
+ * Dr. Kulkarni with four completed projects of six and a hand-in to review, Dr. Lind with one of one, Dr. Donau… with
+ * none of one, others with nothing.
  */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, SPECIALIST, OTTO, LENA, FARIDA)
@@ -58,7 +60,13 @@ beforeAll(async () => {
   ] as const)
     await addAssignment(portal, { ...(await given(SPECIALIST, title)), status: 'completed', completedAt })
   await addAssignment(portal, { ...(await given(SPECIALIST, 'A tunnel')), status: 'in_progress' })
-  await addAssignment(portal, await given(SPECIALIST, 'A canal'))
+  await addHandIn(portal, {
+    instructorId: idOf(SPECIALIST),
+    assignmentId: await addAssignment(portal, await given(SPECIALIST, 'A canal')),
+    status: 'submitted',
+    version: 1,
+    submittedAt: new Date(Date.now() - 9.5 * DAY_MS),
+  })
   await addRequestedProject(portal, {
     studentId: idOf(DEV),
     mentorId: idOf(SPECIALIST),
@@ -110,10 +118,10 @@ it('shows a row for each instructor with counts, a bar and the last completed pr
   await waitForText(ALL_SHOWN)
   const cells = await row(SPECIALIST).getByRole('cell').allInnerTexts()
   // 10, 20, 40 and 61 days.
-  expect(cells.slice(0, 6)).toEqual(['2', '5', '4, 1, 1 of 6', '4', '67%', '32.8 days'])
+  expect(cells.slice(0, 6)).toEqual(['9 days', '1', '2', '4, 1, 1 of 6', '67%', '32.8'])
   const bar = row(SPECIALIST).getByRole('img')
   expect(await bar.getAttribute('aria-label')).toBe('Of 6 projects, 4 completed, 1 in progress, 1 pending')
-  expect(await row(OTTO).innerText()).toContain('1 day')
+  expect((await row(OTTO).getByRole('cell').allInnerTexts())[5]).toBe('1')
   const unfinished = await row(LENA).innerText()
   for (const words of ['0%', 'No data yet']) expect(unfinished).toContain(words)
   await table()
@@ -131,7 +139,7 @@ it('shows a row for each instructor with counts, a bar and the last completed pr
     ANANYA.name,
     'Mar 21, 2026',
   ])
-  await table().getByText(SPECIALIST.email).waitFor()
+  await table().getByText(`${SPECIALIST.email} · 5 projects in the repository`).waitFor()
   await checkScreen(page, 'instructor-progress')
   expect(takeCalls().filter((procedure) => procedure.startsWith('people/'))).toEqual([
     'people/listInstructorProgress',
@@ -171,32 +179,34 @@ it('searches by name, e-mail and specialization, and shows when nobody is found'
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
-it('sorts by name, completion rate, students and completed projects, and follows the browser history', async () => {
+it('starts with the longest wait, sorts by name, completion rate and students, and follows the browser history', async () => {
   await reopen()
   const first = (person: Person) => headers().first().filter({ hasText: person.name }).waitFor()
-  expect((await names()).slice(0, 3)).toEqual([LENA.name, SPECIALIST.name, OTTO.name])
+  expect((await names()).slice(0, 3)).toEqual([SPECIALIST.name, LENA.name, OTTO.name])
+  await sortBy('Instructor')
+  await page.waitForURL(/sort=name/)
+  await first(LENA)
   await sortBy('Completion rate')
   await page.waitForURL(/sort=completion_rate/)
   await first(OTTO)
   expect((await names()).slice(0, 2)).toEqual([OTTO.name, SPECIALIST.name])
-  await sortBy('Completed')
-  await first(SPECIALIST)
   await sortBy('Students')
   await page.waitForURL(/sort=students/)
   await first(SPECIALIST)
-  await page.goBack()
-  await page.waitForURL(/sort=completed/)
   await page.goBack()
   await first(OTTO)
   await page.goBack()
   await first(LENA)
   await table().locator('[aria-sort=ascending]').filter({ hasText: 'Instructor' }).waitFor()
+  await page.goBack()
+  await first(SPECIALIST)
+  await table().locator('[aria-sort=descending]').filter({ hasText: 'Longest wait' }).waitFor()
   await visit(page, '/admin/instructor-progress?sort=completion_rate')
   await first(OTTO)
 })
 
 it('is paged in the selected order', async () => {
-  await reopen('?sort=completed')
+  await reopen('?sort=students')
   await expect.poll(() => headers().count()).toBe(25)
   await page.getByRole('button', { name: 'Load more instructors' }).focus()
   await page.keyboard.press('Enter')

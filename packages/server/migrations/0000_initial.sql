@@ -429,6 +429,9 @@ CREATE TABLE "student_papers" (
 --> statement-breakpoint
 CREATE TABLE "mentor_stats" (
 	"instructor_id" uuid PRIMARY KEY NOT NULL,
+	"sort_name" text NOT NULL,
+	"to_review" integer NOT NULL,
+	"waiting_since" timestamp (3) with time zone,
 	"students" integer NOT NULL,
 	"projects" integer NOT NULL,
 	"assignments" integer NOT NULL,
@@ -699,9 +702,10 @@ CREATE INDEX "student_papers_waiting_index" ON "student_papers" USING btree ("up
 CREATE INDEX "student_papers_published_index" ON "student_papers" USING btree ("published_at") WHERE published_at is not null;--> statement-breakpoint
 CREATE INDEX "student_papers_title_index" ON "student_papers" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "student_papers_uploaded_index" ON "student_papers" USING btree ("uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "mentor_stats_wait_index" ON "mentor_stats" USING btree (coalesce(waiting_since, 'infinity'),"sort_name","instructor_id");--> statement-breakpoint
+CREATE INDEX "mentor_stats_name_index" ON "mentor_stats" USING btree ("sort_name","instructor_id");--> statement-breakpoint
 CREATE INDEX "mentor_stats_rate_index" ON "mentor_stats" USING btree ("completion_rate" DESC NULLS FIRST,"students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
 CREATE INDEX "mentor_stats_students_index" ON "mentor_stats" USING btree ("students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
-CREATE INDEX "mentor_stats_completed_index" ON "mentor_stats" USING btree ("completed" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
 CREATE INDEX "people_import_lines_outcome_index" ON "people_import_lines" USING btree ("import_id","outcome","line");--> statement-breakpoint
 CREATE INDEX "people_import_lines_email_index" ON "people_import_lines" USING btree ("import_id","email");--> statement-breakpoint
 CREATE INDEX "people_imports_admin_index" ON "people_imports" USING btree ("admin_id","created_at");--> statement-breakpoint
@@ -876,7 +880,7 @@ CREATE UNIQUE INDEX "hand_in_plans_course_unique" ON "hand_in_plans" USING btree
 CREATE INDEX "hand_in_plans_list_index" ON "hand_in_plans" USING btree ("course","year","id");--> statement-breakpoint
 CREATE INDEX "hand_in_plans_publishing_index" ON "hand_in_plans" USING btree ("id") WHERE status = 'publishing';--> statement-breakpoint
 CREATE INDEX "hand_in_versions_reviewer_index" ON "hand_in_versions" USING btree ("reviewed_by");--> statement-breakpoint
-CREATE INDEX "hand_ins_waiting_index" ON "hand_ins" USING btree ("submitted_at","is_late") WHERE status = 'submitted';--> statement-breakpoint
+CREATE INDEX "hand_ins_waiting_index" ON "hand_ins" USING btree ("submitted_at","is_late","assignment_id") WHERE status = 'submitted';--> statement-breakpoint
 CREATE INDEX "hand_ins_item_index" ON "hand_ins" USING btree ("item_id","status","due_at","closes_at");--> statement-breakpoint
 CREATE INDEX "hand_ins_due_index" ON "hand_ins" USING btree ("due_at","id") WHERE status in ('open', 'returned');--> statement-breakpoint
 CREATE INDEX "hand_ins_closing_index" ON "hand_ins" USING btree ("closes_at","id") WHERE status in ('open', 'returned') and closes_at is not null;--> statement-breakpoint

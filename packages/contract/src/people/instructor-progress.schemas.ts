@@ -3,11 +3,11 @@ import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { PROGRESS_SORTS, PROGRESS_WEEKS, RECENT_COMPLETIONS_COUNT } from './people.constants.ts'
 
 /**
- * Which instructors to list and in which order: by name, or by a figure with the highest first. Searches name, e-mail
- * and specialization. Spec 2 §2.
+ * Which instructors to list and in which order: those whose students wait longest first, by name, or by a figure with
+ * the highest first. Searches name, e-mail and specialization. Spec 2 §2.
  */
 export const instructorProgressListSchema = pageRequestSchema.extend({
-  sort: z.enum(PROGRESS_SORTS).default('name'),
+  sort: z.enum(PROGRESS_SORTS).default(PROGRESS_SORTS[0]),
 })
 export type InstructorProgressList = z.infer<typeof instructorProgressListSchema>
 
@@ -26,6 +26,9 @@ export const instructorProgressSchema = z.object({
   name: z.string(),
   email: z.string(),
   specialization: z.string().nullable(),
+  /** Hand-ins that wait for the instructor's review, and since when the first of them does. */
+  toReview: z.int(),
+  waitingSince: z.date().nullable(),
   /** Students mentored now. */
   students: z.int(),
   /** Projects in the repository. */

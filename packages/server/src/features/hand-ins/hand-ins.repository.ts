@@ -17,6 +17,7 @@ import {
   handInVersions,
   isAwaited,
   isProjectActive,
+  isWaitingForReview,
 } from './hand-ins.table.ts'
 
 const students = aliasedTable(users, 'students')
@@ -175,9 +176,6 @@ export const isOverdue = (now: Date) =>
 
 /** Whether a hand-in is missing at `now`: never handed in, after its due date, and not closed. */
 export const isMissingAt = (now: Date) => sql`(${isOverdue(now)} and ${handIns.status} = 'open')`
-
-/** Whether a version waits for review. */
-export const isWaitingForReview = sql`(${handIns.status} = 'submitted' and ${isProjectActive})`
 
 /** Whether a hand-in was handed in late and waits for review. */
 export const isLateInReview = sql`(${isWaitingForReview} and ${handIns.isLate})`

@@ -114,8 +114,10 @@ export const handIns = pgTable(
     check('hand_ins_status_check', sql`status = 'open' or version > 0`),
     check('hand_ins_dates_check', sql`closes_at >= due_at`),
     unique('hand_ins_item_unique').on(table.assignmentId, table.itemId),
-    // For the counts of the whole portal.
-    index('hand_ins_waiting_index').on(table.submittedAt, table.isLate).where(sql`status = 'submitted'`),
+    // For the counts of the whole portal and of each mentor, without reading the rows.
+    index('hand_ins_waiting_index')
+      .on(table.submittedAt, table.isLate, table.assignmentId)
+      .where(sql`status = 'submitted'`),
     // For the counts of an item, without reading the rows.
     index('hand_ins_item_index').on(table.itemId, table.status, table.dueAt, table.closesAt),
     index('hand_ins_due_index').on(table.dueAt, table.id).where(sql`status in ('open', 'returned')`),
@@ -225,6 +227,8 @@ export const receiptKeys = pgTable(
  * Whether a hand-in's project exists: with one that was removed or withdrawn, it is closed. Reads the joined thread.
  */
 export const isProjectActive = isNull(chatThreads.archivedAt)
+/** Whether a version waits for review. Reads the joined thread. */
+export const isWaitingForReview = sql`(${handIns.status} = 'submitted' and ${isProjectActive})`
 const isPending = sql`${handIns.status} in ('open', 'returned')`
 const isNotClosed = (now: SQL) =>
   sql`${isProjectActive} and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`

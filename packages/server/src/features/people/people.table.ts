@@ -15,6 +15,11 @@ export const mentorStats = pgTable(
     instructorId: uuid('instructor_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The name in lower case, to sort by. */
+    sortName: text('sort_name').notNull(),
+    /** Hand-ins that wait for review, and since when the first of them does. */
+    toReview: integer('to_review').notNull(),
+    waitingSince: timestampColumn('waiting_since'),
     students: integer().notNull(),
     projects: integer().notNull(),
     assignments: integer().notNull(),
@@ -27,13 +32,18 @@ export const mentorStats = pgTable(
     tenthsOfDays: integer('tenths_of_days'),
   },
   (table) => [
+    index('mentor_stats_wait_index').on(
+      sql`coalesce(waiting_since, 'infinity')`,
+      table.sortName,
+      table.instructorId,
+    ),
+    index('mentor_stats_name_index').on(table.sortName, table.instructorId),
     index('mentor_stats_rate_index').on(
       table.completionRate.desc().nullsFirst(),
       table.students.desc().nullsFirst(),
       table.instructorId,
     ),
     index('mentor_stats_students_index').on(table.students.desc().nullsFirst(), table.instructorId),
-    index('mentor_stats_completed_index').on(table.completed.desc().nullsFirst(), table.instructorId),
   ],
 )
 

@@ -179,11 +179,12 @@ export function formatTimeOnDay(time: Timestamp, now: Date = new Date()): string
   return `${shortDayFormat.format(date)}, ${formatChatTime(date)}`
 }
 
+/** "3 days": how long something has waited. */
+export const formatWait = (since: Timestamp, now?: Date): string =>
+  formatRelative(since, now).replace('just now', 'a moment').replace(' ago', '')
+
 /** "Waiting 3 days". */
-export function formatWaiting(since: Timestamp, now: Date = new Date()): string {
-  const ago = formatRelative(since, now)
-  return ago.endsWith(' ago') ? `Waiting ${ago.slice(0, -' ago'.length)}` : 'Waiting a moment'
-}
+export const formatWaiting = (since: Timestamp, now?: Date): string => `Waiting ${formatWait(since, now)}`
 
 const LONG_WAIT_DAYS = 2
 

@@ -6,8 +6,8 @@ import type { AdminScope, InstructorScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
-import { closedBeforeStart, isWaitingForReview } from '../hand-ins.repository.ts'
-import { handInItems, handIns } from '../hand-ins.table.ts'
+import { closedBeforeStart } from '../hand-ins.repository.ts'
+import { handInItems, handIns, isWaitingForReview } from '../hand-ins.table.ts'
 
 export type NameBounds = { readonly name: string; readonly id: string } | undefined
 

@@ -6,15 +6,8 @@ import { searchPattern } from '../../../db/search.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
-import {
-  isDueSoonAt,
-  isLateAt,
-  isLateInReview,
-  isMissingAt,
-  isOverdue,
-  isWaitingForReview,
-} from '../hand-ins.repository.ts'
-import { handInItems, handIns } from '../hand-ins.table.ts'
+import { isDueSoonAt, isLateAt, isLateInReview, isMissingAt, isOverdue } from '../hand-ins.repository.ts'
+import { handInItems, handIns, isWaitingForReview } from '../hand-ins.table.ts'
 import type { NameBounds } from './grids.repository.ts'
 
 type CountPageQuery = {

@@ -12,10 +12,9 @@ import {
   hasRequestForMentor,
   isDueAfter,
   isLateOrMissingAt,
-  isWaitingForReview,
   selectHandIns,
 } from '../hand-ins.repository.ts'
-import { handIns } from '../hand-ins.table.ts'
+import { handIns, isWaitingForReview } from '../hand-ins.table.ts'
 
 type QueuePageQuery = {
   readonly filter: QueueFilter

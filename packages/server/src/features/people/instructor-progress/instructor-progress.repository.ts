@@ -42,8 +42,9 @@ const completionsByWeek = (since: SQLWrapper) => sql<Readonly<Record<string, num
       and done.status = 'completed' and done.completed_at >= ${since}::timestamptz
     group by week) as counted)`
 
-const { completionRate, students, completed } = mentorStats
-const byName = sql<string>`lower(${users.name})`
+const { completionRate, students, sortName, instructorId } = mentorStats
+/** Those without a wait come last. */
+const wait = sql`coalesce(${mentorStats.waitingSince}, 'infinity')`
 
 /** The query of a list, as values or as placeholders for them. */
 type ListQuery = {
@@ -60,19 +61,21 @@ type ListQuery = {
 
 /** The columns of each sort order. */
 const ORDERS: Readonly<Record<ProgressSort, readonly SQL[]>> = {
-  name: [byName, sql`${users.id}`],
-  completion_rate: [sql`${completionRate} desc`, sql`${students} desc`, sql`${mentorStats.instructorId}`],
-  students: [sql`${students} desc`, sql`${mentorStats.instructorId}`],
-  completed: [sql`${completed} desc`, sql`${mentorStats.instructorId}`],
+  longest_wait: [wait, sql`${sortName}`, sql`${instructorId}`],
+  name: [sql`${sortName}`, sql`${instructorId}`],
+  completion_rate: [sql`${completionRate} desc`, sql`${students} desc`, sql`${instructorId}`],
+  students: [sql`${students} desc`, sql`${instructorId}`],
 }
 
 const orderOf = ({ sort }: ListQuery) => sql.join([...ORDERS[sort]], sql`, `)
 
 /** The rows after the last row of the previous page. */
 function isAfter({ sort, firstKey, secondKey, id }: ListQuery): SQL {
-  if (sort === 'name') return sql`(${byName}, ${users.id}) > (${firstKey}::text, ${id}::uuid)`
-  const figure = { completion_rate: completionRate, students, completed }[sort]
-  const isNext = sql`${mentorStats.instructorId} > ${id}::uuid`
+  if (sort === 'longest_wait')
+    return sql`(${wait}, ${sortName}, ${instructorId}) > (${firstKey}::timestamptz, ${secondKey}::text, ${id}::uuid)`
+  if (sort === 'name') return sql`(${sortName}, ${instructorId}) > (${firstKey}::text, ${id}::uuid)`
+  const figure = { completion_rate: completionRate, students }[sort]
+  const isNext = sql`${instructorId} > ${id}::uuid`
   const isLater =
     sort === 'completion_rate'
       ? sql`${students} < ${secondKey}::int or (${students} = ${secondKey}::int and ${isNext})`
@@ -88,11 +91,13 @@ const columns = {
   name: users.name,
   email: users.email,
   specialization: users.specialization,
-  sortName: byName.as('sort_name'),
+  sortName,
+  toReview: mentorStats.toReview,
+  waitingSince: mentorStats.waitingSince,
   students,
   projects: mentorStats.projects,
   assignments: mentorStats.assignments,
-  completed,
+  completed: mentorStats.completed,
   inProgress: mentorStats.inProgress,
   pending: mentorStats.pending,
   completionRate,
@@ -105,7 +110,7 @@ const joined = sql`${mentorStats} join ${users} on ${areStatsOfUser}`
 // The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth of
 // all instructors and be made for that many.
 const nearest = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]) =>
-  sql`select ${mentorStats.instructorId} from ${from} where ${and(isAfter(query), ...conditions)}
+  sql`select ${instructorId} from ${from} where ${and(isAfter(query), ...conditions)}
     order by ${orderOf(query)} limit 101`
 
 /**
@@ -113,18 +118,13 @@ const nearest = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]
  * fills a page soon. The search is then a scalar subquery, with which the planner scans the list whatever it estimates.
  */
 function selectPageIds(query: ListQuery): SQL {
-  const isByName = query.sort === 'name'
-  // Without a search, sorting by a figure needs only the index of the statistics.
-  if (query.patterns.length === 0) return nearest(isByName ? joined : sql`${mentorStats}`, query)
-  const scanned = isByName
-    ? sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isAfter(query)} and not ${isFew}
-        and (select ${matchesPersonSearch(query)} from ${mentorStats} where ${mentorStats.instructorId} = ${users.id})
-        order by ${orderOf(query)} limit 101`
-    : nearest(
-        sql`${mentorStats}`,
-        query,
-        sql`not ${isFew} and (select ${matchesPersonSearch(query)} from ${users} where ${areStatsOfUser})`,
-      )
+  // Without a search, an index of the statistics is enough.
+  if (query.patterns.length === 0) return nearest(sql`${mentorStats}`, query)
+  const scanned = nearest(
+    sql`${mentorStats}`,
+    query,
+    sql`not ${isFew} and (select ${matchesPersonSearch(query)} from ${users} where ${areStatsOfUser})`,
+  )
   return sql`(${nearest(sql`found join ${joined} on ${users.id} = found.id`, query, isFew)}) union all (${scanned})`
 }
 
@@ -147,7 +147,7 @@ function selectRows(db: Database, query: ListQuery) {
     .from(mentorStats)
     .innerJoin(users, areStatsOfUser)
     .where(
-      sql`${mentorStats.instructorId} = any(array(select * from (${selectPageIds(query)}) as nearest limit ${query.limit}))`,
+      sql`${instructorId} = any(array(select * from (${selectPageIds(query)}) as nearest limit ${query.limit}))`,
     )
     .orderBy(orderOf(query))
   const page = db
@@ -165,6 +165,9 @@ function selectRows(db: Database, query: ListQuery) {
         name: page.name,
         email: page.email,
         specialization: page.specialization,
+        sortName: page.sortName,
+        toReview: page.toReview,
+        waitingSince: page.waitingSince,
         students: page.students,
         projects: page.projects,
         assignments: page.assignments,
@@ -174,7 +177,6 @@ function selectRows(db: Database, query: ListQuery) {
         completionRate: page.completionRate,
         tenthsOfDays: page.tenthsOfDays,
       },
-      sortName: sql<string>`page.sort_name`,
     })
     .from(sql`(select) as nothing`)
     .leftJoin(page, sql`true`)
@@ -196,17 +198,21 @@ const preparedFor = (sort: ProgressSort) =>
 
 /** The prepared statements of lists without a search. */
 const PREPARED: Readonly<Record<ProgressSort, ReturnType<typeof preparedFor>>> = {
+  longest_wait: preparedFor('longest_wait'),
   name: preparedFor('name'),
   completion_rate: preparedFor('completion_rate'),
   students: preparedFor('students'),
-  completed: preparedFor('completed'),
 }
 
 /** Which instructors to read: search, order, the last row of the previous page, and the limit. */
 export type ProgressPageQuery = {
   readonly search: string
   readonly sort: ProgressSort
-  readonly after: { readonly firstKey: string | number; readonly secondKey: number; readonly id: string }
+  readonly after: {
+    readonly firstKey: string | number
+    readonly secondKey: string | number
+    readonly id: string
+  }
   readonly limit: number
   /** The start of the first week whose completions are counted. */
   readonly since: Date

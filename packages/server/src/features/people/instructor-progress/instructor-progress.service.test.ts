@@ -9,6 +9,7 @@ import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { summaries } from '../../health/summaries.table.ts'
 import { listInstructorProgress } from './instructor-progress.service.ts'
 
@@ -22,6 +23,9 @@ const addInstructor = async (name: string, given: { email?: string; specializati
   (await createUser(portal, { role: 'instructor', name, ...given })).id
 const addStudent = async (name: string, assignedInstructor: string | null = null) =>
   (await createUser(portal, { role: 'student', name, assignedInstructor })).id
+/** Adds a version that waits for review since then. */
+const addWaiting = (instructorId: string, assignmentId: string, submittedAt: Date) =>
+  addHandIn(portal, { instructorId, assignmentId, status: 'submitted', version: 1, submittedAt })
 /** Makes the stored statistics expire, so that they are recounted. */
 const age = () =>
   portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - interval '11 seconds'` })
@@ -48,6 +52,8 @@ describe('an instructor’s progress', () => {
         name: 'Ines',
         email: 'i@x.test',
         specialization: 'Data Science',
+        toReview: 0,
+        waitingSince: null,
         students: 2,
         projects: 1,
         assignments: 4,
@@ -63,6 +69,24 @@ describe('an instructor’s progress', () => {
         ],
       },
     ])
+  })
+
+  test('includes the hand-ins that wait for review, of projects that still exist', async () => {
+    const ines = await addInstructor('Ines')
+    const instructorProjectId = await addProject(portal, { instructorId: ines })
+    const given = { studentId: await addStudent('Asha', ines), instructorProjectId }
+    const assignmentId = await addAssignment(portal, given)
+    await addWaiting(ines, assignmentId, on(9))
+    await addWaiting(ines, assignmentId, on(5))
+    await addHandIn(portal, {
+      instructorId: ines,
+      assignmentId,
+      status: 'accepted',
+      version: 1,
+      submittedAt: on(2),
+    })
+    await addWaiting(ines, await addAssignment(portal, { ...given, removedAt: on(4) }), on(3))
+    expect((await list()).items).toMatchObject([{ toReview: 2, waitingSince: on(5) }])
   })
 
   test('has no rate without an assignment, and no average without a completed one', async () => {
@@ -145,7 +169,7 @@ describe('an instructor’s progress', () => {
 })
 
 describe('the list of instructors', () => {
-  /** Five instructors; some have equal statistics. */
+  /** Five instructors; some have equal statistics. Students of two wait for a review. */
   async function addFive() {
     const asha = await addStudent('Asha')
     for (const [name, students, completed, others] of [
@@ -162,11 +186,14 @@ describe('the list of instructors', () => {
       for (let each = 0; each < completed; each++)
         await addAssignment(portal, { ...given, status: 'completed', completedAt: on(2) })
       for (let each = 0; each < others; each++) await addAssignment(portal, given)
+      if (completed > 1) await addWaiting(id, await addAssignment(portal, given), on(6 - completed))
     }
   }
 
-  test('is sorted by name, completion rate, students or completed projects', async () => {
+  test('is sorted by the longest wait, name, completion rate or students', async () => {
     await addFive()
+    // Without a wait, by name.
+    expect(await names({ sort: 'longest_wait' })).toEqual(['Dee', 'Ben', 'ada', 'Cy', 'Eve'])
     expect(await names()).toEqual(['ada', 'Ben', 'Cy', 'Dee', 'Eve'])
     const rates = await names({ sort: 'completion_rate' })
     // Of equal rates the one with more students comes first.
@@ -175,7 +202,6 @@ describe('the list of instructors', () => {
     const byStudents = await names({ sort: 'students' })
     expect(byStudents.slice(0, 2).sort()).toEqual(['Dee', 'ada'])
     expect(byStudents.slice(2).sort()).toEqual(['Ben', 'Cy', 'Eve'])
-    expect((await names({ sort: 'completed' })).slice(0, 3)).toEqual(['Dee', 'Ben', 'ada'])
   })
 
   test.each(PROGRESS_SORTS)('by %s is listed page by page, each once, also in a search', async (sort) => {
@@ -214,7 +240,7 @@ describe('the list of instructors', () => {
   test('refuses a cursor of another sort order', async () => {
     await addFive()
     const { nextCursor } = await list({ limit: 1 })
-    for (const sort of ['completion_rate', 'students', 'completed'] as const)
+    for (const sort of ['longest_wait', 'completion_rate', 'students'] as const)
       await expect(list({ sort, cursor: nextCursor ?? '' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
@@ -250,7 +276,7 @@ describe('the list of instructors', () => {
       }
       if (many > 1) await age()
       await list()
-      for (const query of [{}, { sort: 'completed', search: 'exa' }, { limit: 3, search: 'i' }] as const) {
+      for (const query of [{}, { sort: 'longest_wait', search: 'exa' }, { limit: 3, search: 'i' }] as const) {
         takeCount()
         await list(query, { ...admin, db })
         expect(takeCount()).toBe(2)

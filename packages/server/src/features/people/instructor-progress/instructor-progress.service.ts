@@ -7,7 +7,13 @@ import type {
 import { PROGRESS_WEEKS, type ProgressSort } from '@capstone/contract/people/people.constants'
 import { SMALLEST_ID } from '../../../db/columns.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { decodeFiguresCursor, decodeNameCursor, INTEGER_MAX } from '../../../rpc/cursor.ts'
+import {
+  decodeFiguresCursor,
+  decodeNameCursor,
+  decodeWaitCursor,
+  INTEGER_MAX,
+  NO_TIME,
+} from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refreshMentorStats } from '../mentoring/mentor-stats.service.ts'
 import {
@@ -17,9 +23,9 @@ import {
 } from './instructor-progress.repository.ts'
 
 /**
- * Lists a page of instructors by name, or by a figure with the highest first, with mentoring statistics at most ten
- * seconds old and recent completions. Two statements while the statistics are fresh. An invalid cursor is refused with
- * INPUT_INVALID.
+ * Lists a page of instructors, those whose students wait longest first, by name, or by a figure with the highest first,
+ * with mentoring statistics at most ten seconds old and recent completions. Two statements while the statistics are
+ * fresh. An invalid cursor is refused with INPUT_INVALID.
  */
 export async function listInstructorProgress(
   { db, scope, clock }: AdminContext,
@@ -49,13 +55,17 @@ const ABOVE_ALL = { firstKey: INTEGER_MAX, secondKey: 0, id: SMALLEST_ID }
 
 /** Sort keys that come before every row. */
 const BEFORE_ALL: Readonly<Record<ProgressSort, ProgressPageQuery['after']>> = {
+  longest_wait: { firstKey: '-infinity', secondKey: '', id: SMALLEST_ID },
   name: { firstKey: '', secondKey: 0, id: SMALLEST_ID },
   completion_rate: ABOVE_ALL,
   students: ABOVE_ALL,
-  completed: ABOVE_ALL,
 }
 
 function afterOf(sort: ProgressSort, cursor: string): ProgressPageQuery['after'] {
+  if (sort === 'longest_wait') {
+    const { since, name, id } = decodeWaitCursor(cursor)
+    return { firstKey: since, secondKey: name, id }
+  }
   if (sort === 'name') {
     const { name, id } = decodeNameCursor(cursor)
     return { firstKey: name, secondKey: 0, id }
@@ -72,10 +82,10 @@ type InstructorWithKeys = InstructorProgress & {
 /**
  * The instructor of a row with its sort keys; empty for the row without an instructor, which an empty list consists of.
  */
-function toInstructor({ stats, sortName, recent, completedByWeek }: ProgressRow): InstructorWithKeys[] {
+function toInstructor({ stats, recent, completedByWeek }: ProgressRow): InstructorWithKeys[] {
   if (!stats) return []
-  const { tenthsOfDays, completionRate, ...instructor } = stats
-  const { id, assignments, students, completed } = instructor
+  const { sortName, tenthsOfDays, completionRate, ...instructor } = stats
+  const { id, waitingSince, assignments, students } = instructor
   return [
     {
       ...instructor,
@@ -84,10 +94,10 @@ function toInstructor({ stats, sortName, recent, completedByWeek }: ProgressRow)
       completedByWeek: Array.from({ length: PROGRESS_WEEKS }, (_, week) => completedByWeek[week] ?? 0),
       recent: recent.map((each) => ({ ...each, completedAt: new Date(each.completedAt) })),
       keys: {
+        longest_wait: [waitingSince?.toISOString() ?? NO_TIME, sortName, id],
         name: [sortName, id],
         completion_rate: [completionRate, students, id],
         students: [students, id],
-        completed: [completed, id],
       },
     },
   ]

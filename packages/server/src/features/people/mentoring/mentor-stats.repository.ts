@@ -7,6 +7,8 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { isNotRemoved } from '../../assignments/project-columns.table.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
+import { handIns, isWaitingForReview } from '../../hand-ins/hand-ins.table.ts'
 import { freshSummary } from '../../health/summaries.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { mentorStats } from '../people.table.ts'
@@ -17,21 +19,22 @@ const SECONDS_PER_TENTH_OF_DAY = DAY_SECONDS / 10
 export const MENTOR_STATS_SUMMARY = 'mentor-figures'
 
 /**
- * Counts the mentoring statistics of each instructor, from indexes alone. Only changed rows are written: rewriting all
- * rows every ten seconds would bloat the table.
+ * Counts the mentoring statistics of each instructor, from indexes and the rows of threads. Only changed rows are
+ * written: rewriting all rows every ten seconds would bloat the table.
  */
 export async function updateMentorStats(tx: Database): Promise<void> {
   await preferIndexOnlyScans(tx)
   // Locks new instructors while their rows are inserted; one who is being deleted is skipped.
   await tx.execute(sql`
     with unknown as (
-      select ${users.id} from ${users} where ${users.role} = 'instructor'
+      select ${users.id}, ${users.name} from ${users} where ${users.role} = 'instructor'
         and not exists (select from ${mentorStats} where ${mentorStats.instructorId} = ${users.id})
       for key share of ${users} skip locked
     )
     insert into ${mentorStats}
-      (instructor_id, students, projects, assignments, completed, in_progress, pending, completion_rate)
-    select unknown.id, 0, 0, 0, 0, 0, 0, 0 from unknown`)
+      (instructor_id, sort_name, to_review, students, projects, assignments, completed, in_progress, pending,
+        completion_rate)
+    select unknown.id, lower(unknown.name), 0, 0, 0, 0, 0, 0, 0, 0 from unknown`)
   await tx.execute(sql`
     with mentored as materialized (
       select assigned_instructor as id, count(*)::int as students
@@ -46,25 +49,33 @@ export async function updateMentorStats(tx: Database): Promise<void> {
         round(avg(extract(epoch from completed_at) - extract(epoch from assigned_at))
           filter (where status = 'completed') / ${SECONDS_PER_TENTH_OF_DAY}::int)::int as tenths_of_days
       from ${studentProjects} where ${isNotRemoved} group by mentor_id
+    ), waiting as materialized (
+      select mentor_id as id, count(*)::int as to_review, min(submitted_at) as waiting_since
+      from ${handIns} join ${chatThreads} on ${chatThreads.id} = ${handIns.assignmentId}
+      where ${isWaitingForReview} group by mentor_id
     ), counted as (
-      select person.instructor_id as id, coalesce(students, 0) as students, coalesce(projects, 0) as projects,
+      select person.instructor_id as id, lower(${users.name}) as sort_name, coalesce(to_review, 0) as to_review,
+        waiting_since, coalesce(students, 0) as students, coalesce(projects, 0) as projects,
         coalesce(assignments, 0) as assignments, coalesce(completed, 0) as completed,
         coalesce(guided.in_progress, 0) as in_progress, guided.tenths_of_days
       from (select instructor_id from ${mentorStats}) person
+      join ${users} on ${users.id} = person.instructor_id
+      left join waiting on waiting.id = person.instructor_id
       left join mentored on mentored.id = person.instructor_id
       left join owned on owned.id = person.instructor_id
       left join guided on guided.id = person.instructor_id
     )
-    update ${mentorStats} figures set students = counted.students, projects = counted.projects,
+    update ${mentorStats} figures set sort_name = counted.sort_name, to_review = counted.to_review,
+      waiting_since = counted.waiting_since, students = counted.students, projects = counted.projects,
       assignments = counted.assignments, completed = counted.completed, in_progress = counted.in_progress,
       pending = counted.assignments - counted.completed - counted.in_progress,
       completion_rate = coalesce(round(100.0 * counted.completed / nullif(counted.assignments, 0))::int, 0),
       tenths_of_days = counted.tenths_of_days
     from counted where figures.instructor_id = counted.id
-      and (figures.students, figures.projects, figures.assignments, figures.completed, figures.in_progress,
-          figures.tenths_of_days)
-        is distinct from (counted.students, counted.projects, counted.assignments, counted.completed,
-          counted.in_progress, counted.tenths_of_days)`)
+      and (figures.sort_name, figures.to_review, figures.waiting_since, figures.students, figures.projects,
+          figures.assignments, figures.completed, figures.in_progress, figures.tenths_of_days)
+        is distinct from (counted.sort_name, counted.to_review, counted.waiting_since, counted.students,
+          counted.projects, counted.assignments, counted.completed, counted.in_progress, counted.tenths_of_days)`)
 }
 
 type TopInstructor = {

@@ -72,12 +72,12 @@ type Column = {
 
 const COLUMNS: readonly Column[] = [
   { name: 'Instructor', sort: 'name' },
+  { name: 'Longest wait', sort: 'longest_wait', isNumeric: true },
+  { name: 'To review', isNumeric: true },
   { name: 'Students', sort: 'students', isNumeric: true },
-  { name: 'Projects', isNumeric: true },
   { name: 'Assignments' },
-  { name: 'Completed', sort: 'completed', isNumeric: true },
   { name: 'Completion rate', sort: 'completion_rate', isNumeric: true },
-  { name: 'Average to complete', isNumeric: true },
+  { name: 'Days to complete', isNumeric: true },
   { name: 'Completed, 12 weeks' },
   { name: 'Recent completions', isNameHidden: true },
 ]

@@ -9,7 +9,7 @@ import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SORT_LABELS } from './instructor-progress.messages.ts'
-import { instructorProgressQuery, type ProgressFilters } from './instructor-progress.queries.ts'
+import { DEFAULT_SORT, instructorProgressQuery, type ProgressFilters } from './instructor-progress.queries.ts'
 import { InstructorProgressList } from './instructor-progress-list.tsx'
 
 export interface InstructorProgressPageProps {
@@ -18,8 +18,7 @@ export interface InstructorProgressPageProps {
   readonly onFilter: (filters: ProgressFilters) => void
 }
 
-// Sorting by name is the default.
-const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== 'name').map((value) => ({
+const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== DEFAULT_SORT).map((value) => ({
   value,
   label: SORT_LABELS[value],
 }))
@@ -34,16 +33,16 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
     clearText()
     onFilter({ ...filters, search: undefined })
   }
-  // Names are the default order, which the address does not mention.
+  // The address does not mention the default order.
   const sortBy = (sort: ProgressSort | undefined) =>
-    onFilter({ ...filters, sort: sort === 'name' ? undefined : sort })
+    onFilter({ ...filters, sort: sort === DEFAULT_SORT ? undefined : sort })
   const lastPage = query.data?.pages.at(-1)
   const isSearched = filters.search !== undefined
   return (
     <>
       <PageHeader
         title="Instructor Progress"
-        about="How the students of each instructor are progressing."
+        about="Those whose students wait longest for a review come first."
         actions={<RefreshButton query={query} />}
       />
       {(isSearched || lastPage?.total !== 0) && (
@@ -58,7 +57,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
               name="Sort by"
               value={filters.sort ?? ''}
               options={ORDERS}
-              all={SORT_LABELS.name}
+              all={SORT_LABELS[DEFAULT_SORT]}
               onChange={(chosen) => sortBy(PROGRESS_SORTS.find((sort) => sort === chosen))}
             />
           </Box>
@@ -67,7 +66,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
       <InstructorProgressList
         query={query}
         isSearched={isSearched}
-        sort={filters.sort ?? 'name'}
+        sort={filters.sort ?? DEFAULT_SORT}
         onSort={sortBy}
         onClear={clear}
       />

@@ -4,7 +4,7 @@ import { ActionIcon, Box, Flex, Group, Table, Text, VisuallyHidden } from '@mant
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
-import { formatDate, formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
+import { formatDate, formatNumber, formatWait, orNotSpecified } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { Sparkline } from '../../../ui/stats/sparkline.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
@@ -13,10 +13,12 @@ import {
   formatAverageDays,
   formatCompletedLately,
   formatCompletionRate,
+  formatOwnProjects,
   formatProjectBreakdown,
   formatStatusCounts,
   NOTHING_ASSIGNED,
   NOTHING_COMPLETED,
+  NOTHING_WAITS,
 } from './instructor-progress.messages.ts'
 import classes from './instructor-progress.module.css'
 
@@ -40,16 +42,20 @@ export interface InstructorProgressRowProps {
 export function InstructorProgressRow({ instructor, columns }: InstructorProgressRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { students, projects, completed, completionRate, averageDays } = instructor
+  const { waitingSince, toReview, students, completionRate, averageDays } = instructor
   const figures: readonly {
     readonly value: ReactNode
     readonly isNumeric?: boolean
     readonly isNone?: boolean
   }[] = [
+    {
+      value: waitingSince ? formatWait(waitingSince) : NOTHING_WAITS,
+      isNumeric: true,
+      isNone: waitingSince === null,
+    },
+    { value: formatNumber(toReview), isNumeric: true },
     { value: formatNumber(students), isNumeric: true },
-    { value: formatNumber(projects), isNumeric: true },
     { value: <Assignments instructor={instructor} /> },
-    { value: formatNumber(completed), isNumeric: true },
     { value: formatCompletionRate(instructor), isNumeric: true, isNone: completionRate === null },
     { value: formatAverageDays(instructor), isNumeric: true, isNone: averageDays === null },
     { value: <CompletedLately instructor={instructor} /> },
@@ -129,12 +135,14 @@ function CompletedLately({ instructor }: { readonly instructor: InstructorProgre
   )
 }
 
-/** The address of an instructor and the last projects that their students completed. */
+/** The address of an instructor, their projects, and the last ones that their students completed. */
 function RecentCompletions({ instructor }: { readonly instructor: InstructorProgress }) {
-  const { name, email, recent } = instructor
+  const { name, email, projects, recent } = instructor
   return (
     <>
-      <p className={`${text.meta} ${text.wraps}`}>{email}</p>
+      <p className={`${text.meta} ${text.wraps}`}>
+        {email} · {formatOwnProjects(projects)}
+      </p>
       {recent.length === 0 ? (
         <p className={text.meta}>{NOTHING_COMPLETED}</p>
       ) : (

@@ -9,23 +9,27 @@ export const PROGRESS_EMPTY_HINT = 'The progress of their students appears here.
 export const PROGRESS_NONE_MATCH = 'No instructors match your search'
 const NO_DATA_YET = 'No data yet'
 export const NOTHING_ASSIGNED = 'None yet'
+export const NOTHING_WAITS = 'none'
 export const NOTHING_COMPLETED = 'No completed projects yet.'
 
 /** Labels of the sort orders. */
 export const SORT_LABELS: Readonly<Record<ProgressSort, string>> = {
+  longest_wait: 'Longest wait',
   name: 'Name',
   completion_rate: 'Completion rate',
   students: 'Students',
-  completed: 'Completed projects',
 }
+
+/** "7 projects in the repository". */
+export const formatOwnProjects = (projects: number) => `${pluralize(projects, 'project')} in the repository`
 
 /** "75%", or `NO_DATA_YET` if no student has a project. */
 export const formatCompletionRate = ({ completionRate }: Pick<InstructorProgress, 'completionRate'>) =>
   completionRate === null ? NO_DATA_YET : `${completionRate}%`
 
-/** "12.5 days", "1 day", or `NO_DATA_YET` without a completed project. */
+/** "12.5", or `NO_DATA_YET` without a completed project. */
 export const formatAverageDays = ({ averageDays }: Pick<InstructorProgress, 'averageDays'>) =>
-  averageDays === null ? NO_DATA_YET : pluralize(averageDays, 'day')
+  averageDays === null ? NO_DATA_YET : formatNumber(averageDays)
 
 /** "7 projects completed in the last 12 weeks": the chart's text for screen readers. */
 export const formatCompletedLately = (completedByWeek: readonly number[]) =>

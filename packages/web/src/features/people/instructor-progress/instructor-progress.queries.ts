@@ -4,7 +4,9 @@ import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 
-/** Which instructors to show, in which order; by name by default. */
+export const [DEFAULT_SORT] = PROGRESS_SORTS
+
+/** Which instructors to show, in which order; by default those whose students wait longest first. */
 export interface ProgressFilters {
   readonly search?: string | undefined
   readonly sort?: ProgressSort | undefined
@@ -13,11 +15,11 @@ export interface ProgressFilters {
 /** Reads the filters from the URL; invalid and default values are dropped. */
 export const progressFiltersOf = (search: Readonly<Record<string, unknown>>): ProgressFilters => ({
   search: parseTextParam(search.search),
-  sort: PROGRESS_SORTS.find((sort) => sort === search.sort && sort !== 'name'),
+  sort: PROGRESS_SORTS.find((sort) => sort === search.sort && sort !== DEFAULT_SORT),
 })
 
 /** Instructors with their mentoring statistics, page by page. */
-export const instructorProgressQuery = ({ search = '', sort = 'name' }: ProgressFilters) =>
+export const instructorProgressQuery = ({ search = '', sort = DEFAULT_SORT }: ProgressFilters) =>
   calls.people.listInstructorProgress.infiniteOptions({
     input: (cursor: string) => ({ search, sort, ...pageInput(cursor) }),
     ...cursorPagination,
