@@ -60,14 +60,14 @@ describe('a question', () => {
     'about nothing but the project finds its description: %s',
     async (question) => {
       const other = actAs(portal, await createUser(portal, { role: 'student' }))
-      const mentor = { studentId: other.viewer.id, title: 'Streets', roadmap: [] }
+      const project = { studentId: other.viewer.id, title: 'Streets', roadmap: [] }
       await addRequestedProject(portal, {
-        ...mentor,
+        ...project,
         title: 'Old',
         status: 'completed',
         description: 'Was done.',
       })
-      await addRequestedProject(portal, { ...mentor, description: 'A map of fine dust.' })
+      await addRequestedProject(portal, { ...project, description: 'A map of fine dust.' })
       const found = await findPassages(other, question)
       expect(found.map(({ passage }) => [passage.title, passage.belongsTo, passage.quote])).toEqual([
         ['Description', 'Streets', 'A map of fine dust.'],

@@ -17,10 +17,10 @@ type Task = z.infer<typeof taskSchema>
 
 /** A summary of a document that was read. */
 export type ReadingResult = Pick<DocumentContent, 'pages' | 'hasText'> & { readonly lines: number }
-const searchResultsSchema = z
+const readingResultSchema = z
   .object({ pages: z.number().nullable(), hasText: z.boolean(), lines: z.number() })
   .nullable()
-const answerSchema = z.object({ id: z.number(), found: searchResultsSchema, resident: z.number() })
+const answerSchema = z.object({ id: z.number(), found: readingResultSchema, resident: z.number() })
 type Answer = z.infer<typeof answerSchema>
 
 export type ReadingProcess = {

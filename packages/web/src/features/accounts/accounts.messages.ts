@@ -47,14 +47,14 @@ export function loginErrorText(error: string): string {
 }
 
 /** Formats "Too many attempts. Please try again in 2 minutes." */
-const formatWait = (seconds: number) =>
+const formatTooManyAttempts = (seconds: number) =>
   `Too many attempts. Please try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}.`
 
 /** Returns the message for a failed auth call: how long to wait, the server's own message, or else `failed`. */
 export function attemptErrorText(error: Error, failed: string): string {
   if (refusalCode(error) !== 'ATTEMPTS_TOO_MANY') return errorText(error, failed)
   const seconds = 'data' in error ? secondsToWait(error.data) : null
-  return seconds === null ? error.message : formatWait(seconds)
+  return seconds === null ? error.message : formatTooManyAttempts(seconds)
 }
 
 // Parsed by hand: the schema would load zod on the sign-in page.

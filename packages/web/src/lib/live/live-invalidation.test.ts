@@ -29,7 +29,7 @@ it('every kind of change affects some queries, transient and control kinds none'
 describe('a burst', () => {
   it('invalidates each group once, shortly after it starts', () => {
     const { invalidated, times, markChanged } = listen()
-    for (let times = 0; times < 50; times += 1) {
+    for (let count = 0; count < 50; count += 1) {
       markChanged('papers')
       markChanged('requests')
     }

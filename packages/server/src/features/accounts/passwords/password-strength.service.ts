@@ -7,7 +7,8 @@ const EXAMINED_LENGTH = 32
 /** How many ways of reading digits and symbols as letters (l33t) are tried. */
 const L33T_SUBSTITUTIONS = 20
 
-const PERSONAL_MIN_LENGTH = 3
+/** Shorter words do not count. */
+const WORD_MIN_LENGTH = 3
 
 /** Words that an attacker would try on this portal. */
 const PORTAL_WORDS = ['capstone']
@@ -98,7 +99,7 @@ function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .filter((word) => word.length >= PERSONAL_MIN_LENGTH)
+    .filter((word) => word.length >= WORD_MIN_LENGTH)
 }
 
 /** Whether a text is one or several of these words in a row. */
@@ -145,7 +146,7 @@ function personalWordsOf(personalData: readonly string[]): string[] {
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
   const words = new Set([...texts, ...texts.map(lettersOf), ...parts])
   return [...words]
-    .filter((word) => word.length >= PERSONAL_MIN_LENGTH && word.length <= EXAMINED_LENGTH)
+    .filter((word) => word.length >= WORD_MIN_LENGTH && word.length <= EXAMINED_LENGTH)
     .slice(0, PERSONAL_MAX_WORDS)
 }
 

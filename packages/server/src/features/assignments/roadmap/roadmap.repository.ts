@@ -5,8 +5,8 @@ import { completedSteps, studentProjects } from '../assignments.table.ts'
 import { isNotRemoved } from '../project-columns.table.ts'
 
 /**
- * Locks the roadmap of a student's project that is not removed, sealed, with its mentor, so that concurrent updates
- * of its steps are serialized.
+ * Locks a student's project, unless it is removed, so that concurrent updates of its steps wait for each other; returns
+ * its roadmap with the members who may change it, sealed.
  */
 export async function lockRoadmap(tx: Database, assignmentId: string) {
   const [row] = await tx

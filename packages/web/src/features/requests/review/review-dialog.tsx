@@ -19,8 +19,8 @@ export interface ReviewDialogProps {
   readonly reviewing: PendingReview | null
   readonly onClose: () => void
   /** Called with the message to show. */
-  readonly onReviewed: (texts: string) => void
-  readonly onRefused: (texts: string) => void
+  readonly onReviewed: (message: string) => void
+  readonly onRefused: (message: string) => void
 }
 
 /** Refusals after which a retry is pointless: the row shows the current state. */
