@@ -209,7 +209,14 @@ function ProjectFilters({ filters, onFilter, isHidden, firstPage, children }: Pr
         <FilterBar
           active={category ? 1 : 0}
           showing={firstPage && formatShownCount(firstPage.matching, all, 'projects')}
-          search={<SearchBox label="Search projects" value={text} onChange={changeText} />}
+          search={
+            <SearchBox
+              label="Search projects"
+              fields="title, description, category"
+              value={text}
+              onChange={changeText}
+            />
+          }
         >
           <FilterSelect
             name="Category"

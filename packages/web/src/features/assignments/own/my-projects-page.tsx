@@ -106,7 +106,14 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
         <FilterBar
           active={filters.status ? 1 : 0}
           showing={shown && formatShownCount(shown.matching, shown.total, 'projects')}
-          search={<SearchBox label="Search projects" value={text} onChange={changeText} />}
+          search={
+            <SearchBox
+              label="Search projects"
+              fields="title, instructor, description"
+              value={text}
+              onChange={changeText}
+            />
+          }
         >
           <SegmentedControl
             label="Status"

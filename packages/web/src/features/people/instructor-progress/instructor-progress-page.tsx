@@ -49,7 +49,14 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
         <FilterBar
           active={filters.sort ? 1 : 0}
           showing={lastPage && formatShownCount(lastPage.matching, lastPage.total, 'instructors')}
-          search={<SearchBox label="Search instructors" value={text} onChange={changeText} />}
+          search={
+            <SearchBox
+              label="Search instructors"
+              fields="name, e-mail, specialization"
+              value={text}
+              onChange={changeText}
+            />
+          }
         >
           {/* Where there is room for columns, their headings sort. */}
           <Box hiddenFrom="xl">

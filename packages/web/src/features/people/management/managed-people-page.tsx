@@ -123,7 +123,9 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
         <FilterBar
           active={Number(props.isFilterSet) + Number(props.isOnePerson)}
           showing={figures && formatShownCount(figures, texts.many)}
-          search={<SearchBox label={texts.searched} value={text} onChange={changeText} />}
+          search={
+            <SearchBox label={texts.search} fields={texts.searched} value={text} onChange={changeText} />
+          }
         >
           {props.filter}
           {props.isOnePerson && (

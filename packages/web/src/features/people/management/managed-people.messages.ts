@@ -10,7 +10,8 @@ export interface ManagedPeopleTexts {
   readonly label: string
   readonly title: string
   readonly about: string
-  /** The label of the search box. */
+  /** The label of the search box, and the fields it searches. */
+  readonly search: string
   readonly searched: string
   readonly add: string
   readonly edit: string
@@ -37,7 +38,8 @@ export const STUDENT_TEXTS: ManagedPeopleTexts = {
   label: 'Student',
   title: 'Student Management',
   about: 'Add, edit and find students.',
-  searched: 'Search students',
+  search: 'Search students',
+  searched: 'name, e-mail, course',
   add: 'Add New Student',
   edit: 'Edit Student',
   submit: 'Add Student',
@@ -60,7 +62,8 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
   label: 'Instructor',
   title: 'Instructor Management',
   about: 'Add, edit and find instructors.',
-  searched: 'Search instructors',
+  search: 'Search instructors',
+  searched: 'name, e-mail, specialization',
   add: 'Add New Instructor',
   edit: 'Edit Instructor',
   submit: 'Add Instructor',

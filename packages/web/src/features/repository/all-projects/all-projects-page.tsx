@@ -216,7 +216,14 @@ function AllProjectsFilters({ filters, onFilter, isHidden, lastPage, children }:
         <FilterBar
           active={[category, instructor].filter(Boolean).length}
           showing={lastPage && formatCappedCount(lastPage.matching, lastPage.summary.projects, 'projects')}
-          search={<SearchBox label="Search projects" value={text} onChange={changeText} />}
+          search={
+            <SearchBox
+              label="Search projects"
+              fields="title, description, instructor"
+              value={text}
+              onChange={changeText}
+            />
+          }
         >
           <CategoryPicker
             category={category}

@@ -10,6 +10,7 @@ export const ManageTicketsPage = (props: TicketsPageProps<TicketFilters>) => (
     title="Support Tickets"
     about="Unanswered first, longest waiting on top."
     search="Search tickets"
+    searched="sender, subject, message"
     query={useInfiniteQuery(ticketsQuery(props.filters))}
   />
 )
