@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { splitLinks } from '../../ui/text/linked-text.tsx'
+import { splitLinks } from './linked-text.tsx'
 
 const linksOf = (text: string) => splitLinks(text).flatMap(({ href }) => (href ? [href] : []))
 

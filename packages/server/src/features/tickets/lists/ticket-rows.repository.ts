@@ -55,7 +55,6 @@ const withReplies = ({ tickets, replies }: Pick<TicketKind<string, string>, 'tic
     select count(*)::int as replies, max(r.created_at) as last_reply_at from ${replies} r where r.ticket_id = t.id
   ) replied`
 
-// An array makes the planner read the ids once and look each up, whatever number of rows it expects.
 /**
  * Selects the tickets of a query of ids (`chosen`), each with the start of its message, its sender (with e-mail address
  * where `canSeeEmail`), its receiver and the count of its replies.
@@ -71,6 +70,7 @@ export const selectTicketRows = <Status extends string, Type extends string>(
       message: sql<string>`left(t.message, ${TICKET_PREVIEW_LENGTH})`,
     })
     .from(withReplies(kind))
+    // An array makes the planner read the ids once and look each up, whatever number of rows it expects.
     .where(sql`t.id = any(array(${chosen}))`)
     .orderBy(order)
 

@@ -27,7 +27,7 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
   const { show: showFeedback, banner } = useFeedbackMessage('nearest')
   const [addsFrom, setAddsFrom] = useState<ServerTime | null>(null)
   const [openedCellId, setOpenedCellId] = useState<string>()
-  const [isSwitched, setIsSwitched] = useState(false)
+  const [isSwitched, setSwitched] = useState(false)
   const renderAdd = (time: ServerTime | undefined) => (
     <Button
       variant="default"
@@ -53,12 +53,12 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
         isSwitchedTo={isSwitched}
         onFilter={(to) => {
           setOpenedCellId(undefined)
-          setIsSwitched(to.view !== filters.view)
+          setSwitched(to.view !== filters.view)
           onFilter(to)
         }}
         onShow={(handInId, replace) => {
           if (filters.view) setOpenedCellId(handInId)
-          setIsSwitched(false)
+          setSwitched(false)
           onShow(handInId, replace)
         }}
         onReviewed={confirmReview}
