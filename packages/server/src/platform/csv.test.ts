@@ -1,7 +1,8 @@
+import { readCell } from '@capstone/contract/files/csv-cells.policy'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { readCell, toCsv } from './csv.ts'
+import { toCsv } from './csv.ts'
 
 const COLUMNS = ['Project', 'Student', 'Progress (%)']
 const parse = (csv: string) =>

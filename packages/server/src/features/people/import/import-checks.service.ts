@@ -6,6 +6,7 @@ import {
   SPECIALIZATIONS,
   YEARS,
 } from '@capstone/contract/accounts/accounts.constants'
+import { readCell } from '@capstone/contract/files/csv-cells.policy'
 import {
   formatMentoredByOther,
   formatOtherRole,
@@ -24,7 +25,6 @@ import {
 } from '@capstone/contract/people/managed-people.schemas'
 import type { ImportedRole, ImportOutcome } from '@capstone/contract/people/people.constants'
 import { canBeMentoredBy } from '@capstone/contract/people/people.policy'
-import { readCell } from '../../../platform/csv.ts'
 import type { KnownPerson, MentorMatch } from './import-lines.repository.ts'
 
 type Value = string | number | null

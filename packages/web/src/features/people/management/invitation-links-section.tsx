@@ -49,8 +49,7 @@ function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
   useEffect(() => heading.current?.focus(), [])
   const saveCsv = async () => {
     const { default: Papa } = await import('papaparse')
-    // Names are written by people, so a cell could be read as a formula.
-    const text = Papa.unparse(toLinkRows(links), { escapeFormulae: true })
+    const text = Papa.unparse(toLinkRows(links))
     saveTextFile({ name: 'invitation-links.csv', text: `\uFEFF${text}\r\n` }, 'text/csv')
   }
   return (

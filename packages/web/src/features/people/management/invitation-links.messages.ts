@@ -1,5 +1,6 @@
 import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { DAY_SECONDS } from '@capstone/contract/base.constants'
+import { escapeFormulas } from '@capstone/contract/files/csv-cells.policy'
 import type { InvitationLink } from '@capstone/contract/people/invitation-links.schemas'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
@@ -26,8 +27,8 @@ export const LINK_ABOUT = `It is shown only this once. It works once, for ${VALI
 
 const HEADINGS = ['Name', 'E-mail', 'Link'] as const
 
-/** The links as rows with headings, to copy or save. */
+/** The links as rows with headings, for a spreadsheet, which reads no name as a formula. */
 export const toLinkRows = (links: readonly InvitationLink[]): string[][] => [
   [...HEADINGS],
-  ...links.map(({ name, email, link }) => [name, email, link]),
+  ...links.map(({ name, email, link }) => [name, email, link].map(escapeFormulas)),
 ]

@@ -1,0 +1,15 @@
+// A spreadsheet recognises a formula by the first character of a cell. Some skip spaces and invisible characters before
+// it, some accept the full-width forms of East Asian scripts, and where a comma is the decimal separator, a semicolon,
+// quote or line break within a text starts another cell. Papa's own `escapeFormulae` handles none of these cases.
+// Apostrophes are skipped, too, so that one is also added before an existing one: only then can exactly the added
+// apostrophe be removed again.
+const SIGNS = String.raw`[\s\p{C}']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]`
+const PLACES = String.raw`(?:^(?=MARK'*[\t\r\n])|(?<=^|[;"\t\r\n])(?=MARK${SIGNS}))`
+const FORMULA_START = new RegExp(PLACES.replaceAll('MARK', ''), 'gu')
+const ESCAPED_START = new RegExp(`${PLACES.replaceAll('MARK', "'")}'`, 'gu')
+
+/** Adds an apostrophe, which marks a cell as text, wherever a spreadsheet could read a formula. */
+export const escapeFormulas = (cell: string): string => cell.replaceAll(FORMULA_START, "'")
+
+/** Removes the apostrophes that {@link escapeFormulas} added to a text; returns any other text unchanged. */
+export const readCell = (cell: string): string => cell.replaceAll(ESCAPED_START, '')
