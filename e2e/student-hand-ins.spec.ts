@@ -125,6 +125,21 @@ describe('with a term under way', () => {
     await checkScreen(page, 'hand-ins')
   })
 
+  it('Tab goes through a row as it is seen, on a phone and on a wide screen', async () => {
+    const menu = rowOf(REPORT).getByRole('button', { name: /More actions/ })
+    const action = rowOf(REPORT).getByRole('button', { name: 'Hand in', exact: true })
+    const tabLeads = async (from: Locator, to: Locator) => {
+      await from.focus()
+      await page.keyboard.press('Tab')
+      await expect.poll(() => to.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+    await visit(page, SCREEN)
+    await tabLeads(action, menu)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await tabLeads(menu, action)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   it('prints on paper without menus, in the light theme, and of an open dialog the dialog alone', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await visit(page, SCREEN)
