@@ -65,6 +65,18 @@ it('what is typed right after Ctrl+K is kept, and an action is found by its name
   expect(new URL(page.url()).pathname).toBe('/instructor/admin-tickets')
 })
 
+it('on a phone the command palette fills the screen to its corners', async () => {
+  await signInAs(page, MEERA)
+  await page.setViewportSize(PHONE)
+  await visit(page, '/instructor/dashboard')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await palette.waitFor()
+  expect(await palette.evaluate((dialog) => getComputedStyle(dialog).borderRadius)).toBe('0px')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 it('Ctrl+K leads to requests for more time by the word people use for them', async () => {
   await signInAs(page, MEERA)
   await visit(page, '/instructor/dashboard')

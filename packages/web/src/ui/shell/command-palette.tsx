@@ -104,7 +104,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
       fullScreen={isPhone}
       attributes={{ content: { 'aria-label': 'Find anything' } }}
       classNames={{
-        content: surfaces.dialog,
+        content: `${surfaces.dialog} ${classes.content}`,
         overlay: surfaces.overlay,
         search: classes.search,
         action: classes.action,
