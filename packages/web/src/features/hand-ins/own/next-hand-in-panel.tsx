@@ -53,7 +53,7 @@ export function NextHandInPanel({
         </>
       }
       action={
-        <Flex gap={8} direction={{ base: 'row-reverse', sm: 'row' }}>
+        <Flex gap={8} direction={{ base: 'row-reverse', sm: 'column', lg: 'row' }}>
           {canRequestExtension(handIn, times.now) && extension?.status !== 'requested' && (
             <FocusKeeper flex={{ base: 1, sm: 'none' }}>
               <Button fullWidth variant="default" onClick={onRequestExtension}>
@@ -77,7 +77,7 @@ interface NextFactProps {
 
 const NextFact = ({ label, children }: NextFactProps) => (
   <Group gap={6} wrap="nowrap" align="baseline">
-    <Text component="dt" size="sm" c="var(--ink-2)">
+    <Text component="dt" flex="none" size="sm" c="var(--ink-2)">
       {label}
     </Text>
     <Text component="dd" size="sm" fw={550} c="var(--ink)" className={text.numbers}>
