@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg'
 import { ConnectionPool, createGuardedDatabase, type RowsDatabase } from './connection.pool.ts'
 import { createListener } from './listener.ts'
-import { watchSilentConnections } from './silent.connections.ts'
+import { DENIALS_MAX, watchSilentConnections } from './silent.connections.ts'
 
 const DEFAULT_POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 1500
@@ -29,9 +29,9 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE, silenceC
     findActive: (connections) => findActive(config, connections),
     close: (connection) => asPooled(connection)?.disconnect(),
   })
-  // An answer that is late by one interval is given up, and so is the connection.
+  // As patient as with the pool: opening the connection again makes every browser refetch.
   const listener = createListener(
-    () => new PooledClient({ ...config, query_timeout: silenceCheckMs }),
+    () => new PooledClient({ ...config, query_timeout: DENIALS_MAX * silenceCheckMs }),
     2 * silenceCheckMs,
   )
   const { runOutside } = pool.guard

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { ConnectionPool } from './connection.pool.ts'
 
 /** How often in a row the server has to deny that it works on an answer, or to be silent itself. */
-const DENIALS_MAX = 3
+export const DENIALS_MAX = 3
 
 type Options = {
   /** How long a connection may owe an answer before the server is asked about it, and how often it is asked. */
