@@ -32,7 +32,7 @@ type Pages<Item> = InfiniteData<{
 export interface TicketsLayoutProps<Item extends Ticket | InstructorTicket>
   extends Pick<
     TicketFilterBarProps,
-    'kind' | 'filters' | 'onFilter' | 'search' | 'searched' | 'defaultSort'
+    'kind' | 'filters' | 'onFilter' | 'search' | 'searchFields' | 'defaultSort'
   > {
   readonly title: string
   readonly about: string
@@ -107,7 +107,7 @@ interface TicketFilterBarProps {
   /** The label of the search: "Search tickets". */
   readonly search: string
   /** The fields it searches, where the label does not name them. */
-  readonly searched?: string
+  readonly searchFields?: string
   /** The order without a choice. */
   readonly defaultSort: OwnTicketSort
   readonly filters: FilterValues
@@ -120,7 +120,7 @@ interface TicketFilterBarProps {
 
 /** Counts that filter by status, search, filters and sort order above a list of tickets. */
 function TicketFilterBar(props: TicketFilterBarProps) {
-  const { kind, search: label, searched, defaultSort, filters, onFilter, shown, children } = props
+  const { kind, search: label, searchFields, defaultSort, filters, onFilter, shown, children } = props
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
@@ -150,7 +150,7 @@ function TicketFilterBar(props: TicketFilterBarProps) {
         ]}
       />
       <FilterBar
-        search={<SearchBox label={label} fields={searched} value={text} onChange={changeText} />}
+        search={<SearchBox label={label} fields={searchFields} value={text} onChange={changeText} />}
         active={[filters.type, filters.priority, filters.sort].filter(Boolean).length}
         showing={shown && formatCappedCount(shown.matching, shown.counts.total, 'tickets')}
       >

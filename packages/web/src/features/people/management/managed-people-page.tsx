@@ -124,7 +124,12 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
           active={Number(props.isFilterSet) + Number(props.isOnePerson)}
           showing={figures && formatShownCount(figures, texts.many)}
           search={
-            <SearchBox label={texts.search} fields={texts.searched} value={text} onChange={changeText} />
+            <SearchBox
+              label={texts.searchLabel}
+              fields={texts.searchFields}
+              value={text}
+              onChange={changeText}
+            />
           }
         >
           {props.filter}

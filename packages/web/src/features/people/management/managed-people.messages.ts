@@ -11,8 +11,8 @@ export interface ManagedPeopleTexts {
   readonly title: string
   readonly about: string
   /** The label of the search box, and the fields it searches. */
-  readonly search: string
-  readonly searched: string
+  readonly searchLabel: string
+  readonly searchFields: string
   readonly add: string
   readonly edit: string
   readonly submit: string
@@ -38,8 +38,8 @@ export const STUDENT_TEXTS: ManagedPeopleTexts = {
   label: 'Student',
   title: 'Student Management',
   about: 'Add, edit and find students.',
-  search: 'Search students',
-  searched: 'name, e-mail, course',
+  searchLabel: 'Search students',
+  searchFields: 'name, e-mail, course',
   add: 'Add New Student',
   edit: 'Edit Student',
   submit: 'Add Student',
@@ -62,8 +62,8 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
   label: 'Instructor',
   title: 'Instructor Management',
   about: 'Add, edit and find instructors.',
-  search: 'Search instructors',
-  searched: 'name, e-mail, specialization',
+  searchLabel: 'Search instructors',
+  searchFields: 'name, e-mail, specialization',
   add: 'Add New Instructor',
   edit: 'Edit Instructor',
   submit: 'Add Instructor',

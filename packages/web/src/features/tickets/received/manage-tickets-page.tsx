@@ -10,7 +10,7 @@ export const ManageTicketsPage = (props: TicketsPageProps<TicketFilters>) => (
     title="Support Tickets"
     about="Unanswered first, longest waiting on top."
     search="Search tickets"
-    searched="sender, subject, message"
+    searchFields="sender, subject, message"
     query={useInfiniteQuery(ticketsQuery(props.filters))}
   />
 )

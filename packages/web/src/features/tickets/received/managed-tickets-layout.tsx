@@ -15,7 +15,7 @@ import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
 export interface ManagedTicketsLayoutProps
   extends TicketsPageProps<TicketFilters>,
-    Pick<TicketsLayoutProps<Ticket>, 'title' | 'about' | 'search' | 'searched' | 'query'> {
+    Pick<TicketsLayoutProps<Ticket>, 'title' | 'about' | 'search' | 'searchFields' | 'query'> {
   /** Tabs that switch to another screen. */
   readonly tabs?: ReactNode
 }
