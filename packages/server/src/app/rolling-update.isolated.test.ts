@@ -57,6 +57,7 @@ const send = (port: number, path: string, { method, headers, body }: RequestOpti
     call.end(body)
   })
 
+// Skipped without the programs of PostgreSQL, because only one process can open the embedded database.
 test.skipIf(!postgresPrograms)(
   'a rolling update with a migration loses no request and no upload',
   { timeout: 180_000, tags: ['nightly'] },

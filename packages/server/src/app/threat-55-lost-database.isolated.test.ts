@@ -91,6 +91,7 @@ async function expectAllWritten(url: string, ids: readonly string[]) {
   expect(ids.filter((id) => !written.has(id))).toEqual([])
 }
 
+// Skipped without the programs of PostgreSQL, because the embedded database has no connections to lose.
 test.skipIf(!postgresPrograms)(
   'threat-55 the portal survives terminated connections under load, and loses no acknowledged write',
   async () => {
@@ -113,6 +114,7 @@ test.skipIf(!postgresPrograms)(
   TIMEOUT_MS,
 )
 
+// Stops and starts a server of its own.
 test.skipIf(!postgresPrograms)(
   'threat-55 while the database is stopped, calls answer 503 at once, and everything works again by itself',
   async () => {

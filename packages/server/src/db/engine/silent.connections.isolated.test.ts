@@ -65,6 +65,7 @@ async function openPool() {
 const reasonsOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.map((each) => (each.status === 'rejected' ? each.reason.cause.constructor : null))
 
+// Skipped without the programs of PostgreSQL, because the embedded database has no connections to lose.
 describe.skipIf(!postgresPrograms)('threat-55 a connection on which no answer will come', () => {
   test('is closed when the database is frozen: all statements fail, and work again afterwards', async () => {
     const { network, ask, askOften } = await openPool()
