@@ -1,9 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type ClientRequest, request as startRequest } from 'node:http'
+import { connect } from 'node:net'
+import { HOUR_MS } from '@capstone/contract/base.constants'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { partialPath } from '../../../platform/storage/storage.open.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
+import { uploads } from '../files.table.ts'
 import { refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
 const CONTENT = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251))
@@ -38,6 +42,25 @@ async function sendFirstBytes(location: string, length: number): Promise<ClientR
   request.write(CONTENT.subarray(0, length))
   await expect.poll(() => readFile(partAt(location))).toHaveLength(length)
   return request
+}
+
+/** Starts an upload of one byte whose lease another request seems to hold. */
+async function startLeasedUpload() {
+  const answer = await startUpload(files, { length: 1 })
+  const location = new URL(answer.headers.get('location') ?? 'missing:', files.url).href
+  await portal.db
+    .update(uploads)
+    .set({ leaseHolder: 'another request', leaseEndsAt: new Date(Date.now() + HOUR_MS) })
+    .where(eq(uploads.id, location.slice(-32)))
+  return location
+}
+
+/** The head of a request that sends an upload from its first byte on. */
+function formatHead(location: string, length: number) {
+  const { pathname, host } = new URL(location)
+  const headers = Object.entries({ ...HEADERS, Host: host, 'Content-Length': length })
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  return `PATCH ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
 }
 
 describe('a chunk of an upload', () => {
@@ -89,6 +112,22 @@ describe('a chunk of an upload', () => {
     const refused = new Promise((resolve) => dead.once('response', ({ statusCode }) => resolve(statusCode)))
     expect((await sendPart(location, CONTENT.subarray(50_000), 50_000)).status).toBe(204)
     expect(await refused).toBe(400)
+    expect(CONTENT.equals(await readFile(partAt(location)))).toBe(true)
+  })
+
+  test('threat-32 cannot change an upload that another request has completed, though its own answer is held back', async () => {
+    const location = await startAppend()
+    const connection = connect(Number(new URL(location).port), '127.0.0.1')
+    connection.on('error', () => undefined)
+    // The first answer has to wait for a lease, and so has every later answer on this connection.
+    connection.write(`${formatHead(await startLeasedUpload(), 1)}x`)
+    connection.write(formatHead(location, CONTENT.length))
+    connection.write(CONTENT.subarray(0, 50_000))
+    await expect.poll(() => readFile(partAt(location))).toHaveLength(50_000)
+
+    expect((await sendPart(location, CONTENT.subarray(50_000), 50_000)).status).toBe(204)
+    connection.write(Buffer.alloc(CONTENT.length - 50_000, 'x'))
+    await expect.poll(() => connection.closed).toBe(true)
     expect(CONTENT.equals(await readFile(partAt(location)))).toBe(true)
   })
 })

@@ -3,6 +3,8 @@ import { ERRORS, type Locker, TUS_RESUMABLE, type Upload } from '@tus/server'
 import type { PartialUploads } from '../../../platform/storage/partial-uploads.ts'
 
 const CONTENT_TYPE = 'application/offset+octet-stream'
+/** How long a request that must end may take to send its answer; far shorter than a lease. */
+const ANSWER_MAX_MS = 1000
 
 /** Records when the first and the last byte of an upload arrive, before the request is answered. */
 export type ByteRecorder = {
@@ -23,7 +25,11 @@ export const createAppendHandler =
   async (id, request, response) => {
     const offset = readOffset(request)
     const lock = locker.newLock(id)
-    await lock.lock(closedSignal(request), () => yieldUpload(request, response))
+    const released = new AbortController()
+    await lock.lock(closedSignal(request), () => {
+      released.abort()
+      yieldUpload(request, response)
+    })
     const headers: Record<string, string> = { 'Tus-Resumable': TUS_RESUMABLE }
     try {
       const upload = await uploads.store.getUpload(id)
@@ -31,7 +37,7 @@ export const createAppendHandler =
       requireAppendable(request, upload, offset, expiry)
       const end = await uploads.append(
         upload,
-        readChunks(request, upload, () => recordFirst(id)),
+        readChunks(request, upload, released.signal, () => recordFirst(id)),
       )
       if (end === upload.size) await recordLast(id)
       headers['Upload-Offset'] = String(end)
@@ -77,20 +83,32 @@ function closedSignal(request: IncomingMessage): AbortSignal {
 /** Another request continues the upload: this connection is most likely dead and is closed. */
 function yieldUpload(request: IncomingMessage, response: ServerResponse) {
   if (response.headersSent) return
-  response.once('finish', () => request.destroy())
+  // A client that does not read, or has an unanswered request before this one on its connection, prevents the answer
+  // from being sent.
+  const timer = setTimeout(() => request.destroy(), ANSWER_MAX_MS)
+  response.once('finish', () => {
+    clearTimeout(timer)
+    request.destroy()
+  })
   response.writeHead(ERRORS.ABORTED.status_code, { 'Tus-Resumable': TUS_RESUMABLE, Connection: 'close' })
   response.end(ERRORS.ABORTED.body)
 }
 
-/** Reads a request body, never past the declared length. Calls `onFirst` before the upload's first byte. */
+/**
+ * Reads a request body, never past the declared length. Calls `onFirst` before the upload's first byte. Nothing is
+ * passed on once `released` is aborted: the upload may be complete and checked by then, and its open file still
+ * leads to the stored one.
+ */
 async function* readChunks(
   request: IncomingMessage,
   { offset, size = 0 }: Upload,
+  released: AbortSignal,
   onFirst: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
   let end = offset
   // Leaving the loop must not destroy the request, because its connection carries the response.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    if (released.aborted) throw ERRORS.ABORTED
     end += chunk.length
     if (end > size) throw ERRORS.ERR_SIZE_EXCEEDED
     if (end === chunk.length) await onFirst()
