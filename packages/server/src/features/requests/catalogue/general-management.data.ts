@@ -155,8 +155,8 @@ export const generalManagementIdeas: readonly Idea[] = [
   {
     title: 'Management practices of small hospitals measured without an audit',
     description:
-      'The Fixtures Management Survey scores firms by open questions to managers who do not know they are being graded. Its hospital version is taken to forty nursing homes of one state, to see whether practice scores go with bed use and infection control once size and ownership are held fixed.',
-    techStack: ['Fixtures Management Survey', 'Stata', 'Double-blind scoring', 'Inter-rater reliability'],
+      'The World Management Survey scores firms by open questions to managers who do not know they are being graded. Its hospital version is taken to forty nursing homes of one state, to see whether practice scores go with bed use and infection control once size and ownership are held fixed.',
+    techStack: ['World Management Survey', 'Stata', 'Double-blind scoring', 'Inter-rater reliability'],
     difficulty: 'Advanced',
     duration: '22 weeks',
     roadmap: [
