@@ -46,7 +46,7 @@ export const deleteConversation = (context: StudentContext) =>
         action: 'assistant.conversation_deleted',
         subjectType: 'user',
         subjectId: context.viewer.id,
-        before: { lines: deleted },
+        before: { messages: deleted },
       })
     }
     return { deleted }
