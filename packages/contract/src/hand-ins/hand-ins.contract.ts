@@ -186,7 +186,7 @@ export const handInsContract = {
     .input(ownItemSchema)
     .output(z.object({ added: z.int() })),
 
-  /** Changes an item the instructor added; a date moves only later. Its students are notified. */
+  /** Changes an item the instructor added; a date can only be moved later. Its students are notified. */
   changeOwnItem: procedure
     .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER })
     .input(newItemSchema)

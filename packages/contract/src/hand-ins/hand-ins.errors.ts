@@ -45,7 +45,7 @@ export const handInErrors = declareErrors({
   },
   ITEM_DATE_EARLIER: {
     status: 409,
-    message: 'A published date moves only later, unless everybody concerned is notified.',
+    message: 'A published date can only be moved later, unless everybody concerned is notified.',
     data: titles,
   },
   HAND_IN_PROJECT_NOT_YOURS: { status: 403, message: 'You do not mentor one of these projects.' },

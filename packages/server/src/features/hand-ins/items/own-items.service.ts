@@ -103,7 +103,7 @@ async function publishItem(
   })
 }
 
-/** Changes an item the instructor added; dates move only later. Notifies the students whose due date moved. */
+/** Changes an item the instructor added; dates can only be moved later. Notifies the students whose due date moved. */
 export function changeOwnItem(context: InstructorContext, input: NewItem): Promise<{ id: string }> {
   const dates = parseItemDates(context, input)
   const { id, title, instructions, kinds, step } = input

@@ -98,7 +98,7 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
             item={item}
             errors={errors}
             zone={createTimeFormats(time).zoneName()}
-            {...(changed ? { dueHint: 'A date moves only later.' } : {})}
+            {...(changed ? { dueHint: 'A date can only be moved later.' } : {})}
             onChange={setItem}
           />
         </div>

@@ -194,7 +194,7 @@ function PublishPlanDialog({ opened, id, plan, editor, onClose, onDone }: Publis
       }}
     >
       Every project of this course and year gets {pluralize(editor.items.length, 'item')}, and so does every
-      later one. {people ? `${people} will be notified. ` : ''}After that, a date moves only later.
+      later one. {people ? `${people} will be notified. ` : ''}After that, a date can only be moved later.
     </ConfirmDialog>
   )
 }
