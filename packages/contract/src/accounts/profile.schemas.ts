@@ -31,7 +31,7 @@ export const studentProfileFields = {
 }
 
 /** Requires the specialization to belong to the course; `message` is the error otherwise. Spec 1 §3. */
-export const withOwnSpecialization = <
+export const withSpecializationOfCourse = <
   Schema extends z.ZodType<{ course: (typeof COURSES)[number]; specialization: string }>,
 >(
   schema: Schema,
@@ -43,7 +43,7 @@ export const withOwnSpecialization = <
   })
 
 /** A student's profile. Spec 1 §5. */
-export const studentProfileSchema = withOwnSpecialization(
+export const studentProfileSchema = withSpecializationOfCourse(
   z.object({
     role: z.literal('student'),
     ...studentProfileFields,

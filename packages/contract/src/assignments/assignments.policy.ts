@@ -3,22 +3,23 @@ import { ACCESS_FIELDS, type Resource, type ResourceState } from './assignments.
 
 type AccessFlags = { readonly [Field in (typeof ACCESS_FIELDS)[Resource]]: boolean }
 type OwnedByStudent = { readonly studentId: string }
+type Mentored = { readonly assignedInstructor: string | null }
 
 /** An instructor assigns their own projects. Spec 2 §6. */
 export const canAssignProject = (actor: Actor, project: { readonly instructorId: string | null }) =>
   actor.role === 'instructor' && project.instructorId === actor.id
 
+const isMentorOf = (actor: Actor, student: Mentored) =>
+  actor.role === 'instructor' && student.assignedInstructor === actor.id
+
 /**
  * An instructor sees the contact details of the students they mentor now, not of those they used to mentor. Spec 2 §6.
  */
-export const canReachStudent = (actor: Actor, student: { readonly assignedInstructor: string | null }) =>
-  actor.role === 'instructor' && student.assignedInstructor === actor.id
+export const canSeeContactDetails = (actor: Actor, student: Mentored) => isMentorOf(actor, student)
 
 /** An instructor assigns to the students they mentor. Spec 2 §6. */
-export const canAssignToStudent = (
-  actor: Actor,
-  student: { readonly role: string; readonly assignedInstructor: string | null },
-) => student.role === 'student' && canReachStudent(actor, student)
+export const canAssignToStudent = (actor: Actor, student: Mentored & { readonly role: string }) =>
+  student.role === 'student' && isMentorOf(actor, student)
 
 /** A student reads their own project. Spec 1 §6. */
 export const canReadAssignment = (actor: Actor, assignment: OwnedByStudent) =>

@@ -4,7 +4,7 @@ import { newPasswordSchema, requiredEmail, requiredName } from '../accounts/acco
 import {
   instructorProfileSchema,
   studentProfileFields,
-  withOwnSpecialization,
+  withSpecializationOfCourse,
 } from '../accounts/profile.schemas.ts'
 import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import {
@@ -107,14 +107,14 @@ const studentFields = {
 }
 
 /** A student to add. The client creates the id. Spec 2 §5. */
-export const newStudentSchema = withOwnSpecialization(
+export const newStudentSchema = withSpecializationOfCourse(
   z.object({ id: idSchema, email, ...studentFields }),
   SPECIALIZATION_OF_OTHER_COURSE,
 )
 export type NewStudent = z.infer<typeof newStudentSchema>
 
 /** An edit of a student: everything but the e-mail address. Spec 2 §5. */
-export const studentEditSchema = withOwnSpecialization(
+export const studentEditSchema = withSpecializationOfCourse(
   z.object({ id: idSchema, basedOn: z.date(), ...studentFields }),
   SPECIALIZATION_OF_OTHER_COURSE,
 )

@@ -110,10 +110,11 @@ export const requestsContract = {
   listSimilarProjects: procedure.input(similarProjectsInputSchema).output(z.array(similarToRequestSchema)),
 
   /**
-   * Lists the same for the request that a mentored project was made from; nothing for a project that was assigned.
+   * Lists, for the mentor of a requested project, what is similar to its request, like {@link listSimilarProjects};
+   * nothing for a project that was assigned from the repository.
    * ASSIGNMENT_NOT_FOUND for a project that somebody else mentors. Instructors only.
    */
-  listSimilarToMentored: procedure
+  listSimilarForMentor: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ assignmentId: idSchema }))
     .output(similarProjectsSchema),

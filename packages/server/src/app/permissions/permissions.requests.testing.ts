@@ -60,7 +60,7 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
     admin: OK,
   },
   {
-    procedure: 'requests.listSimilarToMentored',
+    procedure: 'requests.listSimilarForMentor',
     input: ({ requestedProjectId }) => ({ assignmentId: requestedProjectId }),
     ...forInstructors,
     instructor: ['ok', 'ASSIGNMENT_NOT_FOUND'],

@@ -6,7 +6,7 @@ import { reviewRequest } from './review/reviews.service.ts'
 import { deleteSavedIdea } from './saved-ideas/saved-ideas.repository.ts'
 import { listSavedIdeas, saveIdea } from './saved-ideas/saved-ideas.service.ts'
 import { findSimilarProjects } from './similarity/similar-projects.repository.ts'
-import { listSimilarToMentored } from './similarity/similar-projects.service.ts'
+import { listSimilarForMentor } from './similarity/similar-projects.service.ts'
 import { refineIdea } from './suggestions/refinement.service.ts'
 import { suggestProjects } from './suggestions/suggestions.service.ts'
 
@@ -33,8 +33,8 @@ export const requestsRouter = {
   listSimilarProjects: asAdmin.requests.listSimilarProjects.handler(({ context: { db, scope }, input }) =>
     findSimilarProjects(db, scope, input.ids),
   ),
-  listSimilarToMentored: asInstructor.requests.listSimilarToMentored.handler(({ context, input }) =>
-    listSimilarToMentored(context, input),
+  listSimilarForMentor: asInstructor.requests.listSimilarForMentor.handler(({ context, input }) =>
+    listSimilarForMentor(context, input),
   ),
   reviewRequest: asAdmin.requests.reviewRequest.handler(({ context, input }) =>
     reviewRequest(context, input),

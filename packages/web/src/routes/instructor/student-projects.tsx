@@ -6,7 +6,7 @@ import {
 } from '../../features/assignments/mentored-list/mentored-projects.queries.ts'
 import { MentoredProjectsPage } from '../../features/assignments/mentored-list/mentored-projects-page.tsx'
 import { LazyMeetingsSection } from '../../features/meetings/lazy-meetings-section.tsx'
-import { SimilarToMentoredSection } from '../../features/requests/review/similar-to-mentored-section.tsx'
+import { SimilarForMentorSection } from '../../features/requests/review/similar-for-mentor-section.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 
 export const Route = createFileRoute('/instructor/student-projects')({
@@ -31,7 +31,7 @@ function StudentProjectsRoute() {
       onClose={close}
       sectionsOf={({ id, student, isOfRequest }, onAsking) => (
         <>
-          {isOfRequest && <SimilarToMentoredSection assignmentId={id} />}
+          {isOfRequest && <SimilarForMentorSection assignmentId={id} />}
           <LazyMeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
         </>
       )}

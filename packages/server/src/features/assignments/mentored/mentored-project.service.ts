@@ -4,7 +4,7 @@ import {
   RESOURCES,
 } from '@capstone/contract/assignments/assignments.constants'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
-import { canMentorAssignment, canReachStudent } from '@capstone/contract/assignments/assignments.policy'
+import { canMentorAssignment, canSeeContactDetails } from '@capstone/contract/assignments/assignments.policy'
 import type {
   MentoredProjectDetail,
   MentoredState,
@@ -43,7 +43,7 @@ export async function readMentoredProject(
     techStack: row.techStack ?? [],
     roadmap: toRoadmap(row.roadmap, completed),
     isOfRequest: row.instructorProjectId === null,
-    student: { ...row.student, contact: canReachStudent(viewer, row) ? row.contact : null },
+    student: { ...row.student, contact: canSeeContactDetails(viewer, row) ? row.contact : null },
   }
 }
 

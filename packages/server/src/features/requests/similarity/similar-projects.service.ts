@@ -3,8 +3,11 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { findRequestOfMentored } from '../../assignments/mentored/mentored-project.service.ts'
 import { findSimilarProjects } from './similar-projects.repository.ts'
 
-/** Lists what the request of a mentored project resembles; nothing for a project that was assigned. Two statements. */
-export async function listSimilarToMentored(
+/**
+ * Lists, for the mentor of a requested project, what is similar to its request; nothing for a project that was assigned
+ * from the repository. Two statements.
+ */
+export async function listSimilarForMentor(
   context: InstructorContext,
   { assignmentId }: { assignmentId: string },
 ): Promise<SimilarProject[]> {

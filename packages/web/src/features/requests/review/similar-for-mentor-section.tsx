@@ -4,14 +4,14 @@ import { calls } from '../../../lib/http/api.ts'
 import type { SimilarProjectsState } from './similar-projects.queries.ts'
 import { SimilarProjectsSection } from './similar-projects-section.tsx'
 
-export interface SimilarToMentoredSectionProps {
+export interface SimilarForMentorSectionProps {
   readonly assignmentId: string
 }
 
 /** What the request of a project resembles, for its mentor. */
-export function SimilarToMentoredSection({ assignmentId }: SimilarToMentoredSectionProps) {
+export function SimilarForMentorSection({ assignmentId }: SimilarForMentorSectionProps) {
   const { data, isError, refetch } = useQuery(
-    calls.requests.listSimilarToMentored.queryOptions({ input: { assignmentId } }),
+    calls.requests.listSimilarForMentor.queryOptions({ input: { assignmentId } }),
   )
   const failed = { kind: 'failed', retry: () => void refetch() } as const
   const pending: SimilarProjectsState = isError ? failed : { kind: 'loading' }
