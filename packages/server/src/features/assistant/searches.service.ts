@@ -5,7 +5,7 @@ import type { AssistantMessage, Question } from '@capstone/contract/assistant/as
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
-import { isWithinLimit } from '../accounts/sign-in/attempts.service.ts'
+import { countAndCheckLimit } from '../accounts/sign-in/attempts.service.ts'
 import { findPassages } from '../passages/passages.service.ts'
 import { findQuestion, insertQuestion, writeAnswer } from './assistant.repository.ts'
 import { renderMessage } from './messages.service.ts'
@@ -21,7 +21,8 @@ export async function search(context: StudentContext, { id, text }: Question): P
   const { db, scope, clock } = context
   const known = await findQuestion(db, scope, id)
   if (known?.answer) return renderMessage(context, known.answer, known.question.text)
-  if (!(await isWithinLimit(context, 'search', SEARCH_LIMIT))) refuse(assistantErrors, 'TOO_MANY_SEARCHES')
+  if (!(await countAndCheckLimit(context, 'search', SEARCH_LIMIT)))
+    refuse(assistantErrors, 'TOO_MANY_SEARCHES')
   const now = clock.now()
   const found = await findPassages(context, text)
   const stored = await inTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Thread, ThreadPage } from '@capstone/contract/chat/chat.schemas'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
-import { isWithinLimit } from '../accounts/sign-in/attempts.service.ts'
+import { countAndCheckLimit } from '../accounts/sign-in/attempts.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { presenceCutoff } from '../live/presence.service.ts'
 import { partnerOf, readThreadState, refuseUnknownThread } from './thread-locks.service.ts'
@@ -50,7 +50,7 @@ export async function sendTyping(
   const partner = partnerOf(thread, context.viewer.id)
   const isOpen = canWriteIn({ isArchived: thread.archivedAt !== null, hasPartner: partner !== null })
   if (partner === null || !isOpen) return { isDelivered: false }
-  if (!(await isWithinLimit(context, 'typing', TYPING_LIMIT))) return { isDelivered: false }
+  if (!(await countAndCheckLimit(context, 'typing', TYPING_LIMIT))) return { isDelivered: false }
   await publishEvents(context.db, [{ to: [partner], kind: 'typing', subjectId: threadId }])
   return { isDelivered: true }
 }

@@ -64,7 +64,7 @@ export type AccountAttempt = { readonly email: string; readonly deviceId: string
  * that nobody uses it up from one place. Returns the number of attempts in the window. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function countAccountAttempt(context: AttemptContext, { email, deviceId }: AccountAttempt) {
-  if (deviceId === null) await waitForDelay(context, email)
+  if (deviceId === null) await countNetworkAttempt(context, email)
   return countAttemptOrRefuse(context, {
     key: deviceId === null ? accountKey(email) : deviceKey(email, deviceId),
     limit: ACCOUNT_ATTEMPTS,
@@ -73,8 +73,10 @@ export async function countAccountAttempt(context: AttemptContext, { email, devi
   })
 }
 
-/** Refuses ATTEMPTS_TOO_MANY until the delay after the previous attempt from the same network has passed. */
-async function waitForDelay(context: AttemptContext, email: string) {
+/**
+ * Counts an attempt from a network. Refuses ATTEMPTS_TOO_MANY until the delay after the previous one has passed.
+ */
+async function countNetworkAttempt(context: AttemptContext, email: string) {
   const now = context.clock.now()
   const { free, seconds, maxSeconds, forgottenSeconds } = ATTEMPT_DELAYS
   const delays = {
@@ -93,8 +95,8 @@ async function waitForDelay(context: AttemptContext, email: string) {
 
 /**
  * Notifies the person by mail, at most once a day, that wrong passwords were entered for their account from unknown
- * devices. The work is the same without an account; then the mail is not rendered. `count` is what
- * {@link countAccountAttempt} returned.
+ * devices. For an address without an account a mail is queued too, so that both take the same time, and is discarded
+ * when it is due. `count` is what {@link countAccountAttempt} returned.
  */
 export async function reportAttempts(
   context: AttemptContext,
@@ -162,7 +164,7 @@ async function countAction(
 }
 
 /** Counts what a person does; returns whether it is within the limit. */
-export const isWithinLimit = async (
+export const countAndCheckLimit = async (
   context: CountedActionContext,
   action: CountedAction,
   limit: AttemptLimit,
@@ -178,14 +180,14 @@ export async function countActionOrRefuse(
   if (retryAfterSeconds > 0) refuse(accountErrors, 'ATTEMPTS_TOO_MANY', { retryAfterSeconds })
 }
 
-/** Counts an invitation; returns whether it is the first for this user within the given number of seconds. */
-export const isFirstInvitation = async (
+/** Counts an invitation; returns how many this user has had within the given number of seconds. */
+export const countInvitation = async (
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   userId: string,
   seconds: number,
-) => (await countAttempt(db, `invitation:${userId}`, seconds * 1000, clock.now())).count === 1
+) => (await countAttempt(db, `invitation:${userId}`, seconds * 1000, clock.now())).count
 
-/** Resets all counts of sign-in attempts to an account, whose password is a new one. */
+/** Resets all counts of sign-in attempts to an account, for use after its password was replaced. */
 export const resetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) =>
   deleteAttemptsUnder(db, accountKey(email))
 

@@ -6,7 +6,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { readSignInMethods } from '../../accounts/google/identities.service.ts'
 import { lockManagedAccount } from '../../accounts/management/managed-accounts.service.ts'
-import { isFirstInvitation } from '../../accounts/sign-in/attempts.service.ts'
+import { countInvitation } from '../../accounts/sign-in/attempts.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 
@@ -28,7 +28,7 @@ export const sendInvitation = (
     if (hasPassword || hasGoogle) refuse(peopleErrors, 'PERSON_SIGNED_IN')
     const { clock, settings } = context
     const result = { isMailed: settings.MAIL_URL !== undefined }
-    if (!(await isFirstInvitation({ db: tx, clock }, id, INVITATION_PAUSE_SECONDS))) return result
+    if ((await countInvitation({ db: tx, clock }, id, INVITATION_PAUSE_SECONDS)) > 1) return result
     await queueMail(tx, { kind: 'invitation', address: email, now: clock.now() })
     await recordAudit(tx, context, {
       action: 'account.invited',
