@@ -26,7 +26,9 @@ declare module '@tanstack/react-router' {
     /**
      * Whether the screen fills the height and has its own padding, such as a chat; may depend on its search parameters.
      */
-    readonly isFull?: boolean | ((search: { readonly tab?: unknown; readonly view?: unknown }) => boolean)
+    readonly isFullHeight?:
+      | boolean
+      | ((search: { readonly tab?: unknown; readonly view?: unknown }) => boolean)
   }
   interface Register {
     router: ReturnType<typeof createCapstoneRouter>

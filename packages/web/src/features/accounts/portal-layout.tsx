@@ -66,7 +66,7 @@ export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: Portal
   usePrefetchRoutes(person?.role, PRELOADED_MODULES)
   useLiveConnection(person?.id)
   useLiveInvalidation()
-  const isFull = useMatches({ select: (matches) => matches.some(isFullMatch) })
+  const isFullHeight = useMatches({ select: (matches) => matches.some(isFullHeightMatch) })
   // The viewer is signing out and will be redirected to the landing page.
   if (!viewer) return <LoadingScreen />
   const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, waiting)
@@ -79,7 +79,7 @@ export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: Portal
         screens={screens}
         {...profileMeterOf(viewer)}
         demo={isDemo}
-        full={isFull}
+        isFullHeight={isFullHeight}
         onOpenPalette={openPalette}
         bell={bell}
         onSignOut={signOut}
@@ -111,11 +111,11 @@ export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: Portal
   )
 }
 
-const isFullMatch = ({
-  staticData: { isFull },
+const isFullHeightMatch = ({
+  staticData: { isFullHeight },
   search,
 }: Pick<AnyRouteMatch, 'staticData' | 'search'>): boolean =>
-  typeof isFull === 'function' ? isFull(search) : (isFull ?? false)
+  typeof isFullHeight === 'function' ? isFullHeight(search) : (isFullHeight ?? false)
 
 function profileMeterOf(viewer: Viewer) {
   if (viewer.role !== 'student' || viewer.mustChangePassword) return {}

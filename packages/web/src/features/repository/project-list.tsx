@@ -25,7 +25,7 @@ export function ProjectList(props: ProjectListProps) {
       rows="projects"
       failed={REPOSITORY_FAILED}
       failedHint="Your projects are safe; this is only the list."
-      open
+      withoutCard
       empty={
         <EmptyState
           title="No projects yet"

@@ -11,20 +11,20 @@ export const SEARCH_DEBOUNCE_MS = 250
  */
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const [text, setText] = useState(applied)
-  const [lastApplied, setLastApplied] = useState(applied)
-  const [ownText, setOwnText] = useState(applied)
-  if (applied !== lastApplied) {
-    setLastApplied(applied)
+  const [previousApplied, setPreviousApplied] = useState(applied)
+  const [lastAppliedHere, setLastAppliedHere] = useState(applied)
+  if (applied !== previousApplied) {
+    setPreviousApplied(applied)
     // The value this hook applied itself must not overwrite text typed since then.
-    if (applied !== ownText) {
-      setOwnText(applied)
+    if (applied !== lastAppliedHere) {
+      setLastAppliedHere(applied)
       setText(applied)
     }
   }
   const applyLater = useDebouncedCallback((typed: string) => {
-    // The text was replaced or applied from outside during the delay.
-    if (typed !== text || (typed === applied && typed === ownText)) return
-    setOwnText(typed)
+    // Nothing to apply: during the delay the text was replaced, or the same value was applied from outside.
+    if (typed !== text || (typed === applied && typed === lastAppliedHere)) return
+    setLastAppliedHere(typed)
     apply(typed)
   }, SEARCH_DEBOUNCE_MS)
   const changeText = (typed: string) => {
@@ -33,7 +33,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
   }
   const clearText = () => {
     setText('')
-    setOwnText('')
+    setLastAppliedHere('')
   }
   return { text, changeText, clearText }
 }

@@ -10,7 +10,7 @@ import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/hand-ins')({
   // The grid scrolls with the page; the review fills the height.
-  staticData: { isFull: ({ view }) => view === undefined },
+  staticData: { isFullHeight: ({ view }) => view === undefined },
   validateSearch: (search): ReviewFilters & { 'hand-in'?: string | undefined } => ({
     ...reviewFiltersOf(search),
     'hand-in': parseTextParam(search['hand-in']),

@@ -16,7 +16,7 @@ type SupportCenterSearch = ReceivedSearch & { tab?: 'tickets' | undefined; proje
 
 export const Route = createFileRoute('/instructor/support-tickets')({
   // The tickets scroll with the page; the chat fills the height.
-  staticData: { isFull: ({ tab }) => tab === undefined },
+  staticData: { isFullHeight: ({ tab }) => tab === undefined },
   validateSearch: (search): SupportCenterSearch => {
     if (search.tab !== 'tickets') return { project: parseTextParam(search.project) }
     return { tab: 'tickets', ...ticketFiltersOf(search), ticket: parseTextParam(search.ticket) }

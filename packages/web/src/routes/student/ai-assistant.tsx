@@ -4,7 +4,7 @@ import { AssistantPage } from '../../features/assistant/assistant-page.tsx'
 import { AskInstructorButton } from '../../features/chat/ask-instructor-button.tsx'
 
 export const Route = createFileRoute('/student/ai-assistant')({
-  staticData: { isFull: true },
+  staticData: { isFullHeight: true },
   loader: ({ context: { queryClient } }) => preloadAssistant(queryClient),
   component: AssistantRoute,
 })

@@ -5,7 +5,7 @@ import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.t
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-chat')({
-  staticData: { isFull: true },
+  staticData: { isFullHeight: true },
   // The project whose thread is open.
   validateSearch: (search): { project?: string | undefined } => ({
     project: parseTextParam(search.project),

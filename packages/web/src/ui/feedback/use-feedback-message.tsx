@@ -6,16 +6,20 @@ export type FeedbackMessage = { readonly kind: AlertProps['kind']; readonly text
 
 /**
  * Shows the result of an action. `show` sets the message and moves the focus to it, unless a dialog covers it; `banner`
- * is the element that shows it, to be placed on the screen or in the dialog; `block` is where it is scrolled to.
+ * is the element that shows it, to be placed on the screen or in the dialog; `scrollTo` is where it is scrolled to.
  */
-export function useFeedbackMessage(block: ScrollLogicalPosition = 'center') {
+export function useFeedbackMessage({
+  scrollTo = 'center',
+}: {
+  readonly scrollTo?: ScrollLogicalPosition
+} = {}) {
   const [message, setMessage] = useState<FeedbackMessage | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const show = (kind: FeedbackMessage['kind'], text: string) => {
     setMessage({ kind, text })
     // The pressed button may be gone, so the focus moves to the message.
     frame.current?.focus({ preventScroll: true })
-    frame.current?.scrollIntoView({ block })
+    frame.current?.scrollIntoView({ block: scrollTo })
   }
   const banner = (
     <div ref={frame} tabIndex={-1} className={classes.feedback}>

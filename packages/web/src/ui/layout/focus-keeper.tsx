@@ -6,7 +6,7 @@ export interface FocusKeeperProps extends BoxProps {
   readonly children: ReactNode
 }
 
-/** Around what disappears once it was used, such as a button: if it had the focus, the focus stays near. */
+/** Wraps what disappears when it is used, such as a button, and then keeps the focus near where it was. */
 export function FocusKeeper(props: FocusKeeperProps) {
   const frame = useRef<HTMLDivElement>(null)
   useFocusFallback(frame)

@@ -39,7 +39,7 @@ export interface PagedListProps<Item> {
     readonly onClear: () => void
   }
   /** Without a card around it. */
-  readonly open?: boolean
+  readonly withoutCard?: boolean
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
@@ -49,13 +49,13 @@ export const rowsOf = <Item,>(data: Pages<Item> | undefined): readonly Item[] =>
 
 /** Shows a paged query in every state: loading, failed, empty, no match, rows. Rows stay when a refetch fails. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, rows, failed, failedHint, empty, filter, open = false, children } = props
+  const { query, rows, failed, failedHint, empty, filter, withoutCard = false, children } = props
   const items = rowsOf(query.data)
   const end = useRef<HTMLDivElement>(null)
   // The empty result of a previous search does not mean that there are no rows.
   const isPending = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
   if (isPending) {
-    if (!query.isError) return <ListSkeleton label={`Loading ${rows}`} rows={4} bare={!open} />
+    if (!query.isError) return <ListSkeleton label={`Loading ${rows}`} rows={4} bare={!withoutCard} />
     return (
       <FailedState
         message={failed}
@@ -74,7 +74,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
   const hasRefetchFailed = query.isError && !query.isFetchNextPageError
   return (
-    <div className={classes.list} data-open={open || undefined} aria-busy={query.isPlaceholderData}>
+    <div
+      className={classes.list}
+      data-without-card={withoutCard || undefined}
+      aria-busy={query.isPlaceholderData}
+    >
       {hasRefetchFailed && (
         <div className={classes.header}>
           <Alert kind="error" onRetry={() => query.refetch()}>

@@ -31,7 +31,7 @@ export interface ShellProps {
   /** Shows the demo banner. */
   readonly demo?: boolean | undefined
   /** The screen fills the height and has its own padding, such as a chat. */
-  readonly full?: boolean | undefined
+  readonly isFullHeight?: boolean | undefined
   readonly children: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function Shell(props: ShellProps) {
     onOpenPalette,
     bell,
     demo,
-    full,
+    isFullHeight,
     children,
   } = props
   const [opened, { open, close }] = useDisclosure(false)
@@ -102,9 +102,9 @@ export function Shell(props: ShellProps) {
             </ActionIcon>
           </Flex>
         </Box>
-        <main id="main" tabIndex={-1} className={classes.main} data-full={full || undefined}>
+        <main id="main" tabIndex={-1} className={classes.main} data-full-height={isFullHeight || undefined}>
           {/* The same element for both, so that a screen that changes its layout keeps its state. */}
-          <Box {...(full ? { display: 'contents' } : { maw: 1136, mx: 'auto' })}>{children}</Box>
+          <Box {...(isFullHeight ? { display: 'contents' } : { maw: 1136, mx: 'auto' })}>{children}</Box>
         </main>
       </div>
       <MobileMenu

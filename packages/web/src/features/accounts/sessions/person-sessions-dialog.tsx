@@ -36,7 +36,7 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
   const ending = useEndPersonSession(person.id)
   const endingAll = useEndPersonSessions(person.id)
   // The row or the button that was pressed disappears, so the message takes the focus.
-  const feedback = useFeedbackMessage('nearest')
+  const feedback = useFeedbackMessage({ scrollTo: 'nearest' })
   const showError = (error: Error) => feedback.show('error', errorText(error, SESSION_NOT_ENDED))
   const endAll = () =>
     endingAll.mutate(

@@ -145,7 +145,7 @@ function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
       rows="projects"
       failed={PROJECTS_FAILED}
       failedHint="Your projects are safe; this is only the list."
-      open={hasCards}
+      withoutCard={hasCards}
       empty={<NoProjects />}
       filter={{
         on: filters.search !== undefined || filters.status !== undefined,

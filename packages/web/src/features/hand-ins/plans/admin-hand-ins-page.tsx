@@ -45,7 +45,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
   const requests = useInfiniteQuery(extensionsQuery())
   const stored = query.data?.items ?? []
   const newPlans = useNewPlans(stored)
-  const { show: showFeedback, banner } = useFeedbackMessage('nearest')
+  const { show: showFeedback, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
   const [isStarting, setStarting] = useState(false)
   const plans = [...stored, ...newPlans.plans]
   const planId = chosen.plan ?? (stored.find(({ status }) => status === 'published') ?? plans[0])?.id

@@ -24,7 +24,7 @@ export interface InstructorHandInsPageProps {
 
 /** The hand-ins of the projects an instructor mentors: a queue with a review side by side, or a grid. */
 export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: InstructorHandInsPageProps) {
-  const { show: showFeedback, banner } = useFeedbackMessage('nearest')
+  const { show: showFeedback, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
   const [addsFrom, setAddsFrom] = useState<ServerTime | null>(null)
   const [openedCellId, setOpenedCellId] = useState<string>()
   const [isSwitched, setSwitched] = useState(false)

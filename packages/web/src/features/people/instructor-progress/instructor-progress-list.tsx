@@ -37,7 +37,7 @@ export function InstructorProgressList(props: InstructorProgressListProps) {
       rows="instructors"
       failed={PROGRESS_FAILED}
       failedHint="Nothing was changed; these are only the figures."
-      open
+      withoutCard
       empty={
         <EmptyState
           title={PROGRESS_EMPTY}

@@ -19,9 +19,9 @@ import {
   instructorValuesOf,
   newInstructorOf,
 } from './instructor-form.model.ts'
-import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
+import { type PersonFormConfig, usePersonDraft } from './use-person-draft.ts'
 
 export interface InstructorFormDialogProps {
   readonly opened: boolean
@@ -103,7 +103,9 @@ function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['f
   )
 }
 
-const instructorKind = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({
+const instructorForm = (
+  passwordMinLength: number,
+): PersonFormConfig<ManagedInstructor, InstructorValues> => ({
   texts: INSTRUCTOR_TEXTS,
   draftFields: ['name', 'email', 'phone', 'specialization', 'experience', 'qualification', 'bio'],
   valuesOf: instructorValuesOf,
@@ -123,7 +125,7 @@ const instructorKind = (passwordMinLength: number): PersonKind<ManagedInstructor
 /** The form state of a new or edited instructor. */
 function useInstructorDraft(instructor: ManagedInstructor | null, onSaved: () => void) {
   const { passwordMinLength } = useSession()
-  return usePersonDraft(instructorKind(passwordMinLength), instructor, onSaved)
+  return usePersonDraft(instructorForm(passwordMinLength), instructor, onSaved)
 }
 
 type InstructorDraft = ReturnType<typeof useInstructorDraft>

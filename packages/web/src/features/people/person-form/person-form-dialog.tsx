@@ -13,7 +13,7 @@ import {
   PERSON_DISCARD_CONSEQUENCE,
   RELOAD_PERSON,
 } from '../management/managed-people.messages.ts'
-import type { NewPerson, PersonDraft } from './person-draft.queries.ts'
+import type { NewPerson, PersonDraft } from './use-person-draft.ts'
 
 export interface PersonFormDialogProps {
   readonly opened: boolean

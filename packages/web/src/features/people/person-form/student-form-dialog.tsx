@@ -14,7 +14,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { STUDENT_TEXTS } from '../management/managed-people.messages.ts'
-import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
 import {
@@ -24,6 +23,7 @@ import {
   studentEditOf,
   studentValuesOf,
 } from './student-form.model.ts'
+import { type PersonFormConfig, usePersonDraft } from './use-person-draft.ts'
 
 export interface StudentFormDialogProps {
   readonly opened: boolean
@@ -127,7 +127,7 @@ function TemporaryPasswordSection({ id }: { readonly id: string }) {
   )
 }
 
-const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
+const STUDENT_FORM: PersonFormConfig<ManagedStudent, StudentValues> = {
   texts: STUDENT_TEXTS,
   draftFields: ['name', 'email', 'course', 'specialization', 'year', 'phone'],
   valuesOf: studentValuesOf,
@@ -143,4 +143,4 @@ const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
 
 /** The form state of a new or edited student. */
 const useStudentDraft = (student: ManagedStudent | null, onSaved: () => void) =>
-  usePersonDraft(STUDENTS, student, onSaved)
+  usePersonDraft(STUDENT_FORM, student, onSaved)

@@ -29,7 +29,7 @@ export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: E
     /** The account was changed elsewhere, so the form is outdated. */
     isEditedElsewhere,
     clear,
-    say: setProblem,
+    showMessage: setProblem,
     /** Shows the form's own validation errors. */
     showInvalid: (errors: FormErrors) => {
       clear()

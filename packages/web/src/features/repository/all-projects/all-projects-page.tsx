@@ -34,7 +34,7 @@ import classes from './all-projects.module.css'
 import {
   type AllProjectFilters,
   allProjectsQuery,
-  isAnyFiltered,
+  hasFilters,
   useCategoryChoices,
   useInstructorChoices,
 } from './all-projects.queries.ts'
@@ -53,7 +53,7 @@ export interface AllProjectsPageProps {
 export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: AllProjectsPageProps) {
   const query = useInfiniteQuery(allProjectsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
-  const isFiltered = isAnyFiltered(filters)
+  const isFiltered = hasFilters(filters)
   return (
     <>
       <PageHeader
@@ -111,7 +111,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
       rows="projects"
       failed={ALL_PROJECTS_FAILED}
       failedHint="The projects are safe; this is only the list."
-      open
+      withoutCard
       empty={<EmptyState title={ALL_PROJECTS_EMPTY}>{ALL_PROJECTS_EMPTY_HINT}</EmptyState>}
       filter={{ on: isFiltered, none: NO_PROJECT_MATCHES, onClear }}
     >

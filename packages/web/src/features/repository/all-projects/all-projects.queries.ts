@@ -26,7 +26,7 @@ export const allFiltersOf = (search: Readonly<Record<string, unknown>>): AllProj
 })
 
 /** Whether any filter is set. */
-export const isAnyFiltered = ({ search, category, instructor }: AllProjectFilters) =>
+export const hasFilters = ({ search, category, instructor }: AllProjectFilters) =>
   search !== undefined || category !== undefined || instructor !== undefined
 
 /** The projects of all instructors, newest first, page by page, each page with the figures over all of them. */

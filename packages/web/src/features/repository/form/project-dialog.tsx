@@ -27,10 +27,10 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { ASK_DISCARD, MISSING_PROJECT_FIELD } from '../repository.messages.ts'
-import { type ProjectDraft, useProjectDraft } from './project-draft.queries.ts'
 import { ProjectFileField } from './project-file-field.tsx'
 import classes from './project-form.module.css'
 import { type ProjectSaving, useProjectSaving } from './project-saving.queries.ts'
+import { type ProjectDraft, useProjectDraft } from './use-project-draft.ts'
 
 export interface ProjectDialogProps {
   readonly opened: boolean

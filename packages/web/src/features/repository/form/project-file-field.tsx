@@ -14,8 +14,8 @@ import { UploadRow } from '../../../ui/files/upload-row.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { formatUploadFailed } from '../repository.messages.ts'
 import { StoredFileRow } from '../stored-file-row.tsx'
-import type { ProjectDraft } from './project-draft.queries.ts'
 import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
+import type { ProjectDraft } from './use-project-draft.ts'
 
 /** "PDF, up to 10 MB", ".ppt or .pptx, up to 50 MB". */
 const formatFileLimits = (kind: ProjectFileKind) => {

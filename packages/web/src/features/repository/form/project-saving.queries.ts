@@ -6,7 +6,7 @@ import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { PROJECT_CREATED, PROJECT_SAVE_FAILED, PROJECT_UPDATED } from '../repository.messages.ts'
 import { useSaveProject } from '../repository.queries.ts'
-import type { ProjectDraft } from './project-draft.queries.ts'
+import type { ProjectDraft } from './use-project-draft.ts'
 
 /** Validates and saves a draft, one call at a time; `problem` says why it was not saved. */
 export function useProjectSaving(

@@ -78,7 +78,7 @@ interface OwnTicketFooterProps {
  * reopen the ticket for seven days.
  */
 function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
-  const { show, banner } = useFeedbackMessage('nearest')
+  const { show, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
   const { id, status, resolvedAt } = ticket
   const isOpenable = isReopenable(ticket, new Date())
   return (

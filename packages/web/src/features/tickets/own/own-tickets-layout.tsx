@@ -37,7 +37,7 @@ export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: 
   // Each new ticket gets a fresh form.
   const [form, setForm] = useState<FormState | null>(null)
   const newButton = useRef<HTMLButtonElement>(null)
-  const { show, clear, banner } = useFeedbackMessage('nearest')
+  const { show, clear, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
   const openForm = () => {
     clear()
     setForm((before) => ({ round: (before?.round ?? 0) + 1, opened: true }))

@@ -39,7 +39,7 @@ const NONE = 'No tickets found'
 export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose } = props
   const query = useInfiniteQuery(instructorTicketsQuery(filters))
-  const feedback = useFeedbackMessage('nearest')
+  const feedback = useFeedbackMessage({ scrollTo: 'nearest' })
   const transitions = useTicketTransitions('instructor', openId, feedback)
   const open = () => {
     feedback.clear()
@@ -96,7 +96,7 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
         feedback={feedback}
         transitions={transitions}
       />
-      {transitions.question}
+      {transitions.confirmDialog}
     </>
   )
 }

@@ -23,7 +23,7 @@ export interface ManagedTicketsLayoutProps
 /** A screen of students' tickets for those who answer them: the list, and the open ticket. */
 export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
   const { openId, onOpen, onClose, tabs, ...frame } = props
-  const feedback = useFeedbackMessage('nearest')
+  const feedback = useFeedbackMessage({ scrollTo: 'nearest' })
   const transitions = useTicketTransitions('student', openId, feedback)
   const open = () => {
     feedback.clear()
@@ -61,7 +61,7 @@ export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
         feedback={feedback}
         transitions={transitions}
       />
-      {transitions.question}
+      {transitions.confirmDialog}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { INSTRUCTOR_TEXTS, STUDENT_TEXTS } from '../management/managed-people.messages.ts'
-import { failedText } from './person-draft.queries.ts'
+import { formatSaveFailure } from './use-person-draft.ts'
 
 const serverError = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 })
 const proxied = new ORPCError('BAD_GATEWAY', { status: 502 })
@@ -12,11 +12,11 @@ test.each([
   ['a proxy answered', proxied, 'Failed to add student', 'Failed to add instructor'],
   ['nobody answered', networkError, 'Failed to add student', 'Failed to add instructor'],
 ])('a new person, and %s', (_, error, student, instructor) => {
-  expect(failedText(error, true, STUDENT_TEXTS)).toBe(student)
-  expect(failedText(error, true, INSTRUCTOR_TEXTS)).toBe(instructor)
+  expect(formatSaveFailure(error, true, STUDENT_TEXTS)).toBe(student)
+  expect(formatSaveFailure(error, true, INSTRUCTOR_TEXTS)).toBe(instructor)
 })
 
 test.each([serverError, proxied, networkError])('an edit, whatever failed', (error) => {
-  expect(failedText(error, false, STUDENT_TEXTS)).toBe('Failed to update student')
-  expect(failedText(error, false, INSTRUCTOR_TEXTS)).toBe('Failed to update instructor')
+  expect(formatSaveFailure(error, false, STUDENT_TEXTS)).toBe('Failed to update student')
+  expect(formatSaveFailure(error, false, INSTRUCTOR_TEXTS)).toBe('Failed to update instructor')
 })

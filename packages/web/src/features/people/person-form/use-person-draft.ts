@@ -14,17 +14,17 @@ import { usePersonErrors } from './use-person-errors.ts'
 type Person = { readonly id: string; readonly updatedAt: Date }
 type Values = { readonly name: string; readonly email: string }
 
-/** How the form of one role is initialized, validated and submitted. */
-export interface PersonKind<Known extends Person, Fields extends Values> {
+/** How the form of one role is initialized, validated and submitted. `Managed` is a person as its list shows them. */
+export interface PersonFormConfig<Managed extends Person, Fields extends Values> {
   readonly texts: ManagedPeopleTexts
   /** The fields stored as a draft, which survives a reload; never a password. */
   readonly draftFields: readonly (keyof Fields & string)[]
-  readonly valuesOf: (person: Known | null) => Fields
+  readonly valuesOf: (person: Managed | null) => Fields
   readonly findErrors: (values: Fields, subject: FormSubject) => FormErrors
   readonly add: (values: Fields, subject: FormSubject) => Promise<IssuedPassword>
   readonly edit: (values: Fields, subject: FormSubject) => Promise<unknown>
   /** The current account; undefined if it was deleted. */
-  readonly find: (person: Known) => Promise<Known | undefined>
+  readonly find: (person: Managed) => Promise<Managed | undefined>
   /** The error if the account was deleted. */
   readonly notFound: (typeof peopleErrors)['STUDENT_NOT_FOUND' | 'INSTRUCTOR_NOT_FOUND']
 }
@@ -39,10 +39,10 @@ export interface NewPerson {
 const NOT_REACHED = [502, 503, 504]
 
 /**
- * Returns the specified message for a call that failed without a message of its own. For a new person it depends on
- * whether the server was reached.
+ * Returns the message of the specification for an error that has none. For a new person it depends on whether the
+ * server was reached.
  */
-export function failedText(error: Error, isNew: boolean, texts: ManagedPeopleTexts): string {
+export function formatSaveFailure(error: Error, isNew: boolean, texts: ManagedPeopleTexts): string {
   if (!isNew) return texts.updateFailed
   const isAnswered = error instanceof ORPCError && !NOT_REACHED.includes(error.status)
   return isAnswered ? texts.createFailed : texts.addFailed
@@ -52,12 +52,12 @@ export function failedText(error: Error, isNew: boolean, texts: ManagedPeopleTex
  * The form state of a person: values, submission and errors. Adding is idempotent: the id stays as long as the form is
  * mounted. `person` is null for a new person.
  */
-export function usePersonDraft<Known extends Person, Fields extends Values>(
-  kind: PersonKind<Known, Fields>,
-  person: Known | null,
+export function usePersonDraft<Managed extends Person, Fields extends Values>(
+  config: PersonFormConfig<Managed, Fields>,
+  person: Managed | null,
   onSaved: () => void,
 ) {
-  const { texts, valuesOf, findErrors } = kind
+  const { texts, valuesOf, findErrors } = config
   const [base, setBase] = useState(person)
   const [newId] = useState(() => crypto.randomUUID())
   const [added, setAdded] = useState<NewPerson | null>(null)
@@ -71,13 +71,13 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   })
   // A draft that is based on an older version of the account is not restored.
   const version = base ? [base.id, base.updatedAt.toISOString()] : ['new']
-  const { clearDraft } = useFormDraft(form, [texts.label, ...version], kind.draftFields)
-  const personErrors = usePersonErrors(form, (error) => failedText(error, base === null, texts))
+  const { clearDraft } = useFormDraft(form, [texts.label, ...version], config.draftFields)
+  const personErrors = usePersonErrors(form, (error) => formatSaveFailure(error, base === null, texts))
 
   const saving = useSingleMutation({
     mutationFn: async (values: Fields) => {
-      if (!base) return kind.add(values, subject)
-      await kind.edit(values, subject)
+      if (!base) return config.add(values, subject)
+      await config.edit(values, subject)
       return null
     },
     // A new person's password is shown at once; an edit closes once the list is refetched.
@@ -100,13 +100,13 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     })
   }, personErrors.showInvalid)
 
-  const finding = useMutation({ mutationFn: kind.find, gcTime: 0 })
+  const finding = useMutation({ mutationFn: config.find, gcTime: 0 })
   const reloadPerson = () => {
     if (!base || finding.isPending) return
     finding.mutate(base, {
       onSuccess: (current) => {
         personErrors.clear()
-        if (!current) return personErrors.say(kind.notFound.message)
+        if (!current) return personErrors.showMessage(config.notFound.message)
         setBase(current)
         form.setInitialValues(valuesOf(current))
         form.setValues(valuesOf(current))
@@ -115,7 +115,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
         // The button that was pressed disappears with the error.
         form.getInputNode('name')?.focus()
       },
-      onError: () => personErrors.say(texts.loadFailed),
+      onError: () => personErrors.showMessage(texts.loadFailed),
     })
   }
 
