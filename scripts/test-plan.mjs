@@ -4,9 +4,9 @@ import { quote } from './test-summary.mjs'
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */
 /**
- * `alone` is the command that runs a single failed test, to which its file and name are added; `target` is in seconds.
- * @typedef {{ kind: 'checks' | 'unit' | 'journeys', name: string, alone: string[], target?: number, args: string[],
- *   env: NodeJS.ProcessEnv }} Plan
+ * `rerun` is the command that runs a failed test again, without its file and name; `target` is in seconds.
+ * @typedef {{ kind: 'checks' | 'unit' | 'journeys', name: string, rerun: string[], target?: number,
+ *   args: string[], env: NodeJS.ProcessEnv }} Plan
  */
 
 export const TIERS = /** @type {const} */ (['all', 'unit', 'e2e', 'changed', 'database', 'prove'])
@@ -79,7 +79,7 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
 const planChecks = (env) => ({
   kind: 'checks',
   name: 'Checks',
-  alone: ['npm run check'],
+  rerun: ['npm run check'],
   target: CHECKS_TARGET,
   args: [],
   env,
@@ -98,8 +98,8 @@ function planUnit(env, paths, options, { testFiles, skipped }) {
   if (own?.length === 0) return []
   const files = testFiles.filter(({ path }) => !isJourney(path))
   const name = `Unit and integration tests on ${env.DATABASE_URL ? 'PostgreSQL' : 'PGlite'}`
-  const alone = [...settingsOf(env, ['PROVE', 'DATABASE_URL']), 'npm run test:unit --', ...orderOf(options)]
-  return [{ kind: 'unit', name, alone, env, args: [...options, ...skipTags(skipped, files), ...(own ?? [])] }]
+  const rerun = [...settingsOf(env, ['PROVE', 'DATABASE_URL']), 'npm run test:unit --', ...orderOf(options)]
+  return [{ kind: 'unit', name, rerun, env, args: [...options, ...skipTags(skipped, files), ...(own ?? [])] }]
 }
 
 /**
@@ -113,9 +113,9 @@ function planJourneys(env, paths, options, { testFiles, skipped }) {
   const own = paths?.filter(isJourney)
   if (own?.length === 0) return []
   const files = testFiles.filter(({ path }) => isJourney(path))
-  const alone = [...settingsOf(env, ['PROVE', 'SWEEP']), 'npm run test:e2e --', ...orderOf(options)]
+  const rerun = [...settingsOf(env, ['PROVE', 'SWEEP']), 'npm run test:e2e --', ...orderOf(options)]
   const args = ['--config=e2e/vitest.config.ts', ...options, ...skipTags(skipped, files), ...(own ?? [])]
-  return [{ kind: 'journeys', name: 'Journeys in a browser', alone, env, args }]
+  return [{ kind: 'journeys', name: 'Journeys in a browser', rerun, env, args }]
 }
 
 /** @param {SourceFile} file @param {string} tag */

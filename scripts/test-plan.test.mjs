@@ -77,11 +77,11 @@ test('the prove tier runs everything with full counts, and the server on both en
 
 test('the command of a failed test has the settings and order it failed with, and no password', () => {
   const order = ['--sequence.seed=7', '--maxWorkers=1']
-  const alone = planTests('unit', order, { ...SERVER, ...FULL }, REPOSITORY).map((part) => part.alone)
-  expect(alone).toEqual([
+  const reruns = planTests('unit', order, { ...SERVER, ...FULL }, REPOSITORY).map((part) => part.rerun)
+  expect(reruns).toEqual([
     ['PROVE=full', "DATABASE_URL='postgres://me:…@db/x'", 'npm run test:unit --', '--sequence.seed=7'],
   ])
-  expect(planTests('e2e', [], FULL, REPOSITORY)[0]?.alone).toEqual([
+  expect(planTests('e2e', [], FULL, REPOSITORY)[0]?.rerun).toEqual([
     'PROVE=full',
     'SWEEP=full',
     'npm run test:e2e --',

@@ -6,8 +6,8 @@ import { isJourney } from './test-files.mjs'
 /** @typedef {import('./vitest-reporter.mjs').RunResult} RunResult */
 /** @typedef {import('./vitest-reporter.mjs').Failure} Failure */
 /**
- * `target` is in seconds; `alone` is the command that runs a single failed test, to which its file and name are added.
- * @typedef {{ name: string, seconds: number, target?: number, alone: string[], result: RunResult }} Part
+ * `target` is in seconds; `rerun` is the command that runs a failed test again, without its file and name.
+ * @typedef {{ name: string, seconds: number, target?: number, rerun: string[], result: RunResult }} Part
  */
 
 const SLOWEST_COUNT = 10
@@ -22,12 +22,12 @@ const SERVER_FILE_TARGET = 3
  */
 export function formatSummary(parts, whole) {
   const files = parts.flatMap(({ result }) => result.files)
-  const problems = parts.flatMap(({ name, alone, result }) => [
+  const problems = parts.flatMap(({ name, rerun, result }) => [
     ...result.retried.map((test) => `~ passed only when it was retried: ${name}: ${test}`),
     ...result.teardownErrors.map(
       (message) => `~ passed, but Vitest reported a teardown error: ${name}: ${message}`,
     ),
-    ...result.failures.flatMap((failure) => formatFailure(name, alone, failure)),
+    ...result.failures.flatMap((failure) => formatFailure(name, rerun, failure)),
   ])
   return [
     ...parts.filter(({ seconds }) => seconds > 0).map(formatTime),
@@ -67,13 +67,13 @@ function targetOf(path) {
 /**
  * Formats a failure as one line with its reason and one with the command that runs it alone.
  * @param {string} part
- * @param {string[]} alone
+ * @param {string[]} rerun
  * @param {Failure} failure
  */
-function formatFailure(part, alone, { file, test, reason }) {
+function formatFailure(part, rerun, { file, test, reason }) {
   const what = [part, file, test].filter(Boolean).join(': ')
-  const command = [...alone, ...(file ? [quote(file)] : []), ...(test ? ['-t', quote(patternOf(test))] : [])]
-  return [`✗ failed: ${what} — ${reason}`, ...(alone.length > 0 ? [`    ${command.join(' ')}`] : [])]
+  const command = [...rerun, ...(file ? [quote(file)] : []), ...(test ? ['-t', quote(patternOf(test))] : [])]
+  return [`✗ failed: ${what} — ${reason}`, ...(rerun.length > 0 ? [`    ${command.join(' ')}`] : [])]
 }
 
 /** @param {string} test its name with those of its suites */

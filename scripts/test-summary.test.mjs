@@ -10,7 +10,7 @@ const WHOLE_RUN = { name: 'Together', seconds: 700, target: 600 }
 const part = (result, further) => ({
   name: 'Journeys',
   seconds: 42,
-  alone: ['npm run test:e2e --'],
+  rerun: ['npm run test:e2e --'],
   result: { ...PASSED, ...result },
   ...further,
 })
@@ -50,7 +50,7 @@ test('ends with the failures and the commands that run them alone', () => {
   ]
   const checks = {
     name: 'Checks',
-    alone: ['npm run check'],
+    rerun: ['npm run check'],
     result: { ...PASSED, failures: [{ file: null, test: null, reason: 'SQL' }] },
   }
   const parts = [

@@ -84,7 +84,7 @@ for (const plan of plans) parts.push(await runPart(plan))
 
 if (parts.every(({ result }) => result.passed + result.failures.length === 0)) {
   const reason = explainNoTests(parts.length)
-  if (reason) parts.push({ name: 'Tests', alone: [], seconds: 0, result: failed(reason) })
+  if (reason) parts.push({ name: 'Tests', rerun: [], seconds: 0, result: failed(reason) })
   else printLine('The changes affect no test.')
 }
 const target = tier === 'all' && args.length === 0 ? { target: TARGET } : {}
