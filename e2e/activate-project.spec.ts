@@ -261,7 +261,7 @@ describe('refining an idea with the model', () => {
 })
 
 it('does not log the key', () => {
-  expect(portal.printed()).not.toContain(service.apiKey)
+  expect(portal.readLog()).not.toContain(service.apiKey)
 })
 
 it('suggests ideas of the catalogue without an AI model, and says so', async () => {

@@ -8,7 +8,7 @@ import { OWN_PROFILE, openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA } from './people.ts'
 import { errorCodeOf, recordCalls } from './rpc.ts'
 import { clickRowMenu } from './select.ts'
-import { createPeople, emptyRecords, portal } from './shared-portal.ts'
+import { createPeople, emptyDatabase, portal } from './shared-portal.ts'
 import { blockLiveEvents } from './stale-page.ts'
 
 let page: Page
@@ -302,7 +302,7 @@ it('redirects everyone but administrators to their own dashboard', { tags: ['ci'
 })
 
 it('shows the empty states of a new portal', { tags: ['ci'] }, async () => {
-  await emptyRecords()
+  await emptyDatabase()
   await createPeople(FOUNDER)
   const other = await openAs(FOUNDER)
   await visit(other, '/admin/dashboard')

@@ -20,7 +20,7 @@ import { openAs, signInAs } from './pages.ts'
 import { DEV, FARIDA, MEERA, OMAR } from './people.ts'
 import { whileFailing } from './rpc.ts'
 import { clickRowMenu, openRowMenu } from './select.ts'
-import { createPeople, emptyRecords, portal } from './shared-portal.ts'
+import { createPeople, emptyDatabase, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
 const SCREEN = '/admin/support-tickets'
@@ -131,7 +131,7 @@ describe('the tickets of instructors', () => {
 })
 
 it('shows the empty state', { tags: ['ci'] }, async () => {
-  await emptyRecords()
+  await emptyDatabase()
   await createPeople(FARIDA)
   await signInAs(page, FARIDA)
   await visit(page, SCREEN)

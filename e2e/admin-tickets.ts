@@ -19,7 +19,7 @@ export const KAVYA: Person = {
   email: 'kavya@university.test',
   phone: '+91 98200 41127',
 }
-/** Tickets of Dev's, beside the four that the journey is about. */
+/** How many further tickets Dev has sent; they only make the list long. */
 export const QUESTION_COUNT = 26
 
 export const CODE = 'Cannot open source code of assigned project'
@@ -32,11 +32,11 @@ export const RESOLVED = 'A second account for my assistant'
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /** Tickets of students and of an instructor in every state, one of each kind from a deleted account. */
-export async function addTickets(records: Portal): Promise<void> {
-  const idOf = await findIds(records)
+export async function addTickets(portal: Portal): Promise<void> {
+  const idOf = await findIds(portal)
   const [kavya, dev, meera, farida] = [KAVYA, DEV, MEERA, FARIDA].map(idOf)
   for (let number = 1; number <= QUESTION_COUNT; number++)
-    await addTicketRow(records, {
+    await addTicketRow(portal, {
       senderId: dev,
       receiverId: farida,
       subject: `Question ${number}`,
@@ -44,7 +44,7 @@ export async function addTickets(records: Portal): Promise<void> {
       createdAt: ago(20 + number),
       waitingSince: ago(20 + number),
     })
-  await addTicketRow(records, {
+  await addTicketRow(portal, {
     senderId: kavya,
     receiverId: meera,
     subject: CODE,
@@ -54,7 +54,7 @@ export async function addTickets(records: Portal): Promise<void> {
     createdAt: ago(3),
     waitingSince: ago(3),
   })
-  const style = await addTicketRow(records, {
+  const style = await addTicketRow(portal, {
     senderId: dev,
     receiverId: farida,
     subject: STYLE,
@@ -65,7 +65,7 @@ export async function addTickets(records: Portal): Promise<void> {
     repliedAt: ago(1.5),
     waitingSince: ago(1),
   })
-  const video = await addTicketRow(records, {
+  const video = await addTicketRow(portal, {
     senderId: kavya,
     subject: VIDEO,
     type: 'project',
@@ -75,27 +75,27 @@ export async function addTickets(records: Portal): Promise<void> {
     resolvedAt: ago(7.5),
     waitingSince: null,
   })
-  await addTicketRow(records, {
+  await addTicketRow(portal, {
     subject: '',
     message: 'Nobody knows any more who wrote this.',
     createdAt: ago(12),
     waitingSince: ago(12),
   })
-  await records.db.insert(supportReplies).values([
+  await portal.db.insert(supportReplies).values([
     { ticketId: style, senderId: farida, message: 'Either, as long as you keep to it.', createdAt: ago(1.5) },
     { ticketId: style, senderId: dev, message: 'And for figures?', createdAt: ago(1) },
     { ticketId: video, message: 'It is uploaded again.', createdAt: ago(8) },
   ])
 
   const bug = { senderId: meera, receiverId: farida, type: 'bug', priority: 'high' } as const
-  await addInstructorTicketRow(records, {
+  await addInstructorTicketRow(portal, {
     ...bug,
     subject: BUG,
     message: 'It begins in October.',
     createdAt: ago(2),
     waitingSince: ago(2),
   })
-  const wish = await addInstructorTicketRow(records, {
+  const wish = await addInstructorTicketRow(portal, {
     senderId: meera,
     receiverId: farida,
     subject: WISH,
@@ -105,7 +105,7 @@ export async function addTickets(records: Portal): Promise<void> {
     repliedAt: ago(3),
     waitingSince: null,
   })
-  await addInstructorTicketRow(records, {
+  await addInstructorTicketRow(portal, {
     senderId: meera,
     subject: RESOLVED,
     type: 'account',
@@ -114,8 +114,8 @@ export async function addTickets(records: Portal): Promise<void> {
     resolvedAt: ago(28),
     waitingSince: null,
   })
-  await addInstructorTicketRow(records, { subject: '', createdAt: ago(40), waitingSince: ago(40) })
-  await records.db
+  await addInstructorTicketRow(portal, { subject: '', createdAt: ago(40), waitingSince: ago(40) })
+  await portal.db
     .insert(adminInstructorReplies)
     .values({ ticketId: wish, senderId: farida, message: 'It is on the list.', createdAt: ago(3) })
 }

@@ -250,7 +250,7 @@ it('requires a project and a student, and allows at most 200 students at once', 
   await waitForText('0 students selected, 6 of 6 resources on')
 })
 
-it('hides nothing that has the focus below the summary of the selection, on a phone', async () => {
+it('does not cover what has the focus with the summary of the selection, on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   onTestFinished(() => page.setViewportSize({ width: 1440, height: 900 }))
   await open()

@@ -375,5 +375,5 @@ it('warns before the daily budget runs out; then says when it renews, and whom t
 })
 
 it('does not log the key of the AI service', () => {
-  expect(portal.printed()).not.toContain(service.apiKey)
+  expect(portal.readLog()).not.toContain(service.apiKey)
 })

@@ -102,7 +102,7 @@ it('threat-14 the log contains no token of any link', () => {
     ...text.matchAll(/(?:access|refresh)_token=([^&#]{20,})/gi),
   ])
   expect(tokens.length).toBeGreaterThan(40)
-  expect(tokens.filter(([, token = '']) => portal.printed().includes(token))).toEqual([])
+  expect(tokens.filter(([, token = '']) => portal.readLog().includes(token))).toEqual([])
 })
 
 it('threat-44 no return path leads to another site', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { chooseFile, listed, paper, precheckOf, submit, titleField } from './paper-screen.ts'
 import { call } from './rpc.ts'
 
-/** The paper that is handed in, reviewed and published. */
+/** The title of the paper that is submitted, reviewed and published. */
 export const TITLE = 'Rain over the Deccan'
 
 export const button = (page: Page, words: string, title = TITLE) =>
@@ -23,8 +23,8 @@ export const readNewestVersion = async (page: Page): Promise<{ paperId: string; 
 export const choosePublished = (page: Page, file: Parameters<typeof chooseFile>[1]) =>
   page.locator('input[type=file][aria-label="Published version"]').first().setInputFiles(file)
 
-/** Hands in the paper, as its student. */
-export async function handIn(page: Page, fileName: string) {
+/** Submits the paper, as its student. */
+export async function submitPaper(page: Page, fileName: string) {
   await titleField(page).fill(TITLE)
   await chooseFile(page, paper(fileName))
   await page.getByText('Uploaded', { exact: true }).waitFor()

@@ -9,9 +9,9 @@ import {
   button,
   choosePublished,
   figure,
-  handIn,
   readNewestVersion,
   rowOf,
+  submitPaper,
   TITLE,
   tryFeedbackLengths,
 } from './manage-papers-screen.ts'
@@ -81,7 +81,7 @@ describe('the list of papers', () => {
 describe('a paper', () => {
   it('is submitted by a student, and downloaded by an administrator', async () => {
     await visit(student, OWN_SCREEN)
-    await handIn(student, 'one-column.pdf')
+    await submitPaper(student, 'one-column.pdf')
 
     await visit(page, `${SCREEN}?search=MCA`)
     const row = rowOf(page)

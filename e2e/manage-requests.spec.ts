@@ -299,5 +299,5 @@ it.each([
 })
 
 it('does not log the key', () => {
-  expect(portal.printed()).not.toContain(service.apiKey)
+  expect(portal.readLog()).not.toContain(service.apiKey)
 })

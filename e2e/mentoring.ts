@@ -36,18 +36,18 @@ export const WIDE_STUDENT: Person = {
 }
 
 /** Three students with six projects, four tickets, and one or two of every kind of pending item. */
-export async function fillDashboard(records: Portal): Promise<{ bridgeId: string }> {
-  const { db } = records
-  const idOf = await findIds(records)
+export async function fillDashboard(portal: Portal): Promise<{ bridgeId: string }> {
+  const { db } = portal
+  const idOf = await findIds(portal)
   const [mentorId, ananyaId, kabirId] = [idOf(MENTOR), idOf(ANANYA), idOf(KABIR)]
-  const bridgeId = await addAssignment(records, {
+  const bridgeId = await addAssignment(portal, {
     studentId: ananyaId,
-    instructorProjectId: await addFullProject(records, mentorId),
+    instructorProjectId: await addFullProject(portal, mentorId),
     status: 'in_progress',
     progress: 70,
     assignedAt: new Date(),
   })
-  await addRequestedProject(records, {
+  await addRequestedProject(portal, {
     studentId: ananyaId,
     mentorId,
     title: WISH,
@@ -60,12 +60,12 @@ export async function fillDashboard(records: Portal): Promise<{ bridgeId: string
     assignedAt: new Date(`2025-${month}-12T08:00Z`),
     completedAt: new Date(`2026-${month}-12T08:00Z`),
   })
-  await addAssignment(records, {
+  await addAssignment(portal, {
     ...completed('04'),
-    instructorProjectId: await addProject(records, { instructorId: mentorId, title: DAM }),
+    instructorProjectId: await addProject(portal, { instructorId: mentorId, title: DAM }),
   })
   for (const month of ['01', '02', '03'])
-    await addRequestedProject(records, { ...completed(month), mentorId, title: `Completed in ${month}` })
+    await addRequestedProject(portal, { ...completed(month), mentorId, title: `Completed in ${month}` })
   await addMessage({ db }, { projectId: bridgeId, senderId: ananyaId, message: 'Shall we meet?' })
   await db.insert(studentPapers).values({
     studentId: kabirId,
@@ -116,7 +116,7 @@ export async function fillDashboard(records: Portal): Promise<{ bridgeId: string
     if (repliedAt)
       await db.insert(supportReplies).values({ ticketId: id, senderId: mentorId, message: 'I look into it.' })
   const wide = { studentId: idOf(WIDE_STUDENT), mentorId: idOf(WIDE_MENTOR), title: WIDE }
-  await addRequestedProject(records, { ...wide, assignedAt: new Date('2025-11-09T08:00Z') })
+  await addRequestedProject(portal, { ...wide, assignedAt: new Date('2025-11-09T08:00Z') })
   await db.insert(supportTickets).values({
     senderId: wide.studentId,
     receiverId: wide.mentorId,

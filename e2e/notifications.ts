@@ -11,12 +11,12 @@ import { findIds } from './people.ts'
 export const ids = { request: randomUUID(), paper: randomUUID(), repository: '', student: '' }
 
 /** Adds what the student can be notified of: a request to review, a paper to return, a project to assign. */
-export async function addFixtures(records: Portal) {
-  const idOf = await findIds(records)
+export async function addFixtures(portal: Portal) {
+  const idOf = await findIds(portal)
   ids.student = idOf(STUDENT)
-  ids.repository = await addFullProject(records, idOf(MENTOR))
-  await addRequest(records, { id: ids.request, studentId: ids.student, title: 'A tide clock' })
-  await records.db.insert(studentPapers).values({
+  ids.repository = await addFullProject(portal, idOf(MENTOR))
+  await addRequest(portal, { id: ids.request, studentId: ids.student, title: 'A tide clock' })
+  await portal.db.insert(studentPapers).values({
     id: ids.paper,
     studentId: ids.student,
     title: 'On tides',

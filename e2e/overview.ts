@@ -25,10 +25,10 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
  * Fills the mentor's dashboard and adds recent records: two students, three projects, two requests, a paper and
  * statistics.
  */
-export async function fillOverview(records: Portal): Promise<void> {
-  const { db, settings } = records
-  await fillDashboard(records)
-  const idOf = await findIds(records)
+export async function fillOverview(portal: Portal): Promise<void> {
+  const { db, settings } = portal
+  await fillDashboard(portal)
+  const idOf = await findIds(portal)
   const setCreatedAt = (who: readonly Person[], createdAt: Date) =>
     db
       .update(users)
@@ -47,7 +47,7 @@ export async function fillOverview(records: Portal): Promise<void> {
     ['A lock', ago(50 * HOUR_MS)],
     ['A canal', ago(10 * DAY_MS)],
   ] as const)
-    await addRequestedProject(records, {
+    await addRequestedProject(portal, {
       studentId: idOf(KABIR),
       mentorId: idOf(MENTOR),
       title,
@@ -57,8 +57,8 @@ export async function fillOverview(records: Portal): Promise<void> {
       completedAt,
     })
   await db.update(projectRequests).set({ requestedAt: ago(300 * DAY_MS) })
-  await addRequest(records, { studentId: idOf(DEV), title: 'A tide mill', requestedAt: ago(5 * HOUR_MS) })
-  await addRequest(records, { studentId: idOf(ANANYA), title: 'A ferry', requestedAt: ago(4 * DAY_MS) })
+  await addRequest(portal, { studentId: idOf(DEV), title: 'A tide mill', requestedAt: ago(5 * HOUR_MS) })
+  await addRequest(portal, { studentId: idOf(ANANYA), title: 'A ferry', requestedAt: ago(4 * DAY_MS) })
   await db.insert(studentPapers).values({
     studentId: idOf(KABIR),
     title: 'On weirs',

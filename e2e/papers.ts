@@ -15,8 +15,8 @@ export const FIRST = 'Paper 1 of many'
 export const PAPER_COUNT = 27
 
 /** Adds many papers of Dev, and one of Kabir that was returned with feedback. */
-export async function addPapers(records: Portal) {
-  const idOf = await findIds(records)
+export async function addPapers(portal: Portal) {
+  const idOf = await findIds(portal)
   const ofDev = Array.from({ length: PAPER_COUNT }, (_, nth) => ({
     title: `Paper ${nth + 1} of many`,
     studentId: idOf(DEV),
@@ -27,7 +27,7 @@ export async function addPapers(records: Portal) {
   const path = `${ownerId}/papers/draft/${paperId}.pdf`
   const uploadedAt = new Date('2026-11-12T08:00Z')
   const file = { name: 'sensors.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
-  await records.db.insert(studentPapers).values([
+  await portal.db.insert(studentPapers).values([
     ...ofDev,
     {
       id: paperId,
@@ -39,6 +39,6 @@ export async function addPapers(records: Portal) {
       returnedAt: new Date('2026-11-14T08:00Z'),
     },
   ])
-  await records.db.insert(storedFiles).values({ bucket: 'papers', path, state: 'attached', ownerId, ...file })
-  await records.db.insert(paperVersions).values({ id: randomUUID(), paperId, number: 1, path, uploadedAt })
+  await portal.db.insert(storedFiles).values({ bucket: 'papers', path, state: 'attached', ownerId, ...file })
+  await portal.db.insert(paperVersions).values({ id: randomUUID(), paperId, number: 1, path, uploadedAt })
 }

@@ -21,7 +21,7 @@ import { PROCESSES, type Processes, startProcesses } from './several-processes.t
 type SharedPortal = Portal & {
   readonly address: string
   /** Returns what the portal has logged since it was last served. */
-  printed(): string
+  readLog(): string
 }
 type Environment = Readonly<Record<string, string>>
 
@@ -84,7 +84,7 @@ export async function haltPortal() {
 export const restartPortal = () => servePortal(environment)
 
 /** Empties the database. */
-export const emptyRecords = () => database.reset()
+export const emptyDatabase = () => database.reset()
 
 /** Clears cached figures, after rows were written directly to the database. */
 export const clearSummaries = () => portal.db.delete(summaries)
@@ -96,10 +96,10 @@ async function openPortal(): Promise<SharedPortal> {
     ...SETTINGS,
     ...environment,
   })
-  let printed = ''
+  let logged = ''
   const log = createLog(settings, {
     write: (line) => {
-      printed += line
+      logged += line
     },
   })
   const { db } = database
@@ -114,7 +114,7 @@ async function openPortal(): Promise<SharedPortal> {
     log,
     clock: systemClock,
     address: settings.BASE_URL,
-    printed: () => printed,
+    readLog: () => logged,
     storage: await openStorage(settings),
     mail: openMailer(settings, log),
     ai: openAi(settings),

@@ -20,7 +20,7 @@ export function ticketScreen(page: Page) {
     subjects: () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(),
     /** The form for a new ticket. */
     form: () => page.getByRole('dialog', { name: 'New Ticket' }),
-    /** An open ticket. */
+    /** The dialog that shows a ticket. */
     ticket: (subject: string) => page.getByRole('dialog', { name: subject }),
     view: (subject: string) =>
       rows().filter({ hasText: subject }).getByRole('link', { name: 'View & Reply' }).click(),

@@ -61,7 +61,7 @@ test('CHROMIUM_PATH comes first and is reported when it does not start', () => {
 })
 
 test.each(['chromium-headless-shell', 'chromium'])(
-  "falls back to Debian's package when the download does not work: %s, where the release has it",
+  "falls back to Debian's package %s if the download fails and this release of Debian has it",
   (name) => {
     const path = join(folder, 'bin', name)
     writeProgram(
@@ -79,7 +79,7 @@ test.each(['chromium-headless-shell', 'chromium'])(
 )
 
 test('prints one line when nothing works', () => {
-  // Nothing can be kept below a file: this download fails at once, without five tries.
+  // The folder for browsers is a file, so the download fails at once instead of being tried five times.
   const PLAYWRIGHT_BROWSERS_PATH = writeProgram('file', '')
   const { status, stderr } = findOn({ PLAYWRIGHT_BROWSERS_PATH })
   expect(status).toBe(1)

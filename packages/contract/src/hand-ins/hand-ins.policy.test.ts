@@ -34,7 +34,7 @@ describe('the cut-off', () => {
   })
 })
 
-test('the latest of item, own date and extension counts, and the cut-off is never before it', () => {
+test('the latest date of item, hand-in and extension is the due date, and the cut-off is never before it', () => {
   const maybe = fc.option(time)
   fc.assert(
     fc.property(time, maybe, maybe, maybe, (dueAt, later, own, extendedTo) => {

@@ -47,18 +47,18 @@ const TRANSITIONS = [
 ]
 
 describe('threat-40 papers: each status, each transition and each role', () => {
-  const triples = PAPER_STATUSES.flatMap((from) =>
-    TRANSITIONS.flatMap((move) =>
+  const cases = PAPER_STATUSES.flatMap((from) =>
+    TRANSITIONS.flatMap((transition) =>
       ACTORS.map((actor): [PaperStatus, PaperStatus, Actor, string] => [
         from,
-        move.to,
+        transition.to,
         actor,
-        move.procedure,
+        transition.procedure,
       ]),
     ),
   )
 
-  test.each(triples)('%s to %s by %s (%s)', async (from, to, actor, procedure) => {
+  test.each(cases)('%s to %s by %s (%s)', async (from, to, actor, procedure) => {
     const { paperId } = fixtures.own
     const dates = { publishedAt: null, publishedUrl: null, approvedAt: null, reviewStartedAt: null }
     await changePaper(portal, paperId, { status: from, feedback: null, returnedAt: null, ...dates })

@@ -23,7 +23,7 @@ describe('nothing is found', () => {
   it.each([
     ['without a signature', `${HEADER}.${PAYLOAD}`],
     ['with a longer signature', `${TOKEN}A`],
-    ['with a signature whose last letter is another spelling', `${TOKEN.slice(0, -1)}B`],
+    ['with a signature that is not canonical base64url', `${TOKEN.slice(0, -1)}B`],
     ['with a payload that is no object', `${HEADER}.abcdefghijklmn.${SIGNATURE}`],
     ['with a header that is too short', `eyJhbGci.${PAYLOAD}.${SIGNATURE}`],
     ['with a header that is too long', `eyJ${'a'.repeat(1001)}.${PAYLOAD}.${SIGNATURE}`],

@@ -47,10 +47,10 @@ describe('sign-in', () => {
   it('lasts 30 days with Remember me, and until the browser closes without', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const body = { email: EMAIL, password: PASSWORD }
-    const remembered = await server.post(AUTH_ENDPOINTS.signIn, { ...body, rememberMe: true })
-    const passing = await server.post(AUTH_ENDPOINTS.signIn, { ...body, rememberMe: false })
-    expect(remembered.headers.getSetCookie()[0]).toMatch(/Max-Age=2592000/)
-    expect(passing.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/)
+    const persistent = await server.post(AUTH_ENDPOINTS.signIn, { ...body, rememberMe: true })
+    const sessionOnly = await server.post(AUTH_ENDPOINTS.signIn, { ...body, rememberMe: false })
+    expect(persistent.headers.getSetCookie()[0]).toMatch(/Max-Age=2592000/)
+    expect(sessionOnly.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/)
   })
 
   it('threat-14 replaces a planted cookie', async () => {
@@ -72,9 +72,12 @@ describe('sign-in', () => {
     const { temporaryPassword } = await addAdmin(portal, EMAIL)
     expect((await server.signIn(EMAIL, temporaryPassword)).status).toBe(200)
     await portal.db.update(users).set({ temporaryPasswordUntil: portal.clock.now() })
-    const [dead, wrong] = [await server.signIn(EMAIL, temporaryPassword), await server.signIn(EMAIL, 'wrong')]
-    expect([dead.status, await dead.json()]).toEqual([wrong.status, await wrong.json()])
-    expect(dead.status).toBe(401)
+    const [expired, wrong] = [
+      await server.signIn(EMAIL, temporaryPassword),
+      await server.signIn(EMAIL, 'wrong'),
+    ]
+    expect([expired.status, await expired.json()]).toEqual([wrong.status, await wrong.json()])
+    expect(expired.status).toBe(401)
   })
 })
 

@@ -61,15 +61,6 @@ describe('threat-56 wrong passwords of strangers', () => {
     expect(await attack()).toBe(ACCOUNT_ATTEMPTS.max)
   })
 
-  it('nor do right ones from a known device go on without limit', async () => {
-    const browser = await openKnownBrowser()
-    const limit = ADDRESS_ATTEMPTS.max
-    for (let tries = 0; tries < limit; tries++) expect((await signInWith(browser)).status).toBe(200)
-    expect((await signInWith(browser)).status).toBe(429)
-    portal.clock.advance(ADDRESS_ATTEMPTS.seconds + 1)
-    expect((await signInWith(browser)).status).toBe(200)
-  })
-
   it('from the network of the owner do not keep a known device out either', async () => {
     const browser = await openKnownBrowser()
     const statuses: number[] = []
@@ -82,13 +73,13 @@ describe('threat-56 wrong passwords of strangers', () => {
 
   it('from one network wait longer and longer, and leave guesses for a new device of the owner', async () => {
     const [stranger, home] = [from('203.0.113.9'), from('198.51.100.7')]
-    const waits: number[] = []
+    const evaluatedSeconds: number[] = []
     for (let second = 0; second < ACCOUNT_ATTEMPTS.seconds - 1; second += 10) {
       const answer = await server.signIn(EMAIL, 'not the password', stranger)
-      if (answer.status === 401) waits.push(second)
+      if (answer.status === 401) evaluatedSeconds.push(second)
       portal.clock.advance(10)
     }
-    expect(waits).toEqual([0, 10, 20, 30, 90, 210, 450])
+    expect(evaluatedSeconds).toEqual([0, 10, 20, 30, 90, 210, 450])
     expect((await server.signIn(EMAIL, PASSWORD, home)).status).toBe(200)
   })
 
@@ -124,6 +115,15 @@ describe('threat-56 wrong passwords of strangers', () => {
 })
 
 describe('threat-56 a known device', () => {
+  it('cannot enter the right password without limit', async () => {
+    const browser = await openKnownBrowser()
+    const limit = ADDRESS_ATTEMPTS.max
+    for (let tries = 0; tries < limit; tries++) expect((await signInWith(browser)).status).toBe(200)
+    expect((await signInWith(browser)).status).toBe(429)
+    portal.clock.advance(ADDRESS_ATTEMPTS.seconds + 1)
+    expect((await signInWith(browser)).status).toBe(200)
+  })
+
   it('has ten wrong passwords in 15 minutes of its own', async () => {
     const browser = await openKnownBrowser()
     const statuses: number[] = []

@@ -100,7 +100,7 @@ describe('a sign-in with an unverified address', () => {
     expect(await deliver()).toEqual([])
   })
 
-  it('emails five links an hour, and then says how long to wait', async () => {
+  it('emails five links an hour, and refuses more', async () => {
     const statuses: number[] = []
     for (let tries = 0; tries < 7; tries++) statuses.push((await signIn(openBrowser(server))).status)
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429])

@@ -11,7 +11,10 @@ for (const path of [DOWNLOAD_PATH, CALENDAR_PATH]) routes.get(`${path}/*`, (c) =
 
 const encode = (character: string) => `%${character.charCodeAt(0).toString(16)}`
 
-/** An address of a secret with any of its characters encoded, after a detour, with something that cannot be decoded. */
+/**
+ * A URL with a secret: characters of its path may be percent-encoded, redundant segments may precede the path, and what
+ * follows the secret may be malformed.
+ */
 const spelling = fc
   .record({
     path: fc.constantFrom(DOWNLOAD_PATH, CALENDAR_PATH),

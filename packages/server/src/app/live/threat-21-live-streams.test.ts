@@ -27,7 +27,8 @@ const ENDINGS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = 
   'a deleted account': (userId) => portal.db.delete(users).where(eq(users.id, userId)),
 }
 
-async function followAs(count: number) {
+/** Opens live streams of a new student, each in a session of its own. */
+async function openStreams(count: number) {
   const { id } = await createUser(portal, { role: 'student' })
   const streams = []
   for (let nth = 0; nth < count; nth++) {
@@ -45,8 +46,8 @@ describe('threat-21 live streams of one person', () => {
   it.each(Object.entries(ENDINGS))(
     'end within two seconds of %s, and receive no further events',
     async (_what, end) => {
-      const people = await Promise.all(Array.from({ length: STREAMS / 2 }, () => followAs(2)))
-      const other = await followAs(1)
+      const people = await Promise.all(Array.from({ length: STREAMS / 2 }, () => openStreams(2)))
+      const other = await openStreams(1)
       await Promise.all(people.map(({ id }) => end(id)))
       const ended = performance.now()
       const streams = people.flatMap((person) => person.streams)

@@ -22,8 +22,8 @@ import { addConversations } from '../live/conversations.testing.ts'
 const signIn = (portal: TestPortal, userId: string) => openSession(portal, userId, { token: userId })
 
 /**
- * Creates one side of the fixtures: an instructor with a project, a student it is assigned to, a student without a
- * project, and a student without a mentor.
+ * Creates the people and rows of one side, `own` or `foreign`: an instructor with a project, a student it is assigned
+ * to, a student without a project, and a student without a mentor.
  */
 async function createSide(portal: TestPortal) {
   const instructor = await createUser(portal, { role: 'instructor' })

@@ -18,7 +18,7 @@ const openInMemory = async () => openEmbedded({ folder: 'memory://', dump: await
 const ENDLESS = sql`create function endless(n int) returns int language plpgsql as 'begin return endless(n + 1); end'`
 
 test('data survives closing and reopening, and only one handle can be open at a time', async () => {
-  // A full run creates the database, which takes seven seconds.
+  // In a full run `openDatabase` creates the database, which takes seven seconds; other runs start from a cached one.
   if (process.env.PROVE !== 'full') await writeDatabase(folder, migrations)
   const first = await openDatabase({ folder })
   await first.db.execute(sql`create table kept as select 'yes' as answer`)

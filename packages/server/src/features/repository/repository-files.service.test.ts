@@ -24,7 +24,7 @@ describe('opening a file of a project', () => {
   const openAs = (context: SignedInContext, projectId: string) =>
     openProjectFile(context, { kind: 'project-file', projectId, file: 'synopsis' })
 
-  test('is allowed only for its mentor and for admins', async () => {
+  test('is allowed only for its owner and for admins', async () => {
     const { id } = await create({ files: { synopsis: await uploadSynopsis() } })
     for (const context of [mentor, admin]) {
       expect(await openAs(context, id)).toMatchObject({ downloadName: 'synopsis.pdf' })

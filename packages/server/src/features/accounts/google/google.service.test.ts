@@ -12,7 +12,7 @@ import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repo
 import { findOrCreateAccount } from './account-linking.service.ts'
 import { connectGoogle, signInWithGoogle } from './google.service.ts'
 
-const provide = (): ProviderProfile => ({
+const buildProfile = (): ProviderProfile => ({
   subject: randomUUID(),
   email: 'someone@university.test',
   emailVerified: true,
@@ -30,12 +30,12 @@ it('Google is not connected if the session ends between its lookup and the write
   const { cookie } = await openSession(portal, viewer.id)
   const context = { ...actAs(portal, viewer), cookie }
   await portal.db.delete(sessions)
-  await expect(connectGoogle(context, provide())).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+  await expect(connectGoogle(context, buildProfile())).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   expect(await portal.db.select().from(accounts)).toEqual([])
 })
 
 it('a sign-in that loses a race to create an account opens the account that won', async () => {
-  const provided = provide()
+  const provided = buildProfile()
   // On one connection there are no races, so another sign-in is inserted between the read and the write.
   let isFirst = true
   const db = new Proxy(portal.db, {
@@ -44,6 +44,7 @@ it('a sign-in that loses a race to create an account opens the account that won'
       isFirst = false
       return async () => {
         await inTransaction(portal.db, (tx) => findOrCreateAccount(tx, visitor(), provided))
+        // The write of the slower sign-in, which violates the unique address.
         await portal.db.insert(users).values({ name: 'Late', email: 'someone@university.test' })
       }
     },
@@ -62,12 +63,12 @@ it.each([
   ['Zoë  O’Brien', 'Zoë O’Brien'],
   ['x'.repeat(500), 'x'.repeat(120)],
 ])('threat-59 a new student whom Google calls %j is called %s', async (name, stored) => {
-  await signInWithGoogle(visitor(), { ...provide(), name }, 'a browser')
+  await signInWithGoogle(visitor(), { ...buildProfile(), name }, 'a browser')
   expect(await portal.db.select({ name: users.name }).from(users)).toEqual([{ name: stored }])
 })
 
 it('a password set by a concurrent reset is kept', async () => {
-  const provided = provide()
+  const provided = buildProfile()
   const id = await createAccount(portal, { email: 'someone@university.test', password: 'of whoever it was' })
   const isSetting = Promise.withResolvers<void>()
   const setting = inTransaction(portal.db, async (tx) => {
@@ -85,7 +86,7 @@ it('a password set by a concurrent reset is kept', async () => {
 it.each([{ email: null }, { emailVerified: false }])(
   'an unknown Google account is refused with %j',
   async (claims) => {
-    expect(await signInWithGoogle(visitor(), { ...provide(), ...claims }, 'a browser')).toBeNull()
+    expect(await signInWithGoogle(visitor(), { ...buildProfile(), ...claims }, 'a browser')).toBeNull()
     expect(await portal.db.select().from(users)).toEqual([])
   },
 )

@@ -52,7 +52,7 @@ test('an empty portal has zeros, and no rates', async () => {
 })
 
 test.each([0, 1])(
-  'takes five statements when it was counted a moment ago, with %i instructors',
+  'takes five statements while its figures are cached, with %i instructors',
   async (count) => {
     if (count > 0) await addInstructor(onDay(1))
     await open.read(NOW)
@@ -212,7 +212,7 @@ describe('the growth', () => {
 })
 
 describe('the best students', () => {
-  test('are sorted by ratio, mean progress, completed projects, then name; three, with a project', async () => {
+  test('are the first three by ratio, mean progress, completed projects, then name, of those with a project', async () => {
     const people: [name: string, projects: ['completed' | 'pending' | 'in_progress', number][]][] = [
       [
         'Half',

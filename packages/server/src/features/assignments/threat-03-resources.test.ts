@@ -28,6 +28,7 @@ const COLUMNS = {
   source_code: 'sourceCodeUrl',
   video: 'vimeoUrl',
 } as const
+/** Texts that only the owner may read, and only with access; nobody ever reads the storage names, which have `_1_`. */
 const CANARIES = {
   synopsis: ['My synopsis', '987654101', 'synopsis_1_'],
   report: ['My report', '987654102', 'report_1_'],
@@ -63,8 +64,8 @@ const clientOf = (who: Who) =>
     },
   })
 
-/** The owner's project: every resource exists and is accessible, except one. */
-async function addCell(resource: Resource, isOn: boolean, isPresent: boolean) {
+/** Adds a project of the owner. Its access flag and content vary for this resource; all others are on and present. */
+async function addCase(resource: Resource, isOn: boolean, isPresent: boolean) {
   const projectId = await addFullProject(portal, idOf('instructor'))
   if (!isPresent && resource === 'tools')
     await portal.db.delete(projectSoftwareLinks).where(eq(projectSoftwareLinks.projectId, projectId))
@@ -80,7 +81,7 @@ async function addCell(resource: Resource, isOn: boolean, isPresent: boolean) {
   })
 }
 
-const cells = RESOURCES.flatMap((resource) =>
+const cases = RESOURCES.flatMap((resource) =>
   [true, false].flatMap((isOn) => [true, false].map((isPresent) => ({ resource, isOn, isPresent }))),
 )
 const answerOf = (work: Promise<unknown>) =>
@@ -89,12 +90,12 @@ const answerOf = (work: Promise<unknown>) =>
     (error) => ({ error: error.toJSON(), text: JSON.stringify(error.toJSON()) }),
   )
 
-describe.each(cells)(
+describe.each(cases)(
   'threat-03 $resource, on: $isOn, present: $isPresent',
   ({ resource, isOn, isPresent }) => {
     let id: string
     beforeAll(async () => {
-      id = await addCell(resource, isOn, isPresent)
+      id = await addCase(resource, isOn, isPresent)
     })
     const isThere = isOn && isPresent
 
@@ -150,7 +151,7 @@ describe.each(cells)(
 )
 
 test('threat-03 turning access off or deleting the assignment closes open resources', async () => {
-  const id = await addCell('report', true, true)
+  const id = await addCase('report', true, true)
   const viewer = viewers.get('owner')
   if (!viewer) throw new Error('There is an owner.')
   const open = () =>

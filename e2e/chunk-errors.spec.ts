@@ -50,6 +50,7 @@ const tryAgain = () => missing().getByRole('button', { name: 'Try again' }).clic
 
 it('a page whose theme fails to load shows an error, and can be retried', async () => {
   await page.context().clearCookies()
+  // The chunk of the sign-in page contains the theme.
   await page.route('**/assets/sign-in-*.js', (route) => route.abort())
   await page.goto('/auth/login')
   // The server answers, so the page reloads once; the error stays when the script is missing again.
