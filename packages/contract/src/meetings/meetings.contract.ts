@@ -27,8 +27,8 @@ export const meetingsContract = {
     .output(z.array(meetingSchema)),
 
   /**
-   * Proposes a meeting to the other side of a project, as a message of its thread with the meeting's id. For its
-   * student and its mentor. Idempotent by meeting id.
+   * Proposes a meeting to the other side of a project, by a message in their thread whose id is the meeting's. For
+   * the project's student and its mentor. Idempotent by meeting id.
    */
   proposeMeeting: procedure
     .errors({

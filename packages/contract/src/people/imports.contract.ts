@@ -33,7 +33,7 @@ export const importsContract = {
     .input(importChunkSchema)
     .output(z.object({ received: z.int() })),
 
-  /** The state of an import, and whether its invitations are mailed. */
+  /** Reads an import: its state, how many lines have each outcome, and whether its invitations are mailed. */
   readImportFigures: procedure.errors({ IMPORT_NOT_FOUND }).input(byId).output(importReviewSchema),
 
   /** Lists the administrator's own imports that were neither written nor cancelled, newest first. */

@@ -7,8 +7,8 @@ export const searchPattern = (search: string) =>
 const TRIGRAM_LENGTH = 3
 
 /**
- * Returns the `like` patterns of a search by trigram index. One or two letters are found only at the start of a word,
- * because the index has no shorter text within words.
+ * Returns the `like` patterns of a search by trigram index. One or two characters are found only at the start of a
+ * word: within a word, the index can find no fewer than three.
  */
 export const searchPatterns = (search: string): string[] => {
   const pattern = searchPattern(search)

@@ -30,9 +30,9 @@ const HEADERS = {
 }
 
 /**
- * Lists the mails of a demo, newest first, each on a page of its own. Mails of a portal with real people are never
- * served. Only a loopback name gets them: a foreign page whose name resolves to this machine (DNS rebinding) would
- * otherwise read them.
+ * Lists the mails of a demo, newest first, each on a page of its own. The caller mounts it for a demo alone, so that
+ * mails to real people are never served. Only a loopback name gets them: a foreign page whose name resolves to this
+ * machine (DNS rebinding) would otherwise read them.
  */
 export function createDemoMails(settings: Settings) {
   const folder = outboxFolder(settings)

@@ -163,6 +163,7 @@ export const oneTimeTokens = pgTable(
     purpose: text({ enum: ONE_TIME_TOKEN_PURPOSES }).notNull(),
     secretHash: text('secret_hash').notNull(),
     browserHash: text('browser_hash'),
+    /** Whether the sign-in with Google that issued the token created the account. */
     isNew: boolean('is_new').notNull().default(false),
     createdAt: createdAtColumn(),
     expiresAt: timestampColumn('expires_at').notNull(),

@@ -59,7 +59,7 @@ function storageAlerts(
   if (!quota || used * 100 < quota * STORAGE_ALERT_PERCENT) return []
   return [{ kind: 'storage_filling', percent: Math.floor((used * 100) / quota), daysLeft: daysLeft() }]
 
-  // A portal younger than the period has grown only since its first file, counted as at least a day.
+  // The growth of a portal that is younger than the period is measured since its first file, over at least a day.
   function daysLeft() {
     if (!growth || growth.added <= 0 || !quota) return null
     const start = Math.max(from.getTime(), new Date(growth.first).getTime())

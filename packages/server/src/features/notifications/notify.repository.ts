@@ -22,8 +22,8 @@ export type MailTimes = { readonly now: Date; readonly immediate: Date; readonly
 
 /**
  * Adds notifications and schedules their mails as each recipient prefers. An unread notification of the same kind about
- * the same record is merged with the new one, into one mail if none was sent yet; unread messages are mailed once.
- * Locks the recipients' accounts against deletion and skips deleted ones.
+ * the same record is merged with the new one. If its mail is still due, that one mail covers both; if it was sent, a
+ * new one follows, except for messages. Locks the recipients' accounts against deletion and skips deleted ones.
  */
 export async function upsertNotifications(
   tx: Database,
@@ -101,13 +101,13 @@ export async function markSubjectsRead(
       where ${users.id} in (select n.user_id from ${notifications} n join given on ${isUnread})
       order by ${users.id} for key share
     ),
-    due as (
+    targets as (
       select n.id from ${notifications} n join given on ${isUnread} join people on people.user_id = n.user_id
       order by n.user_id, n.subject_id for update of n
     ),
     unread as (
-      update ${notifications} n set read_at = ${now.toISOString()}::timestamptz, mail_due_at = null from due
-      where n.id = due.id returning n.id, n.user_id, n.kind, n.subject_id
+      update ${notifications} n set read_at = ${now.toISOString()}::timestamptz, mail_due_at = null from targets
+      where n.id = targets.id returning n.id, n.user_id, n.kind, n.subject_id
     ),
     superseded as (
       delete from ${notifications} n using unread where unread.kind = 'message' and n.user_id = unread.user_id

@@ -90,10 +90,9 @@ export async function insertPaper(
 
 /** Points a paper to its newest version, and clears the feedback on the previous one. */
 export const updateNewestVersion = async (tx: Database, id: string, paperUrl: string, uploadedAt: Date) => {
-  const answered = { feedback: null, returnedAt: null }
   await tx
     .update(studentPapers)
-    .set({ paperUrl, uploadedAt, ...answered })
+    .set({ paperUrl, uploadedAt, feedback: null, returnedAt: null })
     .where(eq(studentPapers.id, id))
 }
 

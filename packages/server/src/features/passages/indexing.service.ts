@@ -21,7 +21,7 @@ import {
 } from './passage-sources.repository.ts'
 
 const LEASE_MINUTES = 5
-/** After so many attempts that ended by the time limit or with the process, a document counts as too large. */
+/** A document counts as too large if so many attempts to read it ran out of time or ended with their process. */
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
@@ -33,6 +33,7 @@ const SIZE_MAX = 60 * MB
  */
 const OWNER = 'passages'
 
+/** The outcome of reading a file, and its passages; `places` counts its pages or slides. */
 type Reading = { readonly state: DocumentState; readonly places: number | null; readonly rows: NewPassage[] }
 
 const endedAs = (state: DocumentState): Reading => ({ state, places: null, rows: [] })
@@ -50,8 +51,8 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
 }
 
 /**
- * Stores the passages of a source a few at a time, pausing as long as each insertion took. It is searched when all are
- * there.
+ * Stores the passages of a source a few at a time, pausing as long as each insertion took. Searches find them once all
+ * are stored.
  */
 async function storeReading(
   { db }: Pick<Portal, 'db'>,

@@ -89,8 +89,8 @@ export async function createProject(
 }
 
 /**
- * Replaces a project's texts, its tools and the named files, and the title of its assignments. Its owner only. Also
- * refuses what `stageUpload` refuses.
+ * Replaces a project's texts, its tools, the files of `input.files` and the title of its assignments. For its owner.
+ * Refuses PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE, and what `stageUpload` refuses.
  */
 export async function updateProject(
   context: InstructorContext,

@@ -14,7 +14,7 @@ const isAddressOrRange = (text: string) => {
   return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
 }
 
-/** Returns whether a time zone exists; an offset is none, because PostgreSQL reads its sign the other way round. */
+/** Returns whether a time zone exists. Refuses an offset, because PostgreSQL reads its sign the other way round. */
 const isTimeZone = (name: string) => {
   if (/^[+-]/.test(name)) return false
   try {
@@ -50,7 +50,7 @@ const METRICS_TOKEN_MIN_LENGTH = 24
  * Reads the secret in the data folder, or creates it at the first start.
  * @throws SettingsError when its file is damaged.
  */
-function keepSecret(dataFolder: string): string {
+function readOrCreateSecret(dataFolder: string): string {
   const file = join(dataFolder, 'auth-secret')
   if (!existsSync(file)) makeSecret(dataFolder, file)
   const secret = readFileSync(file, 'utf8').trim()
@@ -229,7 +229,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, isDemo = false): Se
   return {
     ...settings,
     BASE_URL: new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`).origin,
-    AUTH_SECRET: settings.AUTH_SECRET ?? keepSecret(settings.DATA_DIR),
+    AUTH_SECRET: settings.AUTH_SECRET ?? readOrCreateSecret(settings.DATA_DIR),
     IS_DEMO: isDemo,
   }
 }

@@ -11,8 +11,8 @@ export type SampleProject = {
   /** The goals, in three lines. */
   readonly aims: readonly [string, string, string]
   readonly tools: readonly ToolName[]
-  /** The names of its texts in `data/reports` begin with this; without it, its documents are short ones. */
-  readonly texts?: string
+  /** The names of its documents in `data/reports` begin with this; without it, its documents are short ones. */
+  readonly filePrefix?: string
   /** The files its instructor has not uploaded. */
   readonly missing?: readonly MissingResource[]
 }
@@ -22,7 +22,7 @@ export const PROJECTS: readonly SampleProject[] = [
   {
     owner: 0,
     title: 'Monsoon Onset Prediction for Small Farms',
-    texts: 'monsoon',
+    filePrefix: 'monsoon',
     category: 'Data Science',
     description:
       'Farmers in rain-fed districts decide when to sow on the strength of a single forecast for the whole state. This project combines forty years of district rainfall with soil moisture readings to estimate, block by block, when the rains will hold. The result is a one-page bulletin a farmer can read on a phone.',
@@ -36,7 +36,7 @@ export const PROJECTS: readonly SampleProject[] = [
   {
     owner: 0,
     title: 'Reading Air Quality from Bus-Mounted Sensors',
-    texts: 'buses',
+    filePrefix: 'buses',
     category: 'Data Science',
     description:
       'Fixed monitoring stations are few and stand where the air is best. Twelve low-cost sensors on city buses cover two hundred kilometres of road a day but drift with heat and humidity. Students calibrate them against a reference station and draw a street-level map of fine dust.',
@@ -77,7 +77,7 @@ export const PROJECTS: readonly SampleProject[] = [
   {
     owner: 0,
     title: 'Forecasting Blood Bank Demand',
-    texts: 'blood-bank',
+    filePrefix: 'blood-bank',
     category: 'Healthcare Analytics',
     description:
       "Platelets keep for five days, and every unit that expires was somebody's gift. This project forecasts daily demand by blood group for three hospital blood banks and proposes a transfer rule between them. The measure of success is the number of units wasted, not the error of the model.",
@@ -118,7 +118,7 @@ export const PROJECTS: readonly SampleProject[] = [
   {
     owner: 1,
     title: 'Offline-First Attendance for Rural Schools',
-    texts: 'attendance',
+    filePrefix: 'attendance',
     category: 'Mobile Development',
     description:
       'Teachers take attendance where there is no signal and carry the phone to the block office once a week. The app keeps every change locally and merges it without losing an entry when two teachers edited the same class. It runs on phones with one gigabyte of memory.',
@@ -227,7 +227,7 @@ export const PROJECTS: readonly SampleProject[] = [
   {
     owner: 3,
     title: 'Phishing Drills That Teach',
-    texts: 'phishing',
+    filePrefix: 'phishing',
     category: 'Cybersecurity',
     description:
       'Most drills count who clicked and leave it at that. Here a click leads to a two-minute lesson built from the very message that was clicked. The study follows 300 members of staff through four rounds and asks whether the lesson outlasts the week.',
@@ -403,7 +403,7 @@ export const PROJECTS: readonly SampleProject[] = [
   {
     owner: 7,
     title: 'Solar Cold Box for a Fish Market',
-    texts: 'cold-box',
+    filePrefix: 'cold-box',
     category: 'Electronics',
     description:
       'Ice melts by noon, and the afternoon catch is sold at half price. A forty-litre box with a thermoelectric cooler is designed, built and logged for three weeks at Mangaluru harbour. The students report the cost of a kilogram kept fresh, batteries included.',

@@ -37,7 +37,7 @@ test.each(['synopsis', 'report'] as const)('a %s is a PDF with text, the same at
     expect({ hasText, pages }, project.title).toEqual({ hasText: true, pages: lines.at(-1)?.page })
     expect(text).toContain(project.title)
     expect(text).toContain('guided by Dr. Ananya Rao')
-    if (!project.texts) expect(text).toContain(project.description)
+    if (!project.filePrefix) expect(text).toContain(project.description)
   }
 })
 

@@ -31,24 +31,24 @@ const frontOf = (project: GuidedProject, kind: string): PdfBlock[] => [
 const itemsOf = (texts: readonly string[]): PdfBlock[] =>
   texts.map((text, index) => ({ text: `${index + 1}. ${text}.`, style: 'item' }))
 
-const readText = (texts: string, kind: 'synopsis' | 'report' | 'slides') =>
-  readFile(new URL(`../data/reports/${texts}-${kind}.md`, import.meta.url), 'utf8')
+const readText = (filePrefix: string, kind: 'synopsis' | 'report' | 'slides') =>
+  readFile(new URL(`../data/reports/${filePrefix}-${kind}.md`, import.meta.url), 'utf8')
 
 /**
  * Makes a PDF of a text in `data/reports`, with the category and the instructor of the project in the line below the
  * title.
  */
-async function makeTextPdf(project: GuidedProject, texts: string, kind: 'synopsis' | 'report') {
-  const [title, byline, ...rest] = readBlocks(await readText(texts, kind))
+async function makeTextPdf(project: GuidedProject, filePrefix: string, kind: 'synopsis' | 'report') {
+  const [title, byline, ...rest] = readBlocks(await readText(filePrefix, kind))
   if (title?.style !== 'title' || byline?.style !== 'body')
-    throw new Error(`${texts}-${kind}.md has no title`)
+    throw new Error(`${filePrefix}-${kind}.md has no title`)
   return makePdf(title.text, [title, bylineOf(project, byline.text), ...rest])
 }
 
 /** Reads the slides of a text in `data/reports`: a heading and a list for each. */
-async function readSlides(texts: string): Promise<Slide[]> {
+async function readSlides(filePrefix: string): Promise<Slide[]> {
   const slides: { title: string; lines: string[] }[] = []
-  for (const block of readBlocks(await readText(texts, 'slides'))) {
+  for (const block of readBlocks(await readText(filePrefix, 'slides'))) {
     if (block.style === 'heading') slides.push({ title: block.text, lines: [] })
     else if (block.style === 'item') slides.at(-1)?.lines.push(block.text.slice('• '.length))
   }
@@ -128,21 +128,21 @@ const slugOf = (title: string) =>
     .slice(0, 40)
     .replace(/-$/, '')
 
-/** Makes a file of a sample project from its texts, or from its description if it has none. */
+/** Makes a file of a sample project from its document in `data/reports`, or from its description if it has none. */
 export async function makeProjectFile(project: GuidedProject, kind: ProjectFileKind): Promise<SampleFile> {
   const slug = slugOf(project.title)
-  const { texts } = project
+  const { filePrefix } = project
   switch (kind) {
     case 'synopsis': {
-      const content = texts ? makeTextPdf(project, texts, 'synopsis') : makeSynopsis(project)
+      const content = filePrefix ? makeTextPdf(project, filePrefix, 'synopsis') : makeSynopsis(project)
       return { name: `${slug}-synopsis.pdf`, content: await content }
     }
     case 'report': {
-      const content = texts ? makeTextPdf(project, texts, 'report') : makeReport(project)
+      const content = filePrefix ? makeTextPdf(project, filePrefix, 'report') : makeReport(project)
       return { name: `${slug}-report.pdf`, content: await content }
     }
     case 'presentation': {
-      const slides = texts ? await readSlides(texts) : slidesOf(project)
+      const slides = filePrefix ? await readSlides(filePrefix) : slidesOf(project)
       const [first, ...rest] = slides
       const guided = first && { ...first, lines: [...first.lines, `Guided by ${project.instructor}`] }
       return { name: `${slug}.pptx`, content: makePptx(guided ? [guided, ...rest] : rest) }

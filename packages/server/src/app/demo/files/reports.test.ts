@@ -10,7 +10,7 @@ const KINDS = ['synopsis', 'report', 'presentation'] as const
 const PAGES_MAX = 100
 // Readers give the Greek letter for the micro sign.
 const [MICRO, MU] = ['\u00b5', '\u03bc']
-const written = PROJECTS.filter(({ texts }) => texts)
+const written = PROJECTS.filter(({ filePrefix }) => filePrefix)
 
 /** The text of each page or slide, by project and kind. */
 const documents = new Map<string, string[]>()
@@ -78,9 +78,9 @@ test('the contents of a report name the pages on which its chapters are', () => 
 })
 
 test('a table is read row by row', async () => {
-  for (const { title, texts } of written) {
+  for (const { title, filePrefix } of written) {
     const text = pagesOf(title, 'report').join(' ')
-    const file = await readFile(new URL(`../data/reports/${texts}-report.md`, import.meta.url), 'utf8')
+    const file = await readFile(new URL(`../data/reports/${filePrefix}-report.md`, import.meta.url), 'utf8')
     const rows = readBlocks(file).flatMap((block) => (block.style === 'table' ? block.rows : []))
     expect(rows.length).toBeGreaterThan(15)
     for (const row of rows) expect(text, title).toContain(row.join(' ').trim().replaceAll(MICRO, MU))

@@ -6,7 +6,7 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { deleteUser, findAccountByEmail } from '../accounts.repository.ts'
-import { replacePassword, timeAfterUpdate } from '../passwords/password-replacement.service.ts'
+import { nextUpdatedAt, replacePassword } from '../passwords/password-replacement.service.ts'
 import type { TemporaryPassword } from '../passwords/temporary-passwords.service.ts'
 import { type ProfileRow, writeProfile } from '../profile/profile.repository.ts'
 import { resetAccountAttempts, resetPasswordAttempts } from '../sign-in/attempts.service.ts'
@@ -100,7 +100,7 @@ export async function updateProfileFields(
 ): Promise<void> {
   const changed = diffProfile(account, profile)
   if (!changed) return
-  await writeProfile(tx, account.id, changed.after, timeAfterUpdate(context, account))
+  await writeProfile(tx, account.id, changed.after, nextUpdatedAt(context, account))
   await recordAudit(tx, context, {
     action: 'account.updated',
     subjectType: 'user',

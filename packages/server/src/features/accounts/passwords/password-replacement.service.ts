@@ -64,7 +64,7 @@ export async function replacePassword(
   { passwordHash, until }: TemporaryPassword,
 ): Promise<void> {
   const { id, email } = account
-  await writeTemporaryPassword(tx, id, { passwordHash, until, now: timeAfterUpdate(context, account) })
+  await writeTemporaryPassword(tx, id, { passwordHash, until, now: nextUpdatedAt(context, account) })
   await revokeAllAccess(tx, id)
   await resetAccountAttempts({ db: tx }, email)
   await resetPasswordAttempts({ db: tx }, id)
@@ -80,5 +80,5 @@ export async function replacePassword(
  * Returns the current time, or a later one if needed to follow the previous change: `updatedAt` must differ after each
  * change, because concurrent edits are detected by it.
  */
-export const timeAfterUpdate = ({ clock }: AdminContext, { updatedAt }: ManagedAccount): Date =>
+export const nextUpdatedAt = ({ clock }: AdminContext, { updatedAt }: ManagedAccount): Date =>
   new Date(Math.max(clock.now().getTime(), updatedAt.getTime() + 1))

@@ -86,7 +86,10 @@ export async function loadMentoredProject(db: Database, id: string) {
   return new Sealed(row)
 }
 
-/** Finds the newest entries of a project's progress history, oldest first; none from before a withdrawal. */
+/**
+ * Finds the last `limit` entries of a project's progress history, in the order of time. Entries from before
+ * `assignedAt` are left out: they belong to an approval that was withdrawn and given again.
+ */
 export async function findProgressHistory(db: Database, { id, assignedAt }: MentoredRow, limit: number) {
   const { status, progress, recordedAt } = progressHistory
   const newest = await db

@@ -64,7 +64,7 @@ export type AskedQuestion = {
   readonly answer: (MessageRow & { readonly model: string | null }) | null
 }
 
-/** Finds the newest of the student's questions since a time, oldest first. */
+/** Finds the last `limit` questions of the student since a time, in the order they were asked. */
 export async function findQuestionsSince(
   db: Database,
   scope: StudentScope,

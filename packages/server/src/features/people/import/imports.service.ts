@@ -91,7 +91,7 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportChu
     return { received }
   })
 
-/** Reads the state of an import, and whether its invitations are mailed or only kept. */
+/** Reads an import: its state, how many lines have each outcome, and whether its invitations are mailed. */
 export async function readImportFigures(context: AdminContext, { id }: ById): Promise<ImportReview> {
   const figures = await readCurrentFigures(context.db, openImport(context, await findImport(context.db, id)))
   return { ...figures, areInvitationsMailed: context.settings.MAIL_URL !== undefined }
