@@ -18,6 +18,6 @@ export const importLinksSchema = z.object({
 export type ImportLinks = z.infer<typeof importLinksSchema>
 export const invitationLinkPageSchema = pageSchemaOf(invitationLinkSchema)
 
-/** The audit log's entry for a chunk of such a list. */
+/** The audit log's entry for one chunk of links. */
 export const importLinksAuditSchema = z.object({ fileName: z.string(), links: z.int() })
 export type ImportLinksAudit = z.infer<typeof importLinksAuditSchema>

@@ -124,7 +124,7 @@ export const peopleContract = {
   /**
    * Mails a new invitation to a person who was invited and has no way to sign in yet. Within INVITATION_PAUSE_SECONDS
    * of the last one it sends no mail and returns the same. `isMailed` is false while no mail server is set up: the
-   * invitation is then kept. Admins only.
+   * invitation is then a file in the outbox folder. Admins only.
    */
   sendInvitation: procedure
     .errors({ PERSON_NOT_FOUND, PERSON_SIGNED_IN })

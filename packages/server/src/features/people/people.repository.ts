@@ -18,17 +18,17 @@ export type StudyFilter = Pick<UnassignedFilter, 'course' | 'year' | 'specializa
 
 const instructors = aliasedTable(users, 'instructors')
 
-const ofMentor = (column: SQL) =>
+const columnOfMentor = (column: SQL) =>
   sql<string | null>`(select ${column} from ${users} mentor where mentor.id = ${users}.assigned_instructor)`
 /** The address and the name of a student's mentor, as columns of a select from `users`. */
-export const mentorEmail = ofMentor(sql`mentor.email`)
-export const mentorName = ofMentor(sql`mentor.name`)
+export const mentorEmail = columnOfMentor(sql`mentor.email`)
+export const mentorName = columnOfMentor(sql`mentor.name`)
 
 // Literals, not parameters: otherwise a prepared plan cannot use the partial indexes on these roles.
 const isInstructor = sql`${users.role} = 'instructor'`
 const isAssigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is not null`
 
-const byName = sql<string>`lower(${users.name})`
+const sortName = sql<string>`lower(${users.name})`
 const isAfter = ({ after }: NamePageQuery) =>
   after && sql`(lower(${users.name}), ${users.id}) > (${after.name}, ${after.id}::uuid)`
 /** Whether a person's name, address, course or specialization matches the search, if there is one. */
@@ -36,7 +36,7 @@ export const matchesPersonSearch = ({ search }: Pick<NamePageQuery, 'search'>): 
   search ? matchesSearch(users.searchText, search) : undefined
 
 /** Whether a student has the course, year and specialization that are given. */
-export const isInStudy = ({ course, year, specialization }: StudyFilter): SQL | undefined =>
+export const matchesStudyFilter = ({ course, year, specialization }: StudyFilter): SQL | undefined =>
   and(
     course && eq(users.course, course),
     year && eq(users.year, year),
@@ -50,7 +50,7 @@ const studentColumns = {
   course: users.course,
   specialization: users.specialization,
   year: users.year,
-  sortName: byName,
+  sortName,
 }
 
 /** Finds instructors by name, each with the number of their students. Admins see all. */
@@ -62,11 +62,11 @@ export const findInstructorChoices = (db: Database, _scope: AdminScope, query: N
       email: users.email,
       specialization: users.specialization,
       studentCount: sql<number>`(select count(*)::int from ${users} s where s.assigned_instructor = ${users}.id)`,
-      sortName: byName,
+      sortName,
     })
     .from(users)
     .where(and(isInstructor, matchesPersonSearch(query), isAfter(query)))
-    .orderBy(byName, users.id)
+    .orderBy(sortName, users.id)
     .limit(query.limit)
 
 /** Counts the students with and without an instructor. */
@@ -85,8 +85,8 @@ export const findUnassignedStudents = (
   db
     .select(studentColumns)
     .from(users)
-    .where(and(isUnassigned, isInStudy(query), matchesPersonSearch(query), isAfter(query)))
-    .orderBy(byName, users.id)
+    .where(and(isUnassigned, matchesStudyFilter(query), matchesPersonSearch(query), isAfter(query)))
+    .orderBy(sortName, users.id)
     .limit(query.limit)
 
 /**
@@ -101,23 +101,23 @@ const FEW_MENTORS = 40
  */
 function searchAssigned(query: NamePageQuery): SQL {
   const { search, limit } = query
-  const few = sql`(select count(*) from found_mentors) <= ${FEW_MENTORS}`
+  const hasFewMentors = sql`(select count(*) from found_mentors) <= ${FEW_MENTORS}`
   // With a scalar subquery the planner scans the list in its order, whatever it estimates.
   const isLikeEither = sql`(select ${matchesSearch(users.searchText, search)} or ${matchesSearch(sql`i.search_text`, search)}
     from ${users} i where i.id = ${users.assignedInstructor})`
   const firstOf = (condition: SQL | undefined) => sql`
-    select ${users.id}, ${byName} as place from ${users} where ${and(condition, isAfter(query))}
-    order by ${byName}, ${users.id} limit ${limit}`
+    select ${users.id}, ${sortName} as place from ${users} where ${and(condition, isAfter(query))}
+    order by ${sortName}, ${users.id} limit ${limit}`
   return sql`
     with found_mentors as materialized (
       select i.id from ${users} i
       where i.role = 'instructor' and ${matchesSearch(sql`i.search_text`, search)}
         and exists (select from ${users} s where s.assigned_instructor = i.id) limit ${FEW_MENTORS + 1}
     )
-    (${firstOf(and(isAssigned, matchesSearch(users.searchText, search), few))})
+    (${firstOf(and(isAssigned, matchesSearch(users.searchText, search), hasFewMentors))})
     union (select theirs.* from found_mentors
-      cross join lateral (${firstOf(sql`${users.assignedInstructor} = found_mentors.id`)}) as theirs where ${few})
-    union (${firstOf(and(isAssigned, isLikeEither, sql`not ${few}`))})
+      cross join lateral (${firstOf(sql`${users.assignedInstructor} = found_mentors.id`)}) as theirs where ${hasFewMentors})
+    union (${firstOf(and(isAssigned, isLikeEither, sql`not ${hasFewMentors}`))})
     order by place, id limit ${limit}`
 }
 
@@ -135,7 +135,7 @@ export const findAssignedStudents = (db: Database, _scope: AdminScope, query: Na
         ? sql`${users.id} in (select found.id from (${searchAssigned(query)}) as found)`
         : and(isAssigned, isAfter(query)),
     )
-    .orderBy(byName, users.id)
+    .orderBy(sortName, users.id)
     .limit(query.limit)
 
 /** Sets the mentor of these students; null for none. */

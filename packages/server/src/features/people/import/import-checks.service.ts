@@ -66,8 +66,8 @@ const CHOICES: Partial<Record<ImportField, readonly string[]>> = {
 function readText(field: ImportField, cell: string): string {
   const text = readCell(cell.replaceAll(/\r\n?/g, '\n').trim()).trim()
   if (field === 'email') return text.toLowerCase()
-  const written = text.toLowerCase()
-  return CHOICES[field]?.find((choice) => choice.toLowerCase() === written) ?? text
+  const lowerCase = text.toLowerCase()
+  return CHOICES[field]?.find((choice) => choice.toLowerCase() === lowerCase) ?? text
 }
 
 /** The value of a field's text; null if it is empty. */
@@ -90,7 +90,7 @@ const ANY_DATE = new Date(0)
 export const emailOf = (cells: ImportCells) => readText('email', cells.email ?? '')
 
 /** The address or name of a line's mentor in lower case; '' if it has none. */
-export const mentorOf = (cells: ImportCells) =>
+export const mentorTextOf = (cells: ImportCells) =>
   toStorable(readText('mentor', cells.mentor ?? '').toLowerCase())
 
 /** Finds the instructor a line names by address or name, or the sentence that says why nobody can be assigned. */
@@ -99,13 +99,13 @@ function findMentor(
   known: KnownPerson | undefined,
   mentors: readonly MentorMatch[],
 ): { readonly mentor?: MentorMatch; readonly problem?: string } {
-  const text = mentorOf(cells)
+  const text = mentorTextOf(cells)
   if (text === '') return {}
-  const named = mentors.filter(({ email, name }) => email === text || name.toLowerCase() === text)
-  const mentor = named.find(({ id }) => id === known?.assignedInstructor) ?? named[0]
+  const matches = mentors.filter(({ email, name }) => email === text || name.toLowerCase() === text)
+  const mentor = matches.find(({ id }) => id === known?.assignedInstructor) ?? matches[0]
   if (!mentor) return { problem: MENTOR_UNKNOWN }
   if (mentor.id === known?.assignedInstructor) return { mentor }
-  if (named.length > 1) return { problem: MENTOR_AMBIGUOUS }
+  if (matches.length > 1) return { problem: MENTOR_AMBIGUOUS }
   if (known && !canBeMentoredBy(known, mentor.id))
     return { problem: formatMentoredByOther(known.mentorName ?? '') }
   return { mentor }
@@ -158,8 +158,8 @@ export function checkLine(
   )
   const form = { id: userId, email, basedOn: ANY_DATE, ...Object.fromEntries(formValues) }
   // As on the screen, an instructor can be assigned to a student whose profile is not complete.
-  const isProfileKept = known !== undefined && changed.every(([field]) => field === 'mentor')
-  const sentences = isProfileKept
+  const isMentorChangeOnly = known !== undefined && changed.every(([field]) => field === 'mentor')
+  const sentences = isMentorChangeOnly
     ? new Map<string, string>()
     : validateForm(role, known ? 'edit' : 'add', form)
   const reasons = formatProblems(role, problem ? sentences.set('mentor', problem) : sentences, texts)

@@ -35,15 +35,15 @@ import { lockImport, writeImportState } from './imports.repository.ts'
 import { openImport, readCurrentFigures } from './imports.service.ts'
 
 /** The audit event of each imported person, which points to the event of the whole import. */
-const auditEventOf = (partOf: string) =>
+const personEventOf = (partOf: string) =>
   ({ action: 'account.imported', subjectType: 'user', partOf }) as const
 
 /** The audit event of each student to whom the import assigns an instructor. */
 const mentoringEventOf = (partOf: string) =>
   ({ action: 'mentoring.assigned', subjectType: 'user', partOf }) as const
 
-/** The audit event of the import as a whole. */
-const auditOf = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
+/** What the audit log records about the import as a whole. */
+const toImportAudit = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
   fileName,
   role,
   added: outcomes.add,
@@ -71,11 +71,11 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     await lockImportedUsers(tx, writing)
     await refuseOutdatedChanges(tx, writing, CHANGED_MEANWHILE)
     await refuseDeletedMentors(tx, writing, MENTOR_DELETED_MEANWHILE)
-    await recordAuditOfAll(tx, context, auditEventOf(eventId), selectChanges(writing))
+    await recordAuditOfAll(tx, context, personEventOf(eventId), selectChanges(writing))
     await updateImportedUsers(tx, writing)
     await insertImportedUsers(tx, writing)
     await refuseTakenEmails(tx, writing, ADDED_MEANWHILE)
-    await recordAuditOfAll(tx, context, auditEventOf(eventId), selectAdditions(writing))
+    await recordAuditOfAll(tx, context, personEventOf(eventId), selectAdditions(writing))
     await recordAuditOfAll(tx, context, mentoringEventOf(eventId), selectMentoring(writing))
     await queueMails(tx, { kind: 'invitation', to: selectAddedEmails(writing), now })
     await writeImportState(tx, id, 'written', now)
@@ -85,16 +85,16 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
       action: 'account.file_imported',
       subjectType: 'import',
       subjectId: id,
-      after: auditOf(figures),
+      after: toImportAudit(figures),
     })
     if (row.role === 'student') await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, row.role)
-    await publishMentoring(tx, writing)
+    await assignMentorsAndPublish(tx, writing)
     return figures
   })
 
-/** Gives requested projects the mentors whom an import has assigned, and notifies instructors and students. */
-async function publishMentoring(tx: Database, writing: ImportWriting): Promise<void> {
+/** Gives requested projects the mentors whom an import has assigned, and publishes live events to both. */
+async function assignMentorsAndPublish(tx: Database, writing: ImportWriting): Promise<void> {
   const assigned = await findAssignedMentors(tx, writing)
   if (assigned.length === 0) return
   await assignMentorsToRequestedProjects(

@@ -72,7 +72,7 @@ type LinePageQuery = {
 
 /** Lines of an import in file order, each with the current values of the account it would change. */
 export const findImportLines = (db: Database, { importId, outcome, after, limit }: LinePageQuery) => {
-  const ofOutcome: SQL | undefined = outcome && eq(peopleImportLines.outcome, outcome)
+  const hasOutcome: SQL | undefined = outcome && eq(peopleImportLines.outcome, outcome)
   return db
     .select({
       line: peopleImportLines.line,
@@ -84,7 +84,7 @@ export const findImportLines = (db: Database, { importId, outcome, after, limit 
     })
     .from(peopleImportLines)
     .leftJoin(users, eq(users.id, peopleImportLines.userId))
-    .where(and(eq(peopleImportLines.importId, importId), ofOutcome, gt(peopleImportLines.line, after)))
+    .where(and(eq(peopleImportLines.importId, importId), hasOutcome, gt(peopleImportLines.line, after)))
     .orderBy(asc(peopleImportLines.line))
     .limit(limit)
 }

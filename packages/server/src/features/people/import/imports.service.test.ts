@@ -226,8 +226,11 @@ describe('an import', () => {
       outcomes: { add: 1, change: 0, same: 0, refuse: 1 },
     })
     expect(areInvitationsMailed).toBe(false)
-    const mailing = { ...admin, settings: { ...admin.settings, MAIL_URL: 'smtp://mail.example.test' } }
-    expect(await readImportFigures(mailing, { id })).toMatchObject({ areInvitationsMailed: true })
+    const contextWithMail = {
+      ...admin,
+      settings: { ...admin.settings, MAIL_URL: 'smtp://mail.example.test' },
+    }
+    expect(await readImportFigures(contextWithMail, { id })).toMatchObject({ areInvitationsMailed: true })
     await writeImport(admin, { id })
     expect(await listUnfinishedImports(admin)).toEqual({ items: [] })
   })
@@ -280,11 +283,11 @@ describe('an import', () => {
 
   it('takes as many statements for one line as for five hundred', async () => {
     const { db, takeCount } = countSentStatements(portal.db)
-    const counted = { ...admin, db }
+    const countingContext = { ...admin, db }
     const countsOf = async (file: readonly ImportCells[]) => {
-      const id = await stageFile(counted, file)
+      const id = await stageFile(countingContext, file)
       const staging = takeCount()
-      await writeImport(counted, { id })
+      await writeImport(countingContext, { id })
       return [staging, takeCount()]
     }
     const few = await countsOf([studentLine(1)])

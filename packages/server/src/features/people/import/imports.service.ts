@@ -15,7 +15,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
-import { checkLine, emailOf, mentorOf } from './import-checks.service.ts'
+import { checkLine, emailOf, mentorTextOf } from './import-checks.service.ts'
 import { findByEmails, findMentors, insertImportLines, refuseDuplicates } from './import-lines.repository.ts'
 import {
   countOutcomes,
@@ -70,7 +70,9 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportChu
     if (row.state !== 'staging') return { received: row.total }
     const emails = new Set(lines.map(({ cells }) => emailOf(cells)))
     const valid = [...emails].filter((address) => emailSchema.safeParse(address).success)
-    const mentorTexts = [...new Set(lines.map(({ cells }) => mentorOf(cells)))].filter((text) => text !== '')
+    const mentorTexts = [...new Set(lines.map(({ cells }) => mentorTextOf(cells)))].filter(
+      (text) => text !== '',
+    )
     const known = {
       people: new Map((await findByEmails(tx, valid)).map((person) => [person.email, person])),
       mentors: mentorTexts.length > 0 ? await findMentors(tx, mentorTexts) : [],

@@ -105,11 +105,11 @@ const columns = {
 }
 
 const matchCount = sql<number>`(select counted.total from counted)`
-const isFew = sql`${matchCount} < ${COUNTED_MAX}`
-const joined = sql`${mentorStats} join ${users} on ${areStatsOfUser}`
+const hasFewMatches = sql`${matchCount} < ${COUNTED_MAX}`
+const statsWithUsers = sql`${mentorStats} join ${users} on ${areStatsOfUser}`
 // The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth of
 // all instructors and be made for that many.
-const nearest = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]) =>
+const selectNextIds = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]) =>
   sql`select ${instructorId} from ${from} where ${and(isAfter(query), ...conditions)}
     order by ${orderOf(query)} limit 101`
 
@@ -119,13 +119,13 @@ const nearest = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]
  */
 function selectPageIds(query: ListQuery): SQL {
   // Without a search, an index of the statistics is enough.
-  if (query.patterns.length === 0) return nearest(sql`${mentorStats}`, query)
-  const scanned = nearest(
+  if (query.patterns.length === 0) return selectNextIds(sql`${mentorStats}`, query)
+  const scan = selectNextIds(
     sql`${mentorStats}`,
     query,
-    sql`not ${isFew} and (select ${matchesPersonSearch(query)} from ${users} where ${areStatsOfUser})`,
+    sql`not ${hasFewMatches} and (select ${matchesPersonSearch(query)} from ${users} where ${areStatsOfUser})`,
   )
-  return sql`(${nearest(sql`found join ${joined} on ${users.id} = found.id`, query, isFew)}) union all (${scanned})`
+  return sql`(${selectNextIds(sql`found join ${statsWithUsers} on ${users.id} = found.id`, query, hasFewMatches)}) union all (${scan})`
 }
 
 /** Everybody a search finds. The search runs once, for both the page and the count. */
@@ -147,7 +147,7 @@ function selectRows(db: Database, query: ListQuery) {
     .from(mentorStats)
     .innerJoin(users, areStatsOfUser)
     .where(
-      sql`${instructorId} = any(array(select * from (${selectPageIds(query)}) as nearest limit ${query.limit}))`,
+      sql`${instructorId} = any(array(select * from (${selectPageIds(query)}) as page_ids limit ${query.limit}))`,
     )
     .orderBy(orderOf(query))
   const page = db

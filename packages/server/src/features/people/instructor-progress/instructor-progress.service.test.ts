@@ -23,11 +23,11 @@ const addInstructor = async (name: string, given: { email?: string; specializati
   (await createUser(portal, { role: 'instructor', name, ...given })).id
 const addStudent = async (name: string, assignedInstructor: string | null = null) =>
   (await createUser(portal, { role: 'student', name, assignedInstructor })).id
-/** Adds a version that waits for review since then. */
-const addWaiting = (instructorId: string, assignmentId: string, submittedAt: Date) =>
+/** Adds a hand-in whose version waits for review since `submittedAt`. */
+const addWaitingHandIn = (instructorId: string, assignmentId: string, submittedAt: Date) =>
   addHandIn(portal, { instructorId, assignmentId, status: 'submitted', version: 1, submittedAt })
 /** Makes the stored statistics expire, so that they are recounted. */
-const age = () =>
+const expireStats = () =>
   portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - interval '11 seconds'` })
 
 describe('an instructor’s progress', () => {
@@ -76,8 +76,8 @@ describe('an instructor’s progress', () => {
     const instructorProjectId = await addProject(portal, { instructorId: ines })
     const given = { studentId: await addStudent('Asha', ines), instructorProjectId }
     const assignmentId = await addAssignment(portal, given)
-    await addWaiting(ines, assignmentId, on(9))
-    await addWaiting(ines, assignmentId, on(5))
+    await addWaitingHandIn(ines, assignmentId, on(9))
+    await addWaitingHandIn(ines, assignmentId, on(5))
     await addHandIn(portal, {
       instructorId: ines,
       assignmentId,
@@ -85,7 +85,7 @@ describe('an instructor’s progress', () => {
       version: 1,
       submittedAt: on(2),
     })
-    await addWaiting(ines, await addAssignment(portal, { ...given, removedAt: on(4) }), on(3))
+    await addWaitingHandIn(ines, await addAssignment(portal, { ...given, removedAt: on(4) }), on(3))
     expect((await list()).items).toMatchObject([{ toReview: 2, waitingSince: on(5) }])
   })
 
@@ -160,7 +160,7 @@ describe('an instructor’s progress', () => {
     const ines = await addInstructor('Ines')
     expect(await names()).toEqual(['Ines'])
     await addInstructor('Otto')
-    await age()
+    await expireStats()
     expect(await names()).toEqual(['Ines', 'Otto'])
     await portal.db.delete(users).where(eq(users.id, ines))
     // The statistics are deleted with the account.
@@ -186,7 +186,7 @@ describe('the list of instructors', () => {
       for (let each = 0; each < completed; each++)
         await addAssignment(portal, { ...given, status: 'completed', completedAt: on(2) })
       for (let each = 0; each < others; each++) await addAssignment(portal, given)
-      if (completed > 1) await addWaiting(id, await addAssignment(portal, given), on(6 - completed))
+      if (completed > 1) await addWaitingHandIn(id, await addAssignment(portal, given), on(6 - completed))
     }
   }
 
@@ -274,7 +274,7 @@ describe('the list of instructors', () => {
           completedAt: on(1),
         })
       }
-      if (many > 1) await age()
+      if (many > 1) await expireStats()
       await list()
       for (const query of [{}, { sort: 'longest_wait', search: 'exa' }, { limit: 3, search: 'i' }] as const) {
         takeCount()

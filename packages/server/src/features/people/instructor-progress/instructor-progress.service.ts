@@ -79,9 +79,7 @@ type InstructorWithKeys = InstructorProgress & {
   readonly keys: Readonly<Record<ProgressSort, (string | number)[]>>
 }
 
-/**
- * The instructor of a row with its sort keys; empty for the row without an instructor, which an empty list consists of.
- */
+/** Returns the instructor of a row with its sort keys; nothing for the row that stands for an empty list. */
 function toInstructor({ stats, recent, completedByWeek }: ProgressRow): InstructorWithKeys[] {
   if (!stats) return []
   const { sortName, tenthsOfDays, completionRate, ...instructor } = stats

@@ -33,7 +33,7 @@ const readFile = (role: ImportedRole, text: string) =>
   )
 
 describe('exported people', () => {
-  it('are recorded in the audit log: who exported how many, chosen how', async () => {
+  it('are recorded in the audit log: who exported how many people, and which', async () => {
     const { id } = await createUser(portal, { role: 'student', name: 'Asha' })
     await exportStudents(admin, { search: 'ash' })
     await exportStudents(admin, { search: '', person: id })
@@ -79,8 +79,8 @@ describe('exported people', () => {
     for (const role of ['student', 'instructor'] as const) {
       const { id: person } = await createUser(portal, { role, name: 'Shown' })
       await createUser(portal, { role, name: 'Another' })
-      const ask = role === 'student' ? exportStudents : exportInstructors
-      const { text, count } = await ask(admin, { search: '', person })
+      const exportPeople = role === 'student' ? exportStudents : exportInstructors
+      const { text, count } = await exportPeople(admin, { search: '', person })
       expect([count, linesOf(text).map(({ Name }) => Name)]).toEqual([1, ['Shown']])
     }
   })
@@ -130,13 +130,13 @@ describe('exported people', () => {
       fc.string({ unit: 'grapheme', minLength: 1 }),
     )
     const stored = text
-      .map((written) =>
-        written
+      .map((value) =>
+        value
           .replaceAll(/[\0\p{Cs}]/gu, '')
           .replaceAll(/\r\n?/g, '\n')
           .trim(),
       )
-      .filter((written) => written !== '')
+      .filter((value) => value !== '')
     await fc.assert(
       fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 8 }), async (texts) => {
         await portal.db.delete(users).where(ne(users.id, admin.viewer.id))

@@ -10,7 +10,7 @@ import { writeImport } from '../import/import-writing.service.ts'
 import { stageFile, studentLine } from '../import/imports.testing.ts'
 import { issueImportLinks, issueInvitationLink } from './invitation-links.service.ts'
 
-const mailing = await openTestPortal({ MAIL_URL: 'smtp://localhost:1' })
+const portalWithMail = await openTestPortal({ MAIL_URL: 'smtp://localhost:1' })
 
 /** Imports as many students; returns the import's id. */
 async function importStudents(count: number) {
@@ -95,8 +95,8 @@ describe('a list of invitation links', () => {
     const id = await stageFile(admin, [studentLine(1)])
     await expect(issueImportLinks(admin, { id })).rejects.toMatchObject({ code: 'IMPORT_NOT_WRITTEN' })
     await writeImport(admin, { id })
-    const mailingAdmin = { ...admin, settings: mailing.settings }
-    expect(() => issueImportLinks(mailingAdmin, { id })).toThrow(
+    const adminWithMail = { ...admin, settings: portalWithMail.settings }
+    expect(() => issueImportLinks(adminWithMail, { id })).toThrow(
       expect.objectContaining({ code: 'INVITATIONS_MAILED' }),
     )
     expect(await readTokens()).toEqual([])
@@ -116,8 +116,8 @@ describe('a single invitation link', () => {
 
   it('is refused for people who can sign in, and where invitations are mailed', async () => {
     const { id } = await createUser(portal, { role: 'student' })
-    const mailingAdmin = { ...admin, settings: mailing.settings }
-    expect(() => issueInvitationLink(mailingAdmin, { id })).toThrow(
+    const adminWithMail = { ...admin, settings: portalWithMail.settings }
+    expect(() => issueInvitationLink(adminWithMail, { id })).toThrow(
       expect.objectContaining({ code: 'INVITATIONS_MAILED' }),
     )
     await portal.db.insert(accounts).values({ userId: id, accountId: 'g', providerId: 'google' })

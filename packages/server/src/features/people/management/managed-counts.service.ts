@@ -17,7 +17,7 @@ type ManagedRole = keyof typeof COUNTS
 /** How many people there are, and in how many courses or specializations. */
 export type ManagedCounts = {
   readonly total: number
-  readonly kinds: number
+  readonly groupCount: number
   /** How many match without a search, in one course or specialization or in all, at most COUNTED_MAX. */
   readonly matching: (group: string | undefined) => number
 }
@@ -31,7 +31,7 @@ export async function readManagedCounts(db: Database, role: ManagedRole): Promis
     group === undefined ? total : (groups.find(({ name }) => name === group)?.people ?? 0)
   return {
     total,
-    kinds: groups.filter(({ name }) => name !== '').length,
+    groupCount: groups.filter(({ name }) => name !== '').length,
     matching: (group) => Math.min(matching(group), COUNTED_MAX),
   }
 }

@@ -76,7 +76,7 @@ async function addEverything({ id: studentId }: StudentViewer) {
 /** The messages and projects that are deleted with such a student. */
 const deletedCounts = { projects: 2, chatMessages: 4, assistantMessages: 1 }
 
-/** Returns the number of rows per table that reference this person in a foreign key. */
+/** Returns the foreign keys that reference this person, as `table.column`. */
 async function findReferences(id: string): Promise<string[]> {
   const columns = await portal.db.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -94,7 +94,7 @@ async function findReferences(id: string): Promise<string[]> {
 const stateOfFiles = async () =>
   (await portal.db.select({ state: storedFiles.state }).from(storedFiles)).map(({ state }) => state)
 
-describe('a deletion publishes its effects', () => {
+describe('the counts shown before a deletion', () => {
   test('of a student: what is deleted, and the tickets, which stay', async () => {
     await addEverything(student)
     await addEverything(other)

@@ -36,8 +36,8 @@ const matchesInstructors = ({ group, person }: ManagedFilter) =>
 
 /** The person has an invitation and no way to sign in yet. */
 const isInvited = sql<boolean>`(not exists (
-  select from ${accounts} way where way.user_id = ${users}.id
-    and (way.password is not null or way.provider_id <> 'credential')))`
+  select from ${accounts} method where method.user_id = ${users}.id
+    and (method.password is not null or method.provider_id <> 'credential')))`
 /** The person has an invitation or a temporary password, so no sign-in method of their own. */
 const mustSetPassword = sql<boolean>`(${users.mustChangePassword} or ${isInvited})`
 

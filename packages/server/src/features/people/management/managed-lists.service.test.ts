@@ -17,13 +17,13 @@ import { buildInstructor, buildStudent, readUser } from './managed-people.testin
 const PAGE = { search: '', limit: 25 }
 const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name)
 const at = (second: number) => new Date(Date.UTC(2026, 9, 1, 8, 0, second))
-const student = (name: string, given: Parameters<typeof createUser>[1] | object = {}) =>
+const createStudent = (name: string, given: Parameters<typeof createUser>[1] | object = {}) =>
   createUser(portal, { course: 'MCA', ...given, name, role: 'student' })
 
 describe('the list of students', () => {
   test('can be limited to one person, and finds nobody of another role', async () => {
-    const { id: person } = await student('Asha', { email: 'asha@uni.test' })
-    await student('Asha', { email: 'asha@uni.test.example' })
+    const { id: person } = await createStudent('Asha', { email: 'asha@uni.test' })
+    await createStudent('Asha', { email: 'asha@uni.test.example' })
     const one = await listStudents(admin, { ...PAGE, person })
     expect(one).toMatchObject({ items: [{ id: person }], matching: 1, total: 2, nextCursor: null })
     expect(await listStudents(admin, { ...PAGE, person, search: 'nobody' })).toMatchObject({
@@ -39,7 +39,7 @@ describe('the list of students', () => {
   })
 
   test('is newest first, page by page, each once, even with equal times', async () => {
-    for (let each = 0; each < 5; each++) await student(`Student ${each}`, { createdAt: at(each >> 1) })
+    for (let each = 0; each < 5; each++) await createStudent(`Student ${each}`, { createdAt: at(each >> 1) })
     await createUser(portal, { role: 'instructor' })
     const whole = await listStudents(admin, PAGE)
     expect(whole.items.map(({ createdAt }) => createdAt.getTime())).toEqual(
@@ -60,7 +60,12 @@ describe('the list of students', () => {
 
   test('includes the fields of its columns, and nothing else', async () => {
     const { id: assignedInstructor } = await createUser(portal, { role: 'instructor', name: 'Ines' })
-    await student('Asha', { assignedInstructor, year: '1st Year', specialization: 'AI/ML', phone: '12' })
+    await createStudent('Asha', {
+      assignedInstructor,
+      year: '1st Year',
+      specialization: 'AI/ML',
+      phone: '12',
+    })
     const { items } = await listStudents(admin, PAGE)
     expect(items).toMatchObject([
       {
@@ -75,9 +80,13 @@ describe('the list of students', () => {
   })
 
   test('is searched by name, e-mail, course and specialization, wildcards taken literally, and filtered', async () => {
-    await student('Bo 100%', { createdAt: at(1), email: 'bo@campus.test', specialization: 'Web Development' })
-    await student('Bo 100x', { createdAt: at(2), course: 'MBA' })
-    await student('Cy', { createdAt: at(3), course: 'MBA' })
+    await createStudent('Bo 100%', {
+      createdAt: at(1),
+      email: 'bo@campus.test',
+      specialization: 'Web Development',
+    })
+    await createStudent('Bo 100x', { createdAt: at(2), course: 'MBA' })
+    await createStudent('Cy', { createdAt: at(3), course: 'MBA' })
     const find = async (search: string, course?: 'MBA' | 'BCA') => {
       const page = await listStudents(admin, { ...PAGE, search, ...(course && { course }) })
       expect(page).toMatchObject({ total: 3, courses: 2, matching: page.items.length })
@@ -97,8 +106,8 @@ describe('the list of students', () => {
   })
 
   test('counts the matches even if the page is empty', async () => {
-    const one = await student('Asha', { createdAt: at(1) })
-    await student('Asho', { createdAt: at(2) })
+    const one = await createStudent('Asha', { createdAt: at(1) })
+    await createStudent('Asho', { createdAt: at(2) })
     const { nextCursor } = await listStudents(admin, { search: 'ash', limit: 1 })
     await deleteStudent(admin, one)
     const page = await listStudents(admin, { search: 'ash', limit: 1, cursor: nextCursor ?? '' })
@@ -107,9 +116,9 @@ describe('the list of students', () => {
 
   test('flags people with a temporary password or an invitation', async () => {
     const { id } = await addStudent(admin, buildStudent({ name: 'Temporary' }))
-    await student('Invited')
+    await createStudent('Invited')
     await createAccount(portal, { email: 'own@campus.test', password: 'x', role: 'student', name: 'Own' })
-    const google = await student('Google')
+    const google = await createStudent('Google')
     await portal.db.insert(accounts).values({ accountId: 'g', providerId: 'google', userId: google.id })
     const { items } = await listStudents(admin, PAGE)
     expect(new Map(items.map(({ name, mustSetPassword }) => [name, mustSetPassword]))).toEqual(
@@ -139,7 +148,7 @@ describe('the list of instructors', () => {
     const fields = { bio: 'Rails', experience: 7, qualification: 'PhD', specialization: 'Finance' }
     const ines = await createUser(portal, { role: 'instructor', name: 'Ines', createdAt: at(1), ...fields })
     await createUser(portal, { role: 'instructor', name: 'Otto', createdAt: at(2) })
-    for (const name of ['Asha', 'Ben']) await student(name, { assignedInstructor: ines.id })
+    for (const name of ['Asha', 'Ben']) await createStudent(name, { assignedInstructor: ines.id })
     const page = await listInstructors(admin, PAGE)
     expect(page).toMatchObject({ matching: 2, total: 2, specializations: 1, nextCursor: null })
     expect(page.items).toMatchObject([
@@ -155,21 +164,21 @@ describe('the list of instructors', () => {
 
 describe('the statistics above the lists', () => {
   test('may be seconds old, and are recounted after a while', async () => {
-    await student('Asha')
+    await createStudent('Asha')
     expect(await listStudents(admin, PAGE)).toMatchObject({ total: 1 })
-    await student('Ben', { course: 'MBA' })
+    await createStudent('Ben', { course: 'MBA' })
     expect(await listStudents(admin, { ...PAGE, search: 'Ash' })).toMatchObject({ total: 1, courses: 1 })
-    const age = sql`clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS})`
-    await portal.db.update(summaries).set({ countedAt: age })
+    const staleTime = sql`clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS})`
+    await portal.db.update(summaries).set({ countedAt: staleTime })
     const found = await listStudents(admin, { ...PAGE, search: 'Ash' })
     expect(found).toMatchObject({ total: 2, courses: 2, matching: 1 })
   })
 
   test('are never lower than the number of rows on the page, and exact if the page shows everybody', async () => {
-    const asha = await student('Asha')
+    const asha = await createStudent('Asha')
     await listStudents(admin, PAGE)
-    await student('Ben')
-    await student('Cy')
+    await createStudent('Ben')
+    await createStudent('Cy')
     expect(await listStudents(admin, PAGE)).toMatchObject({ total: 3, matching: 3 })
     expect(await listStudents(admin, { ...PAGE, limit: 2 })).toMatchObject({ total: 2, matching: 2 })
     expect(await listStudents(admin, { ...PAGE, course: 'MCA' })).toMatchObject({ total: 3, matching: 3 })

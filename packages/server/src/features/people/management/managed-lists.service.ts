@@ -29,7 +29,7 @@ export async function listStudents(context: AdminContext, list: StudentList): Pr
   const query = { ...list, group: list.course }
   const page = await readPage(query, (pageQuery) => findManagedStudents(db, scope, pageQuery))
   const counts = await readManagedCounts(db, 'student')
-  return { ...toManagedPage(page, query, counts), courses: counts.kinds }
+  return { ...toManagedPage(page, query, counts), courses: counts.groupCount }
 }
 
 /** Lists a page of the instructors an admin manages, newest first, with the counts above the list. Two statements. */
@@ -41,7 +41,7 @@ export async function listInstructors(
   const query = { ...list, group: list.specialization }
   const page = await readPage(query, (pageQuery) => findManagedInstructors(db, scope, pageQuery))
   const counts = await readManagedCounts(db, 'instructor')
-  return { ...toManagedPage(page, query, counts), specializations: counts.kinds }
+  return { ...toManagedPage(page, query, counts), specializations: counts.groupCount }
 }
 
 /** Reads a page and how many match the search, if there is one. */

@@ -8,17 +8,17 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import { endPersonSession, endPersonSessions, listPersonSessions } from './person-sessions.service.ts'
 
 let personId: string
-let asAdmin: Parameters<typeof listPersonSessions>[0]
+let adminContext: Parameters<typeof listPersonSessions>[0]
 beforeEach(async () => {
   personId = (await createUser(portal, { role: 'student' })).id
   const admin = await createUser(portal, { role: 'admin' })
   const { cookie } = await openSession(portal, admin.id)
-  asAdmin = { ...actAs(portal, admin), cookie }
+  adminContext = { ...actAs(portal, admin), cookie }
 })
 
-const list = async () => (await listPersonSessions(asAdmin, { personId, limit: 25 })).items
+const list = async () => (await listPersonSessions(adminContext, { personId, limit: 25 })).items
 
-it('lists the sessions of a person, without anything to sign in with', async () => {
+it('lists the sessions of a person, without their tokens', async () => {
   const { id, token } = await openSession(portal, personId, { ipAddress: '203.0.113.7' })
   const listed = await list()
   expect(listed).toEqual([expect.objectContaining({ id, ipAddress: '203.0.113.7' })])
@@ -27,12 +27,12 @@ it('lists the sessions of a person, without anything to sign in with', async () 
 
 it('ends one session, and records who ended whose', async () => {
   const [first, second] = [await openSession(portal, personId), await openSession(portal, personId)]
-  await endPersonSession(asAdmin, { personId, id: first.id })
+  await endPersonSession(adminContext, { personId, id: first.id })
   expect((await list()).map(({ id }) => id)).toEqual([second.id])
-  expect(await codeOf(endPersonSession(asAdmin, { personId, id: first.id }))).toBe('SESSION_NOT_FOUND')
+  expect(await codeOf(endPersonSession(adminContext, { personId, id: first.id }))).toBe('SESSION_NOT_FOUND')
   const events = await portal.db.select().from(auditEvents).where(eq(auditEvents.action, 'session.ended'))
   expect(events).toEqual([
-    expect.objectContaining({ actorId: asAdmin.viewer.id, subjectId: personId, actorRole: 'admin' }),
+    expect.objectContaining({ actorId: adminContext.viewer.id, subjectId: personId, actorRole: 'admin' }),
   ])
 })
 
@@ -41,13 +41,13 @@ it('ends all sessions of a person, and no others', async () => {
   await openSession(portal, other.id)
   await openSession(portal, personId)
   await openSession(portal, personId)
-  expect(await endPersonSessions(asAdmin, { personId })).toEqual({ ended: 2 })
+  expect(await endPersonSessions(adminContext, { personId })).toEqual({ ended: 2 })
   expect(await list()).toEqual([])
-  expect(await endPersonSessions(asAdmin, { personId: other.id })).toEqual({ ended: 1 })
+  expect(await endPersonSessions(adminContext, { personId: other.id })).toEqual({ ended: 1 })
 })
 
 it('reveals and ends no sessions of administrators', async () => {
-  const personId = asAdmin.viewer.id
-  expect(await codeOf(listPersonSessions(asAdmin, { personId, limit: 25 }))).toBe('PERSON_NOT_FOUND')
-  expect(await codeOf(endPersonSessions(asAdmin, { personId }))).toBe('PERSON_NOT_FOUND')
+  const personId = adminContext.viewer.id
+  expect(await codeOf(listPersonSessions(adminContext, { personId, limit: 25 }))).toBe('PERSON_NOT_FOUND')
+  expect(await codeOf(endPersonSessions(adminContext, { personId }))).toBe('PERSON_NOT_FOUND')
 })

@@ -5,12 +5,13 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { sealAll } from '../../../rpc/sealed.ts'
 import { isUnassigned, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { isInStudy, matchesPersonSearch } from '../people.repository.ts'
+import { matchesPersonSearch, matchesStudyFilter } from '../people.repository.ts'
 
 /** A search for students without an instructor, and the maximum number of them. */
 type UnassignedQuery = UnassignedFilter & { readonly limit: number }
 
-const isMatch = (query: UnassignedQuery) => and(isUnassigned, isInStudy(query), matchesPersonSearch(query))
+const isMatch = (query: UnassignedQuery) =>
+  and(isUnassigned, matchesStudyFilter(query), matchesPersonSearch(query))
 
 /** Counts the students without an instructor who match a search, up to `limit`. */
 export async function countUnassigned(

@@ -28,17 +28,17 @@ const addMany = (count: number) =>
     select 'm' || n || '@uni.test', 'Mira ' || n, 'student' from generate_series(1, ${count}::int) n`)
 const assign = (given: Omit<NewBulkMentoring, 'id'>, context = admin) =>
   assignMatchingStudents(context, { id: randomUUID(), ...given })
-const addStudying = async (name: string, study: Omit<UnassignedFilter, 'search'>) =>
+const addStudentIn = async (name: string, study: Omit<UnassignedFilter, 'search'>) =>
   (await createUser(portal, { role: 'student', name, ...study })).id
-const countOf = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
+const countAssigned = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
 
 describe('all students that match a search', () => {
   it('can be narrowed down to a course, a year and a specialization', async () => {
     const second = { course: 'MCA', year: '2nd Year', specialization: 'Data Science' } as const
-    await addStudying('Mira', second)
-    await addStudying('Asha', { ...second, year: '1st Year' })
-    await addStudying('Ravi', { ...second, specialization: 'AI/ML' })
-    await addStudying('Uma', { course: 'MBA', year: '2nd Year', specialization: 'Finance' })
+    await addStudentIn('Mira', second)
+    await addStudentIn('Asha', { ...second, year: '1st Year' })
+    await addStudentIn('Ravi', { ...second, specialization: 'AI/ML' })
+    await addStudentIn('Uma', { course: 'MBA', year: '2nd Year', specialization: 'Finance' })
     const count = async (filter: Omit<UnassignedFilter, 'search'>) =>
       (await countUnassignedMatches(admin, { search: '', ...filter })).count
     expect(await count({ course: 'MCA' })).toBe(3)
@@ -57,7 +57,7 @@ describe('all students that match a search', () => {
     expect(await assignMatchingStudents(admin, given)).toEqual({ assigned: 1 })
     expect(await assignMatchingStudents(admin, given)).toEqual({ assigned: 1 })
     expect(await codeOf(assignMatchingStudents(admin, { ...given, year: '1st Year' }))).toBe('INPUT_INVALID')
-    expect(await countOf()).toBe(1)
+    expect(await countAssigned()).toBe(1)
     const [event] = await portal.db.select().from(auditEvents).where(eq(auditEvents.id, id))
     expect(event?.after).toEqual({ students: 1, search: '', ...second })
   })
@@ -77,7 +77,7 @@ describe('all students that match a search', () => {
     const published = await collectPublished(portal, async () => {
       expect(await assign(given)).toEqual({ assigned: 2 })
     })
-    expect(await countOf()).toBe(2)
+    expect(await countAssigned()).toBe(2)
     expect(published.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 1 })
     const whole = await portal.db.select().from(auditEvents).where(isNull(auditEvents.partOf))
@@ -106,7 +106,7 @@ describe('all students that match a search', () => {
         code: 'MATCHES_CHANGED',
         data: { count: 2 },
       })
-    expect(await countOf()).toBe(0)
+    expect(await countAssigned()).toBe(0)
     expect(await portal.db.$count(auditEvents)).toBe(0)
   })
 
@@ -117,7 +117,7 @@ describe('all students that match a search', () => {
     expect(await Promise.all([send(), send()])).toEqual([{ assigned: 2 }, { assigned: 2 }])
     await addStudent('Mira Three')
     expect(await send()).toEqual({ assigned: 2 })
-    expect(await countOf()).toBe(2)
+    expect(await countAssigned()).toBe(2)
     expect(await portal.db.$count(auditEvents)).toBe(3)
     const another = await actAsNew('admin')
     await expect(send(another)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
@@ -137,7 +137,7 @@ describe('all students that match a search', () => {
     const expected = MATCHES_AT_ONCE_MAX
     expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: expected + 1 })
     expect(await codeOf(assign({ instructorId, search: '', expected }))).toBe('MATCHES_TOO_MANY')
-    expect(await countOf()).toBe(0)
+    expect(await countAssigned()).toBe(0)
   })
 
   it('take as many statements for one as for five hundred', async () => {
@@ -151,7 +151,7 @@ describe('all students that match a search', () => {
       await portal.db.delete(users).where(eq(users.name, 'Mira 1'))
     }
     expect(counts[1]).toBe(counts[0])
-    expect(await countOf()).toBe(499)
+    expect(await countAssigned()).toBe(499)
   })
 
   it('are assigned once, when two administrators assign all or some of them concurrently', async () => {

@@ -31,8 +31,8 @@ const read = (text: string) => readLines('student', decodeText(bytesOf(text)))
 const errorOf = (reason: string) => new ImportFileError(reason)
 
 /** A file that is too large, of which only these first bytes can be read. */
-const startingWith = (begin: string) =>
-  ({ size: IMPORT_FILE_MAX_BYTES + 1, slice: () => new Blob([begin]) }) as unknown as Blob
+const createOversizedFile = (firstBytes: string) =>
+  ({ size: IMPORT_FILE_MAX_BYTES + 1, slice: () => new Blob([firstBytes]) }) as unknown as Blob
 
 describe('an import file', () => {
   it.each([
@@ -112,7 +112,7 @@ describe('an import file', () => {
   })
 
   it('is refused before it is read if it is too large', async () => {
-    const file = startingWith('Name')
+    const file = createOversizedFile('Name')
     await expect(readImportFile('student', file)).rejects.toThrow(errorOf(IMPORT_FILE_ERRORS.tooLarge))
   })
 
@@ -151,6 +151,6 @@ describe('an import file', () => {
 })
 
 it('refuses another kind of file by its first bytes, without reading the rest', async () => {
-  const file = startingWith('PK\u0003\u0004')
+  const file = createOversizedFile('PK\u0003\u0004')
   await expect(readImportFile('student', file)).rejects.toThrow(errorOf(IMPORT_FILE_ERRORS.notCsv))
 })

@@ -29,23 +29,23 @@ const SIGNATURE_BYTES = 4
 
 /** Decodes a file: UTF-8 with or without byte order mark, UTF-16 with one, otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
-  const begin = requireText(bytes)
-  const text = decodeAs(encodingOf(begin, bytes), bytes)
+  const firstBytes = requireText(bytes)
+  const text = decodeAs(encodingOf(firstBytes, bytes), bytes)
   if (text.includes('\0')) throw new ImportFileError(IMPORT_FILE_ERRORS.notCsv)
   return text.replaceAll(/\r\n?/g, '\n')
 }
 
 /** Throws ImportFileError if the first bytes are those of another kind of file; otherwise returns them. */
 function requireText(bytes: Uint8Array): string {
-  const begin = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES))
-  if (OTHER_FILES.some((signature) => begin.startsWith(signature)))
+  const firstBytes = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES))
+  if (OTHER_FILES.some((signature) => firstBytes.startsWith(signature)))
     throw new ImportFileError(IMPORT_FILE_ERRORS.notCsv)
-  return begin
+  return firstBytes
 }
 
-function encodingOf(begin: string, bytes: Uint8Array): string {
-  if (begin.startsWith('\u00FF\u00FE')) return 'utf-16le'
-  if (begin.startsWith('\u00FE\u00FF')) return 'utf-16be'
+function encodingOf(firstBytes: string, bytes: Uint8Array): string {
+  if (firstBytes.startsWith('\u00FF\u00FE')) return 'utf-16le'
+  if (firstBytes.startsWith('\u00FE\u00FF')) return 'utf-16be'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
@@ -112,12 +112,12 @@ export function readLines(role: ImportedRole, text: string): FileLine[] {
 
 /** Throws ImportFileError if a heading is missing or duplicated. */
 function requireHeadings(role: ImportedRole, fields: readonly (ImportField | null)[]) {
-  const named = (isWrong: (column: ImportColumn) => boolean) =>
+  const headingsWhere = (isWrong: (column: ImportColumn) => boolean) =>
     IMPORT_COLUMNS[role].filter(isWrong).map(({ heading }) => heading)
-  const missing = named(({ field, isRequired }) => isRequired && !fields.includes(field))
+  const missing = headingsWhere(({ field, isRequired }) => isRequired && !fields.includes(field))
   if (missing.length > 0) throw new ImportFileError(formatMissingHeadings(missing))
-  const twice = named(({ field }) => fields.indexOf(field) !== fields.lastIndexOf(field))
-  if (twice.length > 0) throw new ImportFileError(formatDuplicateHeadings(twice))
+  const duplicates = headingsWhere(({ field }) => fields.indexOf(field) !== fields.lastIndexOf(field))
+  if (duplicates.length > 0) throw new ImportFileError(formatDuplicateHeadings(duplicates))
 }
 
 const cellsOf = (fields: readonly (ImportField | null)[], cells: readonly string[]): FileLine['cells'] =>

@@ -113,10 +113,10 @@ export const formatLineReasons = (
   ...reasons.map(truncate),
   ...changes.map(({ field, from, to }) =>
     from === null
-      ? `${nameOf(field)}: ${truncate(String(to))}`
-      : `${nameOf(field)}: ${truncate(orNotSpecified(String(from)))} → ${truncate(String(to))}`,
+      ? `${headingOf(field)}: ${truncate(String(to))}`
+      : `${headingOf(field)}: ${truncate(orNotSpecified(String(from)))} → ${truncate(String(to))}`,
   ),
 ]
-const nameOf = (field: ImportField) =>
+const headingOf = (field: ImportField) =>
   [...IMPORT_COLUMNS.student, ...IMPORT_COLUMNS.instructor].find((column) => column.field === field)
     ?.heading ?? field

@@ -29,7 +29,7 @@ export function usePeopleImport(role: ImportedRole) {
   const refresh = usePeopleRefresh()
   const refreshUnfinished = () => client.invalidateQueries({ queryKey: unfinishedImportsQuery.queryKey })
 
-  const writing = useSingleMutation(
+  const writeMutation = useSingleMutation(
     calls.people.writeImport.mutationOptions({
       onSuccess: async ({ id }) => {
         await refresh()
@@ -37,7 +37,7 @@ export function usePeopleImport(role: ImportedRole) {
       },
     }),
   )
-  const cancelling = useSingleMutation({
+  const cancelMutation = useSingleMutation({
     mutationFn: discardImport,
     onSuccess: async () => {
       await refreshUnfinished()
@@ -83,14 +83,14 @@ export function usePeopleImport(role: ImportedRole) {
       setStep(CHOOSE)
     },
     resume: (id: string) => setStep({ kind: 'review', id }),
-    write: (id: string, { withoutChanges = false } = {}) => writing.mutate({ id, withoutChanges }),
-    isWriting: writing.isPending,
+    write: (id: string, { withoutChanges = false } = {}) => writeMutation.mutate({ id, withoutChanges }),
+    isWriting: writeMutation.isPending,
     /** Whether the import is written without the changes of existing people. */
-    withoutChanges: writing.variables?.withoutChanges ?? false,
-    writeProblem: writing.error && errorText(writing.error, IMPORT_WRITE_FAILED),
-    cancel: (id: string) => cancelling.mutate(id),
-    isCancelling: cancelling.isPending,
-    cancelProblem: cancelling.error && errorText(cancelling.error, IMPORT_CANCEL_FAILED),
+    withoutChanges: writeMutation.variables?.withoutChanges ?? false,
+    writeProblem: writeMutation.error && errorText(writeMutation.error, IMPORT_WRITE_FAILED),
+    cancel: (id: string) => cancelMutation.mutate(id),
+    isCancelling: cancelMutation.isPending,
+    cancelProblem: cancelMutation.error && errorText(cancelMutation.error, IMPORT_CANCEL_FAILED),
   }
 }
 export type PeopleImport = ReturnType<typeof usePeopleImport>

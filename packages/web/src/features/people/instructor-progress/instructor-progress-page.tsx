@@ -23,7 +23,7 @@ const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== DEFAULT_SORT).map((value
   label: SORT_LABELS[value],
 }))
 
-/** The progress of each instructor's students: a searchable table that sorts. */
+/** The progress of each instructor's students: a searchable, sortable table. */
 export function InstructorProgressPage({ filters, onFilter }: InstructorProgressPageProps) {
   const query = useInfiniteQuery(instructorProgressQuery(filters))
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
@@ -33,7 +33,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
     clearText()
     onFilter({ ...filters, search: undefined })
   }
-  // The address does not mention the default order.
+  // The URL omits the default order.
   const sortBy = (sort: ProgressSort | undefined) =>
     onFilter({ ...filters, sort: sort === DEFAULT_SORT ? undefined : sort })
   const lastPage = query.data?.pages.at(-1)

@@ -20,7 +20,7 @@ export const LINKS_ABOUT = `They are shown only this once. Each works once, for 
 export const formatLinksShown = (count: number) =>
   `The first ${LINKS_SHOWN_MAX} of ${formatNumber(count)} are shown here. The copy and the file have all.`
 
-export const SHOW_LINK = 'Make a link to hand out'
+export const MAKE_LINK = 'Make a link to hand out'
 export const LINK_FAILED = 'The link could not be made. Please try again.'
 export const formatLinkTitle = (name: string) => `Invitation of ${name}`
 export const LINK_ABOUT = `It is shown only this once. It works once, for ${VALIDITY}, for whoever has it: give it to this person only. Their earlier links no longer work.`

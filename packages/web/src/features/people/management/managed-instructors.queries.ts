@@ -4,7 +4,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
-import { fetchedOnOpening, usePeopleRefresh } from './managed-people.queries.ts'
+import { confirmationCountOptions, usePeopleRefresh } from './managed-people.queries.ts'
 
 type Expertise = (typeof EXPERTISE)[number]
 
@@ -54,7 +54,7 @@ export const instructorDeletionQuery = (id: string, confirmationId: string) =>
   queryOptions({
     queryKey: [...calls.people.countInstructorRecords.key(), confirmationId],
     queryFn: () => api.people.countInstructorRecords({ id }),
-    ...fetchedOnOpening,
+    ...confirmationCountOptions,
   })
 
 /** Deletes an instructor; settles once the lists are refetched. */

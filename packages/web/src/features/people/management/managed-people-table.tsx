@@ -14,7 +14,7 @@ import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import text from '../../../ui/theme/text.module.css'
 import surfaces from '../../../ui/theme/theme-surfaces.module.css'
-import { formatLinkTitle, LINK_ABOUT, LINK_FAILED, SHOW_LINK } from './invitation-links.messages.ts'
+import { formatLinkTitle, LINK_ABOUT, LINK_FAILED, MAKE_LINK } from './invitation-links.messages.ts'
 import {
   INVITE,
   INVITE_FAILED,
@@ -69,7 +69,7 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
       </Table.Thead>
       <Table.Tbody role="rowgroup">
         {people.map((person) => (
-          // Plain elements: Mantine's would be half of what a list of people renders.
+          // Plain elements, because Mantine's would be half of all components that the list renders.
           <tr key={person.id} role="row" className={classes.row}>
             <th scope="row" role="rowheader" className={surfaces.td}>
               <PersonCell person={person} />
@@ -155,7 +155,7 @@ interface InvitePersonButtonProps {
 
 /**
  * Sends the invitation again, and shows the result beside the button. Where no mail server is set up the invitation is
- * only kept, so a link to hand out is offered.
+ * only a file in the outbox folder, so a link to hand out is offered.
  */
 function InvitePersonButton({ person }: InvitePersonButtonProps) {
   const { mutate, data, isPending, error } = useSendInvitation()
@@ -184,11 +184,11 @@ function InvitePersonButton({ person }: InvitePersonButtonProps) {
           size="compact-xs"
           mih={24}
           ml={8}
-          aria-label={`${SHOW_LINK}: ${name}`}
+          aria-label={`${MAKE_LINK}: ${name}`}
           busy={link.isPending}
           onClick={() => link.mutate({ id: person.id })}
         >
-          {SHOW_LINK}
+          {MAKE_LINK}
         </BusyButton>
       )}
       <Modal

@@ -128,7 +128,7 @@ export const formatShownCount = ({ shown, total }: ShownFigures, many: string) =
 /** What is deleted with a student's account and what is kept, one sentence each. */
 export function formatStudentDeletion(deletion: StudentDeletion): string[] {
   const { projects, requests, papers, chatMessages, assistantMessages, tickets } = deletion
-  const going = [
+  const deleted = [
     projects > 0 && pluralize(projects, 'project'),
     requests > 0 && pluralize(requests, 'project request'),
     papers > 0 && pluralize(papers, 'paper'),
@@ -136,7 +136,7 @@ export function formatStudentDeletion(deletion: StudentDeletion): string[] {
     assistantMessages > 0 && 'the conversation with the AI assistant',
   ].filter((part) => part !== false)
   return [
-    going.length > 0 ? `Deleted with the account: ${listOf(going)}.` : NOTHING_GOES,
+    deleted.length > 0 ? `Deleted with the account: ${listOf(deleted)}.` : NOTHING_ELSE,
     ...(tickets > 0 ? [formatTickets(tickets, 'support ticket')] : []),
   ]
 }
@@ -144,7 +144,7 @@ export function formatStudentDeletion(deletion: StudentDeletion): string[] {
 /** What happens to an instructor's students, projects and tickets, one sentence each. */
 export function formatInstructorDeletion(deletion: InstructorDeletion): string[] {
   const { students, projects, assignments, tickets } = deletion
-  const staying = [
+  const consequences = [
     students > 0 && `${pluralize(students, 'student')} will have no instructor.`,
     projects > 0 && `${pluralize(projects, 'repository project')} ${stays(projects)}, under “Unknown”.`,
     assignments > 0 &&
@@ -153,7 +153,7 @@ export function formatInstructorDeletion(deletion: InstructorDeletion): string[]
       }, without a mentor.`,
     tickets > 0 && formatTickets(tickets, 'ticket to administrators', 'tickets to administrators'),
   ].filter((part) => part !== false)
-  return staying.length > 0 ? staying : [NOTHING_GOES]
+  return consequences.length > 0 ? consequences : [NOTHING_ELSE]
 }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -161,4 +161,4 @@ const listOf = (parts: readonly string[]) => LIST.format(parts)
 const stays = (count: number) => (count === 1 ? 'stays' : 'stay')
 const formatTickets = (count: number, one: string, many?: string) =>
   `${pluralize(count, one, many)} ${stays(count)}, without a sender.`
-const NOTHING_GOES = 'Nothing else belongs to this account.'
+const NOTHING_ELSE = 'Nothing else belongs to this account.'

@@ -19,4 +19,4 @@ export function usePeopleRefresh() {
 export const useSendInvitation = () => useSingleMutation(calls.people.sendInvitation.mutationOptions())
 
 /** Options of a count for a confirmation: fetched each time it opens, never refetched. */
-export const fetchedOnOpening = { staleTime: 'static', gcTime: 0 } as const
+export const confirmationCountOptions = { staleTime: 'static', gcTime: 0 } as const

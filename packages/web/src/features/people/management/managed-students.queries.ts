@@ -4,7 +4,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
-import { fetchedOnOpening, usePeopleRefresh } from './managed-people.queries.ts'
+import { confirmationCountOptions, usePeopleRefresh } from './managed-people.queries.ts'
 
 /** Which students to list: by course and search. */
 export interface StudentFilters {
@@ -49,7 +49,7 @@ export const studentDeletionQuery = (id: string, confirmationId: string) =>
   queryOptions({
     queryKey: [...calls.people.countStudentRecords.key(), confirmationId],
     queryFn: () => api.people.countStudentRecords({ id }),
-    ...fetchedOnOpening,
+    ...confirmationCountOptions,
   })
 
 /** Deletes a student; settles once the lists are refetched. */

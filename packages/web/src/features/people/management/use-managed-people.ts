@@ -13,7 +13,7 @@ export function useManagedPeople<Person>(texts: ManagedPeopleTexts) {
   const form = useDialogState<Person>()
   const deletion = useDialogState<Person>()
   const sessions = useDialogState<Person>()
-  const withoutFeedback = (dialog: DialogState<Person>): DialogState<Person> => ({
+  const clearFeedbackOnOpen = (dialog: DialogState<Person>): DialogState<Person> => ({
     ...dialog,
     open: (subject) => {
       clearFeedback()
@@ -21,9 +21,9 @@ export function useManagedPeople<Person>(texts: ManagedPeopleTexts) {
     },
   })
   return {
-    form: withoutFeedback(form),
-    deletion: withoutFeedback(deletion),
-    sessions: withoutFeedback(sessions),
+    form: clearFeedbackOnOpen(form),
+    deletion: clearFeedbackOnOpen(deletion),
+    sessions: clearFeedbackOnOpen(sessions),
     feedback,
     clearFeedback,
     finishEdit: () => {

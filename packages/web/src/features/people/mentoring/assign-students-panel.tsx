@@ -75,7 +75,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
     onAlreadyMentored: selection.drop,
   })
   const [isConfirming, { open: openConfirmation, close: closeConfirmation }] = useDisclosure(false)
-  const matching = useAssignMatches(() => {
+  const bulk = useAssignMatches(() => {
     closeConfirmation()
     selection.clear()
   })
@@ -89,7 +89,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
       reset()
       return openConfirmation()
     }
-    matching.reset()
+    bulk.reset()
     onAction()
     assign({ instructorId: instructor.id, studentIds: selection.ids })
   }
@@ -97,14 +97,14 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
     if (!instructor || !matches) return
     onAction()
     const { filter, count: expected } = matches
-    matching.assign({ ...filter, id: crypto.randomUUID(), instructorId: instructor.id, expected })
+    bulk.assign({ ...filter, id: crypto.randomUUID(), instructorId: instructor.id, expected })
   }
   const dismiss = () => {
     reset()
-    matching.reset()
+    bulk.reset()
   }
-  const message = success ?? matching.success
-  const problem = failure ?? matching.failure
+  const message = success ?? bulk.success
+  const problem = failure ?? bulk.failure
   return (
     <Flex
       component="section"
@@ -132,7 +132,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
           title={`Assign ${formatNumber(count)} students?`}
           confirm={`Assign ${formatNumber(count)} Student(s)`}
           danger={false}
-          busy={matching.isPending}
+          busy={bulk.isPending}
           onConfirm={submitMatches}
           onClose={closeConfirmation}
         >

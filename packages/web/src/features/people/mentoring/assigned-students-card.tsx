@@ -42,8 +42,8 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
   const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
   const feedback = useRef<HTMLDivElement>(null)
   const [folds] = useState(search === '')
-  const [confirming, setConfirming] = useState<AssignedStudent | null>(null)
-  const shown = useLastDefined(confirming ?? undefined)
+  const [studentToRemove, setStudentToRemove] = useState<AssignedStudent | null>(null)
+  const lastStudent = useLastDefined(studentToRemove ?? undefined)
   // The focused row is gone, so the focus moves to the message.
   useEffect(() => {
     if (done) feedback.current?.focus()
@@ -88,22 +88,22 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
                 key={student.id}
                 student={student}
                 busy={busyId === student.id}
-                onRemove={() => setConfirming(student)}
+                onRemove={() => setStudentToRemove(student)}
               />
             ))}
           </ul>
         )}
       </PagedList>
       <ConfirmDialog
-        opened={confirming !== null}
-        title={`Remove ${shown?.name} from ${shown?.instructor.name}?`}
+        opened={studentToRemove !== null}
+        title={`Remove ${lastStudent?.name} from ${lastStudent?.instructor.name}?`}
         confirm="Remove"
-        onClose={() => setConfirming(null)}
+        onClose={() => setStudentToRemove(null)}
         onConfirm={() => {
-          setConfirming(null)
-          if (!confirming) return
+          setStudentToRemove(null)
+          if (!studentToRemove) return
           onAction()
-          remove({ studentId: confirming.id, instructorId: confirming.instructor.id })
+          remove({ studentId: studentToRemove.id, instructorId: studentToRemove.instructor.id })
         }}
       >
         {REMOVE_CONSEQUENCE}

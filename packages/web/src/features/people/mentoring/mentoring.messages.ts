@@ -31,6 +31,6 @@ export function formatMatchesQuestion(
 }
 export const formatStudentsAssigned = (count: number) => `Assigned ${count} student(s) successfully!`
 
-/** Asked before a student is removed from their instructor. */
+/** Shown in the confirmation before a student is removed from their instructor. */
 export const REMOVE_CONSEQUENCE =
   'The student will have no mentor, and the instructor can no longer assign projects to them. Projects already assigned stay.'

@@ -49,7 +49,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
   return (
     <SectionCard title="Select Students" flush>
       <div className={classes.controls}>
-        {/* The card has the room that the bar would otherwise need above it. */}
+        {/* The padding of the card replaces the margin above the bar. */}
         <Box mt={-16}>
           <FilterBar
             active={active}
