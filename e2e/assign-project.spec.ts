@@ -125,7 +125,7 @@ it('shows the selected project, which can be read as a whole before it is assign
       const frame = shown.parentElement?.parentElement
       return frame ? frame.scrollHeight <= frame.clientHeight + 1 : false
     })
-  await row.getByRole('button', { name: 'Read it whole' }).click()
+  await row.getByRole('button', { name: 'Show more' }).click()
   await row.getByRole('button', { name: 'Show less' }).waitFor()
   await expect.poll(isWhole).toBe(true)
   await checkScreen(other, 'assign-project-read')

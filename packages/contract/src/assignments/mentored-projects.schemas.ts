@@ -102,7 +102,7 @@ export const mentoredProjectDetailSchema = mentoredProjectSchema
     techStack: z.array(z.string()),
     roadmap: z.array(roadmapStepSchema),
     /** A requested project: it has a roadmap instead of resources, and only an administrator can withdraw it. */
-    isOfRequest: z.boolean(),
+    isRequestedProject: z.boolean(),
     /** `contact` is null for an instructor who mentors the project but no longer its student. */
     student: studentSchema.extend({
       contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),

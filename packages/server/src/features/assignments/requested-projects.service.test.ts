@@ -32,7 +32,7 @@ test.each([
         startsAt: new Date(portal.clock.now().getTime() + HOUR_MS),
       }),
   ],
-])('threat-40 of a withdrawal concurrent with %s, only one succeeds', async (_what, speak) => {
+])('threat-40 of a withdrawal and %s at the same time, only one succeeds', async (_what, write) => {
   for (let round = 0; round < ROUNDS; round++) {
     // So that many rounds are not too many messages.
     portal.clock.advance(MESSAGE_RATE_SECONDS)
@@ -41,14 +41,14 @@ test.each([
     const [project] = await portal.db.select().from(studentProjects).where(eq(studentProjects.id, id))
     const withdraw = () =>
       inTransaction(portal.db, (tx) => withdrawProject(tx, project?.requestId ?? '', new Date()))
-    const works = round % 2 ? [withdraw(), speak(id)] : [speak(id), withdraw()]
-    const [first, second] = await Promise.allSettled(works)
+    const calls = round % 2 ? [withdraw(), write(id)] : [write(id), withdraw()]
+    const [first, second] = await Promise.allSettled(calls)
     const withdrawal = round % 2 ? first : second
-    const spoken = round % 2 ? second : first
+    const written = round % 2 ? second : first
     const isWithdrawn = withdrawal?.status === 'fulfilled' && withdrawal.value !== 'started'
     expect(withdrawal?.status, String(withdrawal)).toBe('fulfilled')
-    expect(spoken?.status).toBe(isWithdrawn ? 'rejected' : 'fulfilled')
-    if (spoken?.status === 'rejected') expect(spoken.reason).toMatchObject({ code: 'THREAD_ARCHIVED' })
+    expect(written?.status).toBe(isWithdrawn ? 'rejected' : 'fulfilled')
+    if (written?.status === 'rejected') expect(written.reason).toMatchObject({ code: 'THREAD_ARCHIVED' })
     const [thread] = await portal.db.select().from(chatThreads).where(eq(chatThreads.id, id))
     expect([thread?.lastNumber, thread?.archivedAt !== null]).toEqual([isWithdrawn ? 0 : 1, isWithdrawn])
   }

@@ -21,7 +21,7 @@ import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from '../reposi
 import { passageSources } from './passages.table.ts'
 import { addPassages } from './passages.testing.ts'
 
-const SWITCHES = {
+const ACCESS_COLUMNS = {
   synopsis: 'accessSynopsis',
   report: 'accessReport',
   presentation: 'accessPpt',
@@ -132,13 +132,13 @@ async function findSources(context: StudentContext, sources: readonly string[]) 
   )
   return sources.filter((_, index) => found[index])
 }
-const setSwitches = (switches: Partial<typeof studentProjects.$inferInsert>) =>
-  portal.db.update(studentProjects).set(switches).where(eq(studentProjects.id, assignmentId))
+const setAccess = (flags: Partial<typeof studentProjects.$inferInsert>) =>
+  portal.db.update(studentProjects).set(flags).where(eq(studentProjects.id, assignmentId))
 
 describe.each(SWITCHED)('threat-61 passages of %s', (source) => {
-  test('are found by the owner while the switch is on, and a stored quote is hidden with it', async () => {
+  test('are found by the owner while the access flag is on, and a stored quote is hidden with it', async () => {
     expect(await findSources(owner, [source])).toEqual([source])
-    await setSwitches({ [SWITCHES[source]]: false })
+    await setAccess({ [ACCESS_COLUMNS[source]]: false })
     expect(await findSources(owner, [source])).toEqual([])
     expect(JSON.stringify(await listMessages(owner, { limit: 100 }))).not.toContain(
       `"quote":"${canaryOf(source)}`,
@@ -147,12 +147,12 @@ describe.each(SWITCHED)('threat-61 passages of %s', (source) => {
       await expect(
         openResource(owner, { kind: 'resource', assignmentId, file: source }),
       ).rejects.toMatchObject({ code: 'RESOURCE_ACCESS_DENIED' })
-    await setSwitches({ [SWITCHES[source]]: true })
+    await setAccess({ [ACCESS_COLUMNS[source]]: true })
     expect(await findSources(owner, [source])).toEqual([source])
   })
 })
 
-test('threat-61 the owner finds what has no switch', async () => {
+test('threat-61 the owner finds what has no access flag', async () => {
   expect(await findSources(owner, OTHERS)).toEqual(OTHERS)
 })
 
@@ -165,7 +165,7 @@ test.each(['stranger', 'former'] as const)('threat-61 a %s finds nothing of it',
 test('threat-61 a withdrawn project is not searched, and a file that goes takes its passages with it', async () => {
   // The searches of the tests before count towards the owner's limit of a minute.
   portal.clock.advance(61)
-  await setSwitches({ removedAt: new Date() })
+  await setAccess({ removedAt: new Date() })
   const remaining = ['paper', 'paperfeedback', 'handin', 'handinfeedback', 'meeting']
   expect(await findSources(owner, [...SWITCHED, ...OTHERS])).toEqual(remaining)
   await portal.db.delete(storedFiles)

@@ -29,9 +29,9 @@ function StudentProjectsRoute() {
       onFilter={(to) => go(filtersOf(to), to.status === filters.status && to.stalled === filters.stalled)}
       onOpen={markOpened}
       onClose={close}
-      sectionsOf={({ id, student, isOfRequest }, onAsking) => (
+      sectionsOf={({ id, student, isRequestedProject }, onAsking) => (
         <>
-          {isOfRequest && <SimilarForMentorSection assignmentId={id} />}
+          {isRequestedProject && <SimilarForMentorSection assignmentId={id} />}
           <LazyMeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
         </>
       )}

@@ -105,8 +105,10 @@ describe('candidates', () => {
       ['ada', true],
       ['bea', true],
     ])
-    const named = Buffer.from(JSON.stringify(['abe', holder])).toString('base64url')
-    await expect(listCandidates(instructor, { search: '', limit: 2, cursor: named })).rejects.toMatchObject({
+    const malformed = Buffer.from(JSON.stringify(['abe', holder])).toString('base64url')
+    await expect(
+      listCandidates(instructor, { search: '', limit: 2, cursor: malformed }),
+    ).rejects.toMatchObject({
       code: 'INPUT_INVALID',
     })
   })
@@ -143,8 +145,8 @@ describe('candidates', () => {
 })
 
 describe('threat-27 concurrent assignments from different places', () => {
-  const outcomesOf = async (works: readonly Promise<unknown>[]) => {
-    const outcomes = await Promise.allSettled(works)
+  const outcomesOf = async (calls: readonly Promise<unknown>[]) => {
+    const outcomes = await Promise.allSettled(calls)
     return {
       done: outcomes.filter(({ status }) => status === 'fulfilled').length,
       codes: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])),
@@ -154,10 +156,10 @@ describe('threat-27 concurrent assignments from different places', () => {
   test('two tabs assign one student two projects: one succeeds, the others are refused with the student’s name', async () => {
     const studentId = await addStudent()
     const projects = [projectId, await addProject(portal, { instructorId })]
-    const works = Array.from({ length: CONCURRENCY }, (_, at) =>
+    const calls = Array.from({ length: CONCURRENCY }, (_, at) =>
       assignProjectToStudents(instructor, buildInput(projects[at % 2] ?? '', studentId)),
     )
-    const { done, codes } = await outcomesOf(works)
+    const { done, codes } = await outcomesOf(calls)
     expect(done).toBe(1)
     expect(codes).toEqual(Array.from({ length: CONCURRENCY - 1 }, () => 'STUDENT_ALREADY_ASSIGNED'))
     expect(await portal.db.$count(studentProjects)).toBe(1)

@@ -27,7 +27,7 @@ const sortName = sql<string>`lower(${users.name})`
 
 const candidates = preparedOn((db) => {
   // Looks up each student's own rows by index. With "exists" the planner might read everybody's rows.
-  const holds = (...conditions: SQL[]) =>
+  const hasProject = (...conditions: SQL[]) =>
     isNotNull(
       db
         .select({ id: studentProjects.id })
@@ -35,8 +35,8 @@ const candidates = preparedOn((db) => {
         .where(and(eq(studentProjects.studentId, users.id), ...conditions))
         .limit(1),
     )
-  const blocks = sql`not (${sql.placeholder('ignoresCompleted')}::boolean and ${studentProjects.status} = 'completed')`
-  const isAlreadyAssigned = sql<boolean>`${holds(isNotNull(studentProjects.instructorProjectId), isNotRemoved, blocks)}`
+  const isCurrent = sql`not (${sql.placeholder('ignoresCompleted')}::boolean and ${studentProjects.status} = 'completed')`
+  const isAlreadyAssigned = sql<boolean>`${hasProject(isNotNull(studentProjects.instructorProjectId), isNotRemoved, isCurrent)}`
   const place = sql`(${isAlreadyAssigned})::int`
   return db
     .select({
@@ -54,7 +54,7 @@ const candidates = preparedOn((db) => {
       and(
         eq(users.assignedInstructor, sql.placeholder('instructorId')),
         sql`(${sql.placeholder('search')}::text = '' or ${users.searchText} like ${sql.placeholder('pattern')})`,
-        sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${holds(isNotRemoved)})`,
+        sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${hasProject(isNotRemoved)})`,
         sql`(${place}, lower(${users.name}), ${users.id})
           > (${sql.placeholder('group')}::int, ${sql.placeholder('name')}::text, ${sql.placeholder('id')}::uuid)`,
       ),
@@ -110,7 +110,7 @@ export async function insertAssignments(tx: Database, rows: (typeof studentProje
   return added.length
 }
 
-/** Sets the student's mentor as the mentor of these students' requested projects that have none. */
+/** Gives these students' requested projects without a mentor the student's own mentor. */
 export const writeMentorsOfRequestedProjects = (tx: Database, studentIds: readonly string[]) =>
   tx
     .update(studentProjects)

@@ -35,7 +35,7 @@ const inputFor = (studentIds: readonly string[], access = accessFlags(true)) => 
 })
 const assignments = () => portal.db.select().from(studentProjects)
 const auditLog = () => portal.db.select().from(auditEvents)
-const allowingReassignment = () => ({
+const contextWithReassignment = () => ({
   ...instructor,
   settings: { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true },
 })
@@ -81,7 +81,7 @@ describe('assigning a project', () => {
   })
 
   test.each(['synopsis', 'report', 'presentation', 'source_code', 'video', 'tools'] as const)(
-    'with only %s switched off writes that switch off alone',
+    'denying access to %s alone clears its flag and no other',
     async (resource) => {
       await assignProjectToStudents(
         instructor,
@@ -166,19 +166,19 @@ describe('assigning a project', () => {
     await addAssignment(portal, { ...project, studentId: done, status: 'completed' })
     await addAssignment(portal, { ...project, studentId: half, status: 'completed' })
     await addAssignment(portal, { ...project, studentId: half, status: 'in_progress' })
-    const { items } = await listCandidates(allowingReassignment(), { search: '', limit: PAGE_SIZE })
+    const { items } = await listCandidates(contextWithReassignment(), { search: '', limit: PAGE_SIZE })
     expect(items.map(({ name, isAlreadyAssigned }) => [name, isAlreadyAssigned])).toEqual([
       ['Done', false],
       ['Half', true],
     ])
     await expect(
-      assignProjectToStudents(allowingReassignment(), inputFor([done, half])),
+      assignProjectToStudents(contextWithReassignment(), inputFor([done, half])),
     ).rejects.toMatchObject({
       data: { names: ['Half'] },
     })
     const input = inputFor([done])
-    expect(await assignProjectToStudents(allowingReassignment(), input)).toEqual({ assigned: 1 })
-    expect(await assignProjectToStudents(allowingReassignment(), input)).toEqual({ assigned: 1 })
+    expect(await assignProjectToStudents(contextWithReassignment(), input)).toEqual({ assigned: 1 })
+    expect(await assignProjectToStudents(contextWithReassignment(), input)).toEqual({ assigned: 1 })
     expect(await assignments()).toHaveLength(4)
   })
 

@@ -56,14 +56,14 @@ export const assignProjectToStudents = (context: InstructorContext, input: NewAs
       () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND'),
     )
     const students = await lockOwnStudents(tx, context, input)
-    const { added, blocked } = compareWithCurrent(
+    const { added, blockedIds } = compareWithCurrent(
       input,
       await findCurrentAssignments(tx, [...students.keys()]),
       context,
     )
-    if (blocked.size > 0) {
-      const names = [...blocked].map((id) => students.get(id)?.name ?? '').sort()
-      refuse(assignmentErrors, 'STUDENT_ALREADY_ASSIGNED', { names, studentIds: [...blocked] })
+    if (blockedIds.size > 0) {
+      const names = [...blockedIds].map((id) => students.get(id)?.name ?? '').sort()
+      refuse(assignmentErrors, 'STUDENT_ALREADY_ASSIGNED', { names, studentIds: [...blockedIds] })
     }
     await addAssignments(tx, context, { ...input, title }, added)
     await publishAssignments(tx, context, { title, projectId: input.projectId, added })
@@ -109,12 +109,12 @@ function compareWithCurrent(
   const isSame = (row: CurrentAssignment) =>
     row.id === requestedIds.get(row.studentId) && row.projectId === input.projectId
   const existing = new Set(current.filter(isSame).map(({ id }) => id))
-  const blocks = ({ status }: CurrentAssignment) =>
+  const isBlocking = ({ status }: CurrentAssignment) =>
     !(settings.ASSIGN_AGAIN_AFTER_COMPLETION && status === 'completed')
   const added = input.students.filter(({ assignmentId }) => !existing.has(assignmentId))
   const addedStudents = new Set(added.map(({ studentId }) => studentId))
-  const blocked = current.filter((row) => addedStudents.has(row.studentId) && blocks(row))
-  return { added, blocked: new Set(blocked.map(({ studentId }) => studentId)) }
+  const blocking = current.filter((row) => addedStudents.has(row.studentId) && isBlocking(row))
+  return { added, blockedIds: new Set(blocking.map(({ studentId }) => studentId)) }
 }
 
 async function addAssignments(

@@ -47,8 +47,8 @@ const assistance = (from: AssistanceLevel, to: AssistanceLevel) =>
   ({ field: 'assistance', from, to }) as const
 const rowOf = async (assignmentId = id) =>
   (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, assignmentId)))[0]
-const write = (given: Partial<typeof studentProjects.$inferInsert>, assignmentId = id) =>
-  portal.db.update(studentProjects).set(given).where(eq(studentProjects.id, assignmentId))
+const write = (columns: Partial<typeof studentProjects.$inferInsert>, assignmentId = id) =>
+  portal.db.update(studentProjects).set(columns).where(eq(studentProjects.id, assignmentId))
 const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
 const auditLog = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 

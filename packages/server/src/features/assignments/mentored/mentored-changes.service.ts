@@ -32,7 +32,7 @@ export const changeMentoredProject = (
   { id, change }: MentoredProjectChange,
 ): Promise<MentoredState> =>
   inTransaction(context.db, async (tx) => {
-    const project = await lockMentored(tx, context, id)
+    const project = await lockOwnMentoredProject(tx, context, id)
     if (change.field === 'access' && !canChangeAccess(context.viewer, project))
       refuse(assignmentErrors, 'PROJECT_WITHOUT_RESOURCES')
     const current = currentValueOf(project, change)
@@ -44,7 +44,7 @@ export const changeMentoredProject = (
   })
 
 /** Locks a project the instructor mentors until the transaction ends. */
-export const lockMentored = async (tx: Database, { viewer }: InstructorContext, id: string) =>
+export const lockOwnMentoredProject = async (tx: Database, { viewer }: InstructorContext, id: string) =>
   (await lockMentoredProject(tx, id)).openIf(
     (row) => canMentorAssignment(viewer, row),
     () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
@@ -92,17 +92,17 @@ function buildStudentNotification(
 
 function payloadOf(
   change: MentorChange,
-  named: { readonly title: string; readonly by: string },
+  common: { readonly title: string; readonly by: string },
 ): NotificationPayload | null {
   switch (change.field) {
     case 'status':
-      return { ...named, kind: 'project_changed', status: change.to, progress: null }
+      return { ...common, kind: 'project_changed', status: change.to, progress: null }
     case 'progress':
-      return { ...named, kind: 'project_changed', status: null, progress: change.to }
+      return { ...common, kind: 'project_changed', status: null, progress: change.to }
     case 'access': {
       const { resource, to: isOpen } = change
       return {
-        ...named,
+        ...common,
         kind: 'access_changed',
         opened: isOpen ? [resource] : [],
         closed: isOpen ? [] : [resource],

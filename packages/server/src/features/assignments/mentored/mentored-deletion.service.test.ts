@@ -26,16 +26,16 @@ beforeEach(async () => {
 
 const auditLog = () => portal.db.select().from(auditEvents)
 const rows = () => portal.db.select().from(studentProjects)
-const archivedOf = async (ids: string[]) => {
+const areThreadsArchived = async (ids: string[]) => {
   const threads = await portal.db.select().from(chatThreads)
   return ids.map((target) => threads.some((thread) => thread.id === target && thread.archivedAt !== null))
 }
-const createRequested = (given: { removedAt?: Date } = {}) =>
-  addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, ...given })
+const addOwnRequestedProject = (columns: { removedAt?: Date } = {}) =>
+  addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, ...columns })
 
 describe('deleting an assignment', () => {
   test('marks it as removed, keeps its progress history, archives its thread, and records its last state', async () => {
-    const remaining = await createRequested()
+    const remaining = await addOwnRequestedProject()
     const to40 = { field: 'progress', from: 0, to: 40 } as const
     for (const assignmentId of [id, remaining]) {
       await changeMentoredProject(mentor, { id: assignmentId, change: to40 })
@@ -49,7 +49,7 @@ describe('deleting an assignment', () => {
         [remaining, null],
       ]),
     )
-    expect(await archivedOf([id, remaining])).toEqual([true, false])
+    expect(await areThreadsArchived([id, remaining])).toEqual([true, false])
     expect(await portal.db.$count(supportMessages)).toBe(2)
     const { items } = await listMyProjects(student, { search: '', limit: PAGE_SIZE })
     expect(items.map((item) => item.id)).toEqual([remaining])
@@ -95,15 +95,15 @@ describe('deleting an assignment', () => {
 
 describe('threat-40 a deletion that is not allowed', () => {
   test('of a requested project is refused', async () => {
-    const requestedProjectId = await createRequested()
+    const requestedProjectId = await addOwnRequestedProject()
     expect(await codeOf(deleteAssignment(mentor, { id: requestedProjectId }))).toBe('PROJECT_OF_REQUEST')
     expect(await rows()).toHaveLength(2)
     expect(await auditLog()).toEqual([])
   })
 
   test('of a foreign, a withdrawn and a missing project is refused with the same error', async () => {
-    const withdrawn = await createRequested({ removedAt: new Date() })
-    const requested = await createRequested()
+    const withdrawn = await addOwnRequestedProject({ removedAt: new Date() })
+    const requested = await addOwnRequestedProject()
     const other = await actAsNew('instructor')
     const answerOf = (context: InstructorContext, target: string) =>
       deleteAssignment(context, { id: target }).catch((error) => error.toJSON())

@@ -6,7 +6,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import { writeRemoval } from '../requested-projects.repository.ts'
-import { lockMentored } from './mentored-changes.service.ts'
+import { lockOwnMentoredProject } from './mentored-changes.service.ts'
 
 /**
  * Removes an assignment of the instructor's own project. Links to its files stop working, and its thread becomes
@@ -17,7 +17,7 @@ export const deleteAssignment = (
   { id }: { id: string },
 ): Promise<{ deleted: true }> =>
   inTransaction(context.db, async (tx) => {
-    const project = await lockMentored(tx, context, id)
+    const project = await lockOwnMentoredProject(tx, context, id)
     if (!canDeleteAssignment(context.viewer, project)) refuse(assignmentErrors, 'PROJECT_OF_REQUEST')
     await writeRemoval(tx, id, context.clock.now())
     const { studentId, instructorProjectId: projectId, status, progress } = project

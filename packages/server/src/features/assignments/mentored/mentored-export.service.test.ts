@@ -129,7 +129,7 @@ describe('the exported projects', () => {
   test.each([
     ['another instructor', async () => (await actAsNew('instructor')).viewer.id],
     ['nobody', async () => null],
-  ])('hide the address of a student who now has %s as mentor', async (_, mentoring) => {
+  ])('hide the address of a student who now has %s as mentor', async (_, findMentorId) => {
     await addRequestedProject(portal, {
       studentId: student.viewer.id,
       mentorId: mentor.viewer.id,
@@ -137,7 +137,7 @@ describe('the exported projects', () => {
     })
     await portal.db
       .update(users)
-      .set({ assignedInstructor: await mentoring() })
+      .set({ assignedInstructor: await findMentorId() })
       .where(eq(users.id, student.viewer.id))
     expect(await linesOf(mentor)).toMatchObject([{ Project: 'Wish', Email: '' }])
     expect(await linesOf(mentor, { search: 'asha@' })).toEqual([])

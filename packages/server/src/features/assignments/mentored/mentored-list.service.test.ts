@@ -131,7 +131,7 @@ describe('mentored projects', () => {
     expect(await codeOf(listMentoredProjects(mentor, { ...page, cursor: 'x' }))).toBe('INPUT_INVALID')
   })
 
-  test('wait for the mentor exactly when their row says so', async () => {
+  test('wait for the mentor exactly when the contract says that their steps are ahead', async () => {
     for (const [index, progress] of [0, 33, 34, 66, 67, 100].entries()) {
       const assignmentId = await addRequestedProject(portal, {
         studentId: student.viewer.id,
@@ -176,14 +176,14 @@ describe('mentored projects', () => {
   test.each([
     ['another instructor', () => other.viewer.id],
     ['nobody', () => null],
-  ])('are no longer found by the address of a student whom %s mentors now', async (_, mentoring) => {
+  ])('are no longer found by the address of a student whom %s mentors now', async (_, findMentorId) => {
     const mentorId = mentor.viewer.id
     await addRequestedProject(portal, { studentId: student.viewer.id, mentorId, title: 'Wish' })
     const find = () => titlesOf(mentor, { search: 'asha@example' })
     expect(await find()).toEqual(['Wish'])
     await portal.db
       .update(users)
-      .set({ assignedInstructor: mentoring() })
+      .set({ assignedInstructor: findMentorId() })
       .where(eq(users.id, student.viewer.id))
     const { items } = await listMentoredProjects(mentor, page)
     expect(items).toHaveLength(1)
@@ -196,7 +196,7 @@ describe('the statistics of a mentor', () => {
   const inactiveSince = () => new Date(portal.clock.now().getTime() - STALLED_AFTER_DAYS * DAY_MS)
   const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
   const isStalled = async () => (await listMentoredProjects(mentor, page)).items[0]?.isStalled
-  const entry = (assignmentId: string, recordedAt: Date) =>
+  const addProgressEntry = (assignmentId: string, recordedAt: Date) =>
     portal.db
       .insert(progressHistory)
       .values({ assignmentId, status: 'in_progress', progress: 10, recordedAt })
@@ -207,10 +207,10 @@ describe('the statistics of a mentor', () => {
     const mentorId = mentor.viewer.id
     const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Solar' })
     const long = later(inactiveSince(), -60)
-    const given = { studentId: student.viewer.id, instructorProjectId }
-    await addAssignment(portal, { ...given, status: 'in_progress', progress: 40, assignedAt: long })
-    await addAssignment(portal, { ...given, status: 'completed', progress: 100, assignedAt: long })
-    await addAssignment(portal, { ...given, status: 'in_progress', progress: 35 })
+    const columns = { studentId: student.viewer.id, instructorProjectId }
+    await addAssignment(portal, { ...columns, status: 'in_progress', progress: 40, assignedAt: long })
+    await addAssignment(portal, { ...columns, status: 'completed', progress: 100, assignedAt: long })
+    await addAssignment(portal, { ...columns, status: 'in_progress', progress: 35 })
     const requested = { studentId: student.viewer.id, mentorId, title: 'Lunar' }
     await addRequestedProject(portal, { ...requested, assignedAt: long })
     await addRequestedProject(portal, {
@@ -284,9 +284,9 @@ describe('the statistics of a mentor', () => {
   })
 
   test.each([
-    ['its mentor moved', entry],
+    ['its mentor changed', addProgressEntry],
     ['its student completed a step of', completeStep],
-  ])('do not call a project stalled that %s since', async (_, move) => {
+  ])('do not count a project as stalled that %s since', async (_, addActivity) => {
     const mentorId = mentor.viewer.id
     const assignedAt = later(inactiveSince(), -3 * 24 * 60 * 60)
     const id = await addRequestedProject(portal, {
@@ -301,9 +301,9 @@ describe('the statistics of a mentor', () => {
       mentorId: null,
       roadmap,
     })
-    await move(elsewhere, portal.clock.now())
+    await addActivity(elsewhere, portal.clock.now())
     expect(await isStalled()).toBe(true)
-    await move(id, later(inactiveSince(), 60))
+    await addActivity(id, later(inactiveSince(), 60))
     expect(await isStalled()).toBe(false)
     portal.clock.advance(60)
     expect(await isStalled()).toBe(true)

@@ -10,8 +10,8 @@ import { findNewestMentoredProjects } from './newest-mentored.repository.ts'
 
 /**
  * Lists a page of mentored projects: those that are stalled or whose steps are ahead of the mentor's estimate first,
- * longest without activity on top, then the newest assigned. Includes the number of matching
- * projects and the figures over all projects. Two statements. An invalid cursor is refused with INPUT_INVALID.
+ * longest without activity on top, then the newest assigned. Includes the number of matching projects and the figures
+ * over all projects. Two statements. An invalid cursor is refused with INPUT_INVALID.
  */
 export async function listMentoredProjects(
   { db, scope, clock }: InstructorContext,

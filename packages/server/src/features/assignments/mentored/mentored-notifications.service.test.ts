@@ -18,73 +18,73 @@ beforeEach(async () => {
   bela = await actAsNew('student', { name: 'Bela', assignedInstructor: mentor.viewer.id })
 })
 
-const notifiedOf = async (doing: () => Promise<unknown>) => {
-  const { notified, published } = await collectNotified(portal, [mentor, student, bela], doing)
+const effectsOf = async (action: () => Promise<unknown>) => {
+  const { notified, published } = await collectNotified(portal, [mentor, student, bela], action)
   expect([published.request, published.paper]).toEqual([[], []])
   return { notified, screens: published.project }
 }
 const title = 'Campus map'
-async function assign(students: readonly StudentContext[]) {
+async function prepareAssignment(students: readonly StudentContext[]) {
   const projectId = await addProject(portal, { instructorId: mentor.viewer.id, title })
   const assignments = students.map(({ viewer }) => ({ assignmentId: randomUUID(), studentId: viewer.id }))
-  const doing = () =>
+  const action = () =>
     assignProjectToStudents(mentor, { projectId, access: accessFlags(true), students: assignments })
-  return { projectId, ids: assignments.map(({ assignmentId }) => assignmentId), doing }
+  return { projectId, ids: assignments.map(({ assignmentId }) => assignmentId), action }
 }
-const assigned = async () => {
-  const { ids, doing } = await assign([student])
-  await doing()
+const addAssignedProject = async () => {
+  const { ids, action } = await prepareAssignment([student])
+  await action()
   return ids[0] ?? ''
 }
 
 test('each student is notified of their assignment, and the mentor gets one live event', async () => {
-  const { projectId, ids, doing } = await assign([student, bela])
+  const { projectId, ids, action } = await prepareAssignment([student, bela])
   const payload = { kind: 'project_assigned', title, by: 'Ines' }
-  const { notified, screens } = await notifiedOf(doing)
+  const { notified, screens } = await effectsOf(action)
   expect(notified).toEqual([
     ['Asha', ids[0], payload],
     ['Bela', ids[1], payload],
   ])
   expect(screens).toEqual([`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`])
-  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
+  expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
 })
 
 test('a change of the assistance reaches the open screens of both, and notifies nobody', async () => {
-  const id = await assigned()
+  const id = await addAssignedProject()
   const change = { field: 'assistance', from: 'anything', to: 'hints' } as const
-  const doing = () => changeMentoredProject(mentor, { id, change })
-  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [`Asha ${id}`, `Ines ${id}`] })
-  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
+  const action = () => changeMentoredProject(mentor, { id, change })
+  expect(await effectsOf(action)).toEqual({ notified: [], screens: [`Asha ${id}`, `Ines ${id}`] })
+  expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
 })
 
 test('a change of status or progress notifies the student once', async () => {
-  const id = await assigned()
+  const id = await addAssignedProject()
   const screens = [`Asha ${id}`, `Ines ${id}`]
-  const named = { kind: 'project_changed', title, by: 'Ines' }
+  const common = { kind: 'project_changed', title, by: 'Ines' }
   const toInProgress = { field: 'status', from: 'pending', to: 'in_progress' } as const
-  const doing = () => changeMentoredProject(mentor, { id, change: toInProgress })
-  expect(await notifiedOf(doing)).toEqual({
-    notified: [['Asha', id, { ...named, status: 'in_progress', progress: null }]],
+  const action = () => changeMentoredProject(mentor, { id, change: toInProgress })
+  expect(await effectsOf(action)).toEqual({
+    notified: [['Asha', id, { ...common, status: 'in_progress', progress: null }]],
     screens,
   })
-  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
+  expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
   const to40 = { field: 'progress', from: 0, to: 40 } as const
-  expect(await notifiedOf(() => changeMentoredProject(mentor, { id, change: to40 }))).toEqual({
-    notified: [['Asha', id, { ...named, status: null, progress: 40 }]],
+  expect(await effectsOf(() => changeMentoredProject(mentor, { id, change: to40 }))).toEqual({
+    notified: [['Asha', id, { ...common, status: null, progress: 40 }]],
     screens,
   })
 })
 
 test('a change of access notifies the student which resource was opened or closed', async () => {
-  const id = await assigned()
+  const id = await addAssignedProject()
   const switchAccess = (to: boolean) => () =>
     changeMentoredProject(mentor, { id, change: { field: 'access', resource: 'report', from: !to, to } })
-  const named = { kind: 'access_changed', title, by: 'Ines' }
-  expect((await notifiedOf(switchAccess(false))).notified).toEqual([
-    ['Asha', id, { ...named, opened: [], closed: ['report'] }],
+  const common = { kind: 'access_changed', title, by: 'Ines' }
+  expect((await effectsOf(switchAccess(false))).notified).toEqual([
+    ['Asha', id, { ...common, opened: [], closed: ['report'] }],
   ])
-  expect((await notifiedOf(switchAccess(true))).notified).toEqual([
-    ['Asha', id, { ...named, opened: ['report'], closed: [] }],
+  expect((await effectsOf(switchAccess(true))).notified).toEqual([
+    ['Asha', id, { ...common, opened: ['report'], closed: [] }],
   ])
 })
 
@@ -94,24 +94,24 @@ test('a completed step publishes a live event to the mentor, without a notificat
     mentorId: mentor.viewer.id,
     roadmap: ['Read', 'Build'],
   })
-  const doing = () => updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
+  const action = () => updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
   const screens = [`Asha ${id}`, `Ines ${id}`]
-  expect(await notifiedOf(doing)).toEqual({ notified: [], screens })
-  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
+  expect(await effectsOf(action)).toEqual({ notified: [], screens })
+  expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
 })
 
 test('deleting an assignment removes it from the screens of both', async () => {
-  const id = await assigned()
-  expect(await notifiedOf(() => deleteAssignment(mentor, { id }))).toEqual({
+  const id = await addAssignedProject()
+  expect(await effectsOf(() => deleteAssignment(mentor, { id }))).toEqual({
     notified: [],
     screens: [`Asha ${id}`, `Ines ${id}`],
   })
 })
 
 test('deleting a project removes it from the screens of everyone who had it', async () => {
-  const { projectId, ids, doing } = await assign([student, bela])
-  await doing()
-  expect(await notifiedOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
+  const { projectId, ids, action } = await prepareAssignment([student, bela])
+  await action()
+  expect(await effectsOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
     notified: [],
     screens: [`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`],
   })
@@ -121,7 +121,7 @@ test('a change of mentor or a deleted account updates the screens of both', asyn
   const admin = await actAsNew('admin')
   const studentId = bela.viewer.id
   const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]
-  const screensOf = async (doing: () => Promise<unknown>) => (await notifiedOf(doing)).screens
+  const screensOf = async (action: () => Promise<unknown>) => (await effectsOf(action)).screens
   const assignBela = () =>
     assignStudentsToInstructor(admin, { instructorId: mentorId, studentIds: [studentId] })
   const removeBela = () => removeStudentFromInstructor(admin, { studentId, instructorId: mentorId })

@@ -58,12 +58,12 @@ describe('a mentored project', () => {
   test.each([
     ['another instructor', () => other.viewer.id],
     ['nobody', () => null],
-  ])('hides how to reach a student whom %s mentors now', async (_, mentoring) => {
+  ])('hides how to reach a student whom %s mentors now', async (_, findMentorId) => {
     const mentorId = mentor.viewer.id
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId, title: 'Wish' })
     await portal.db
       .update(users)
-      .set({ assignedInstructor: mentoring() })
+      .set({ assignedInstructor: findMentorId() })
       .where(eq(users.id, student.viewer.id))
     const project = await readMentoredProject(mentor, { id })
     expect(project.student).toMatchObject({ name: 'Asha', contact: null })
@@ -89,9 +89,9 @@ describe('a mentored project', () => {
 })
 
 describe('the resources of a mentored project', () => {
-  const give = (instructorProjectId: string, off = {}) =>
-    addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, ...off })
-  const turnOff = (resource: Resource, projectId: string) => {
+  const assign = (instructorProjectId: string, columns = {}) =>
+    addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, ...columns })
+  const removeResource = (resource: Resource, projectId: string) => {
     if (resource === 'tools')
       return portal.db.delete(projectSoftwareLinks).where(eq(projectSoftwareLinks.projectId, projectId))
     const field = resource === 'video' ? 'vimeoUrl' : FILE_FIELDS[resource]
@@ -102,12 +102,12 @@ describe('the resources of a mentored project', () => {
   }
 
   test.each(RESOURCES)(
-    'come in their order, each with its switch; %s where there is none',
+    'are listed in order, each with its access flag, and %s even if there is none',
     async (resource) => {
       const projectId = await addFullProject(portal, mentor.viewer.id)
       await addFullProject(portal, mentor.viewer.id)
-      await turnOff(resource, projectId)
-      const id = await give(projectId, { accessCode: false })
+      await removeResource(resource, projectId)
+      const id = await assign(projectId, { accessCode: false })
       const { resources } = await readMentoredProject(mentor, { id })
       expect(resources).toEqual(
         RESOURCES.map((each) => ({
@@ -120,27 +120,30 @@ describe('the resources of a mentored project', () => {
   )
 
   test('do not include their storage paths or anything else that the contract does not name', async () => {
-    const id = await give(await addFullProject(portal, mentor.viewer.id))
+    const id = await assign(await addFullProject(portal, mentor.viewer.id))
     const project = await readMentoredProject(mentor, { id })
     expect(project).toEqual(mentoredProjectDetailSchema.parse(project))
     expect(JSON.stringify(project)).not.toMatch(/secret/)
-    expect(project).toMatchObject({ isOfRequest: false, roadmap: [], category: 'Civil' })
+    expect(project).toMatchObject({ isRequestedProject: false, roadmap: [], category: 'Civil' })
   })
 
   test('are empty for a requested project', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
-    expect(await readMentoredProject(mentor, { id })).toMatchObject({ isOfRequest: true, resources: [] })
+    expect(await readMentoredProject(mentor, { id })).toMatchObject({
+      isRequestedProject: true,
+      resources: [],
+    })
   })
 })
 
 describe('the progress history of a mentored project', () => {
   const assignedAt = new Date(Date.UTC(2026, 0, 1))
   const at = (minute: number) => new Date(assignedAt.getTime() + minute * 60_000)
-  const give = async () => {
+  const assign = async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     return addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, assignedAt })
   }
-  const entry = (assignmentId: string, minutes: readonly number[]) =>
+  const addEntries = (assignmentId: string, minutes: readonly number[]) =>
     portal.db.insert(progressHistory).values(
       minutes.map((minute) => ({
         assignmentId,
@@ -152,11 +155,11 @@ describe('the progress history of a mentored project', () => {
   const progressHistoryOf = async (id: string) => (await readMentoredProject(mentor, { id })).history
 
   test('starts with the assignment and is oldest first, without entries of other projects', async () => {
-    const id = await give()
-    await entry(await give(), [1])
+    const id = await assign()
+    await addEntries(await assign(), [1])
     const assigned = { at: assignedAt, status: 'pending', progress: 0 }
     expect(await progressHistoryOf(id)).toEqual([assigned])
-    await entry(id, [30, 10, 20])
+    await addEntries(id, [30, 10, 20])
     expect(await progressHistoryOf(id)).toEqual([
       assigned,
       ...[10, 20, 30].map((minute) => ({ at: at(minute), status: 'in_progress', progress: minute })),
@@ -164,16 +167,16 @@ describe('the progress history of a mentored project', () => {
   })
 
   test('has only the newest entries if there are too many', async () => {
-    const id = await give()
+    const id = await assign()
     const minutes = Array.from({ length: PROGRESS_HISTORY_MAX + 20 }, (_, index) => index + 1)
-    await entry(id, minutes)
+    await addEntries(id, minutes)
     const history = await progressHistoryOf(id)
     expect(history).toHaveLength(PROGRESS_HISTORY_MAX)
     expect(history.map((each) => each.at)).toEqual([0, ...minutes.slice(1 - PROGRESS_HISTORY_MAX)].map(at))
   })
 })
 
-test('a mentored project takes three statements, however many rows belong to it', async () => {
+test('a mentored project takes at most three statements, however many rows belong to it', async () => {
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
   const given = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
   const wish = { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap }

@@ -42,13 +42,13 @@ export async function readMentoredProject(
     duration: row.duration,
     techStack: row.techStack ?? [],
     roadmap: toRoadmap(row.roadmap, completed),
-    isOfRequest: row.instructorProjectId === null,
+    isRequestedProject: row.instructorProjectId === null,
     student: { ...row.student, contact: canSeeContactDetails(viewer, row) ? row.contact : null },
   }
 }
 
-/** Finds the request that a mentored project was made from; null for a project that was assigned. */
-export const findRequestOfMentored = async (context: InstructorContext, id: string) =>
+/** Finds the id of the request that a mentored project came from; null for an assigned project. */
+export const findRequestIdOfMentoredProject = async (context: InstructorContext, id: string) =>
   (await openMentoredProject(context, id)).requestId
 
 const openMentoredProject = async ({ db, viewer }: InstructorContext, id: string) =>

@@ -36,7 +36,7 @@ const expectOpen = async () => {
   expect(answer.status).toBe(200)
   expect(Buffer.from(await answer.arrayBuffer()).equals(SAMPLES['.pdf'])).toBe(true)
 }
-const expectShut = async (code: string) => {
+const expectDenied = async (code: string) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(url, { method })
     expect(answer.ok).toBe(false)
@@ -50,7 +50,7 @@ test('threat-06 a link stops working while access is off, and works again after'
   await expectOpen()
   for (let each = 0; each < TRIES; each++) {
     await switchAccess('synopsis', false)
-    await expectShut('RESOURCE_ACCESS_DENIED')
+    await expectDenied('RESOURCE_ACCESS_DENIED')
     expect(await codeOf(linkToResource(student, { assignmentId, kind: 'synopsis' }))).toBe(
       'RESOURCE_ACCESS_DENIED',
     )
@@ -67,5 +67,5 @@ test('threat-06 the access flag of another resource has no effect', async () => 
 test('threat-06 a link stops working when its assignment is deleted', async () => {
   await expectOpen()
   await deleteAssignment(mentor, { id: assignmentId })
-  for (let each = 0; each < TRIES; each++) await expectShut('ASSIGNMENT_NOT_FOUND')
+  for (let each = 0; each < TRIES; each++) await expectDenied('ASSIGNMENT_NOT_FOUND')
 })

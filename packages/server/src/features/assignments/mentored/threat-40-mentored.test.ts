@@ -37,7 +37,7 @@ const createProject = async () =>
     studentId: student.viewer.id,
     instructorProjectId: await addFullProject(portal, mentor.viewer.id),
   })
-const createRequested = (roadmap: string[] = []) =>
+const addOwnRequestedProject = (roadmap: string[] = []) =>
   addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap })
 const change = (mentorChange: MentorChange, assignmentId = id, context = mentor) =>
   changeMentoredProject(context, { id: assignmentId, change: mentorChange })
@@ -89,17 +89,17 @@ describe('threat-27 concurrent changes in two tabs', () => {
     const status = { field: 'status', from: 'pending', to: 'in_progress' } as const
     const codes = await Promise.all([...off, status, toProgress(0, 30)].map((each) => codeOf(change(each))))
     expect(count(codes, 'ok')).toBe(RESOURCES.length + 2)
-    const shut = Object.fromEntries(RESOURCES.map((resource) => [ACCESS_FIELDS[resource], false]))
-    expect(await rowOf()).toMatchObject({ ...shut, status: 'in_progress', progress: 30 })
+    const closed = Object.fromEntries(RESOURCES.map((resource) => [ACCESS_FIELDS[resource], false]))
+    expect(await rowOf()).toMatchObject({ ...closed, status: 'in_progress', progress: 30 })
     // The last progress entry has both changes, in whichever order they were written.
     expect((await history()).at(-1)).toMatchObject({ status: 'in_progress', progress: 30 })
   })
 
   test('and a deletion: the change is written before it, or finds nothing', async () => {
-    const works = Array.from({ length: CONCURRENCY }, (_, index) =>
+    const calls = Array.from({ length: CONCURRENCY }, (_, index) =>
       index === CONCURRENCY / 2 ? deleteAssignment(mentor, { id }) : change(toProgress(index, index + 1)),
     )
-    const codes = await Promise.all(works.map(codeOf))
+    const codes = await Promise.all(calls.map(codeOf))
     expect(codes[CONCURRENCY / 2]).toBe('ok')
     for (const code of codes)
       expect(['ok', 'ASSIGNMENT_NOT_FOUND', 'PROJECT_CHANGED_MEANWHILE']).toContain(code)
@@ -122,13 +122,13 @@ describe('threat-27 concurrent changes in two tabs', () => {
   test('of a requested project: it is changed or withdrawn, never both', async () => {
     const admin = await actAsNew('admin')
     for (let round = 0; round < ROUNDS; round++) {
-      const requestedProjectId = await createRequested()
+      const requestedProjectId = await addOwnRequestedProject()
       const requestId = (await rowOf(requestedProjectId))?.requestId ?? ''
       const withdraw = async () =>
         (await inTransaction(portal.db, (tx) => withdrawProject(tx, requestId, admin.clock.now()))) !==
         'started'
-      const works = [() => codeOf(change(toProgress(0, 5), requestedProjectId)), withdraw]
-      const answers = await Promise.all((round % 2 ? works : works.toReversed()).map((work) => work()))
+      const calls = [() => codeOf(change(toProgress(0, 5), requestedProjectId)), withdraw]
+      const answers = await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()))
       const isChanged = answers.includes('ok')
       expect(new Set(answers)).toEqual(new Set(isChanged ? ['ok', false] : ['ASSIGNMENT_NOT_FOUND', true]))
       const row = await rowOf(requestedProjectId)
@@ -137,7 +137,7 @@ describe('threat-27 concurrent changes in two tabs', () => {
   })
 
   test('and a completed step both succeed', async () => {
-    const requestedProjectId = await createRequested(['Read', 'Build'])
+    const requestedProjectId = await addOwnRequestedProject(['Read', 'Build'])
     const completeStep = (step: number) =>
       updateStep(student, { assignmentId: requestedProjectId, step, isDone: true, note: '' })
     const codes = await Promise.all(
@@ -165,7 +165,7 @@ describe('threat-40 consecutive changes in two tabs', () => {
 
   test('change one field at a time, and progress history and audit log record all of it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(changes, { maxLength: 12 }), async (filter) => {
+      fc.asyncProperty(fc.array(changes, { maxLength: 12 }), async (sequence) => {
         const assignmentId = await createProject()
         const model: Record<string, unknown> = {
           status: 'pending',
@@ -174,14 +174,14 @@ describe('threat-40 consecutive changes in two tabs', () => {
           report: true,
         }
         const recorded = [{ status: 'pending', progress: 0 }]
-        for (const mentorChange of filter) {
+        for (const mentorChange of sequence) {
           const key = mentorChange.field === 'access' ? mentorChange.resource : mentorChange.field
-          const isMove = model[key] === mentorChange.from && mentorChange.from !== mentorChange.to
-          const isAllowed = isMove || model[key] === mentorChange.to
+          const isChange = model[key] === mentorChange.from && mentorChange.from !== mentorChange.to
+          const isAllowed = isChange || model[key] === mentorChange.to
           expect(await codeOf(change(mentorChange, assignmentId))).toBe(
             isAllowed ? 'ok' : 'PROJECT_CHANGED_MEANWHILE',
           )
-          if (!isMove) continue
+          if (!isChange) continue
           model[key] = mentorChange.to
           if (mentorChange.field !== 'access')
             recorded.push({ status: String(model.status), progress: Number(model.progress) })
@@ -201,7 +201,7 @@ describe('threat-40 consecutive changes in two tabs', () => {
 describe('threat-28 a failure between any two statements leaves everything unchanged', () => {
   const RUNS: Readonly<Record<string, (context: InstructorContext) => Promise<unknown>>> = {
     'a change of progress': (context) => change(toProgress(0, 40), id, context),
-    'a switch': (context) =>
+    'a change of access': (context) =>
       change({ field: 'access', resource: 'report', from: true, to: false }, id, context),
     'a deletion': (context) => deleteAssignment(context, { id }),
   }
@@ -214,14 +214,14 @@ describe('threat-28 a failure between any two statements leaves everything uncha
 
 test('a restored project does not show the progress history from before its withdrawal', async () => {
   const admin = await actAsNew('admin')
-  const requestedProjectId = await createRequested()
+  const requestedProjectId = await addOwnRequestedProject()
   for (const [from, to] of [
     [0, 30],
     [30, 0],
   ] as const)
     await change(toProgress(from, to), requestedProjectId)
   const row = await rowOf(requestedProjectId)
-  if (!row?.requestId) throw new Error('It came of a request.')
+  if (!row?.requestId) throw new Error('The project has no request.')
   const { requestId } = row
   portal.clock.advance(60)
   await inTransaction(portal.db, (tx) => withdrawProject(tx, requestId, admin.clock.now()))

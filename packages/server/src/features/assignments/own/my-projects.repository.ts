@@ -67,17 +67,17 @@ type FileSummary = { readonly name: string; readonly size: number }
 type CompletedStep = { readonly step: number; readonly note: string; readonly completedAt: string }
 
 // Files the student has no access to are not even read.
-const openFiles = sql<Partial<Record<ProjectFileKind, FileSummary>>>`(
+const accessibleFiles = sql<Partial<Record<ProjectFileKind, FileSummary>>>`(
   select coalesce(json_object_agg(line.kind, json_build_object('name', file.name, 'size', file.size)), '{}')
   from (values ${sql.join(filePaths, sql`, `)}) as line (kind, path, is_on)
   join ${storedFiles} file on file.path = line.path and file.state = 'attached'
   where line.is_on)`
-const openTools = sql<Tool[]>`(
+const accessibleTools = sql<Tool[]>`(
   select coalesce(json_agg(json_build_object('id', tool.id, 'title', tool.title, 'url', tool.url)
     order by tool.created_at, tool.id), '[]')
   from ${projectSoftwareLinks} tool
   where tool.project_id = ${instructorProjects.id} and ${studentProjects.accessTools})`
-const openVideoUrl = sql<
+const accessibleVideoUrl = sql<
   string | null
 >`case when ${studentProjects.accessVideo} then ${instructorProjects.vimeoUrl} end`
 const completedStepRows = sql<CompletedStep[]>`(
@@ -103,9 +103,9 @@ const cards = preparedOn((db) =>
       techStack: studentProjects.techStack,
       roadmap: studentProjects.roadmap,
       ...accessColumns,
-      videoUrl: openVideoUrl,
-      files: openFiles,
-      tools: openTools,
+      videoUrl: accessibleVideoUrl,
+      files: accessibleFiles,
+      tools: accessibleTools,
       completedSteps: completedStepRows,
     })
     .from(studentProjects)

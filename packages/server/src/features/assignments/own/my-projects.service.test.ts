@@ -179,7 +179,7 @@ describe('the cards', () => {
   })
 })
 
-const SWITCHES = {
+const ACCESS_OFF = {
   synopsis: { accessSynopsis: false },
   report: { accessReport: false },
   presentation: { accessPpt: false },
@@ -199,7 +199,11 @@ const CANARIES = {
 describe.each(RESOURCES)('threat-03 without access to %s', (resource) => {
   test('the response contains none of it, and everything else', async () => {
     const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
-    await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, ...SWITCHES[resource] })
+    await addAssignment(portal, {
+      studentId: student.viewer.id,
+      instructorProjectId,
+      ...ACCESS_OFF[resource],
+    })
     const page = await listMyProjects(student, filter)
     const [card] = page.items
     const states = new Map<string, string | undefined>([
@@ -220,11 +224,11 @@ describe.each(RESOURCES)('threat-03 without access to %s', (resource) => {
 test('takes two statements, however many projects there are', async () => {
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
   const counted = countSentStatements(portal.db)
-  const counting = { ...student, db: counted.db }
-  for (const many of [0, 1, 30]) {
-    for (let index = 0; index < many; index++)
+  const countingContext = { ...student, db: counted.db }
+  for (const count of [0, 1, 30]) {
+    for (let index = 0; index < count; index++)
       await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
-    await listMyProjects(counting, { ...filter, search: 'bridge', status: 'pending' })
+    await listMyProjects(countingContext, { ...filter, search: 'bridge', status: 'pending' })
     expect(counted.takeCount()).toBe(2)
   }
 })

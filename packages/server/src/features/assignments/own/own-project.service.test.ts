@@ -83,8 +83,13 @@ describe('a student’s own project in full', () => {
     expect(await linkToResource(student, file)).toMatchObject({ url: expect.any(String) })
     await portal.db.update(studentProjects).set({ removedAt: new Date() }).where(eq(studentProjects.id, id))
     // A link that was made before the withdrawal does not work either.
-    const openOld = () => openResource(student, { kind: 'resource', assignmentId: id, file: 'synopsis' })
-    for (const work of [() => readOwnProject(student, { id }), () => linkToResource(student, file), openOld])
+    const openEarlierLink = () =>
+      openResource(student, { kind: 'resource', assignmentId: id, file: 'synopsis' })
+    for (const work of [
+      () => readOwnProject(student, { id }),
+      () => linkToResource(student, file),
+      openEarlierLink,
+    ])
       await expect(work()).rejects.toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
   })
 })

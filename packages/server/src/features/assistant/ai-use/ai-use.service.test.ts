@@ -80,7 +80,7 @@ describe('an AI-use record', () => {
     expect(text).toContain('**Not answered**')
   })
 
-  it('names no source whose switch was turned off since', async () => {
+  it('names no source to which access was denied since', async () => {
     await addPassages(portal, reportUrl, ['The quixotic zorble gets worse on the second farm.'])
     await search(asker, newQuestion('Where is the quixotic zorble?'))
     await portal.db.update(studentProjects).set({ accessReport: false })

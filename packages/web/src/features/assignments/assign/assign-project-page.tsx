@@ -49,7 +49,7 @@ const GAP = { base: 16, sm: 24 }
 /** Assigns one project to students, with six access switches. */
 export function AssignProjectPage({ params, onSearch }: AssignProjectPageProps) {
   const draft = useAssignDraft()
-  const assigning = useAssignSubmit(draft)
+  const submission = useAssignSubmit(draft)
   return (
     <>
       <PageHeader title="Assign Projects" about="Give one of your projects to students you mentor." />
@@ -68,7 +68,7 @@ export function AssignProjectPage({ params, onSearch }: AssignProjectPageProps) 
           </Flex>
           <CandidatePicker params={params} onSearch={onSearch} draft={draft} />
         </SimpleGrid>
-        <AssignProjectFooter draft={draft} assigning={assigning} />
+        <AssignProjectFooter draft={draft} submission={submission} />
       </Flex>
     </>
   )
@@ -104,13 +104,13 @@ function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
 
 const TEXT_MAX_HEIGHT = 60
 
-/** The description of the selected project, which can be read as a whole, and what comes with it. */
+/** The selected project's description, expandable, and its files, video and tools. */
 const ChosenProjectText = ({ project }: { readonly project: RepositoryProject }) => (
   // Above the label, which covers the row.
   <Box pos="relative" ml={24} mt={4} style={{ zIndex: 1, overflowWrap: 'anywhere' }}>
     <Spoiler
       maxHeight={TEXT_MAX_HEIGHT}
-      showLabel="Read it whole"
+      showLabel="Show more"
       hideLabel="Show less"
       styles={{ control: { paddingBlock: 8, fontSize: 14 } }}
     >
@@ -130,13 +130,13 @@ const ChosenProjectText = ({ project }: { readonly project: RepositoryProject })
 
 interface AssignProjectFooterProps {
   readonly draft: AssignDraft
-  readonly assigning: AssignSubmit
+  readonly submission: AssignSubmit
 }
 
 /** Summarizes the selection, with the button that assigns it. */
-function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
+function AssignProjectFooter({ draft, submission }: AssignProjectFooterProps) {
   const { projectTitle, students, access } = draft.values
-  const { problem, assigned, isAssigning } = assigning
+  const { problem, assigned, isAssigning } = submission
   const resourcesOn = Object.values(access).filter(Boolean).length
   return (
     <Stack
@@ -171,7 +171,7 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
           </Button>
         )}
         <BusyButton
-          onClick={assigning.assign}
+          onClick={submission.assign}
           busy={isAssigning}
           // Only looks disabled until the form is complete: a click says what is missing.
           aria-disabled={assigned !== null || !projectTitle || students.length === 0}
@@ -194,12 +194,12 @@ function AssignProjectPicker({ params, onSearch, draft }: AssignProjectPickerPro
   const { text, changeText } = useSearchText(params.projects ?? '', onSearch)
   const query = useInfiniteQuery(assignableProjectsQuery(params))
   // A link from elsewhere names the project, so that only the students are left to select.
-  const named = rowsOf(query.data).find(({ id }) => id === params.project)
-  const namedId = named?.id
-  const chooseNamed = useEffectEvent(() => named && draft.chooseProject(named))
+  const linked = rowsOf(query.data).find(({ id }) => id === params.project)
+  const linkedId = linked?.id
+  const chooseLinked = useEffectEvent(() => linked && draft.chooseProject(linked))
   useEffect(() => {
-    if (namedId) chooseNamed()
-  }, [namedId])
+    if (linkedId) chooseLinked()
+  }, [linkedId])
   const isFiltered = params.projects !== undefined
   const hasNone = !isFiltered && query.data?.pages[0]?.items.length === 0
   return (

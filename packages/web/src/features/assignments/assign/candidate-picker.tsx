@@ -26,14 +26,14 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
   )
   const query = useInfiniteQuery(candidatesQuery(params))
   const rows = rowsOf(query.data)
-  const free = rows.filter(({ isAlreadyAssigned }) => !isAlreadyAssigned)
-  const chosen = free.filter(({ id }) => draft.isChosen(id)).length
-  const hasAll = free.length > 0 && chosen === free.length
+  const selectable = rows.filter(({ isAlreadyAssigned }) => !isAlreadyAssigned)
+  const chosenCount = selectable.filter(({ id }) => draft.isChosen(id)).length
+  const hasAll = selectable.length > 0 && chosenCount === selectable.length
   const isFiltered = params.students !== undefined || params.free === true
   const hasNoCandidates = !isFiltered && query.data !== undefined && rows.length === 0
-  const shownIds = new Set(free.map(({ id }) => id))
+  const shownIds = new Set(selectable.map(({ id }) => id))
   const chooseShown = () =>
-    hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(free)
+    hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(selectable)
   return (
     <SectionCard title="Students" flush>
       <Stack gap={12} px={{ base: 16, sm: 24 }} pt={8} pb={12} display={hasNoCandidates ? 'none' : undefined}>
@@ -44,11 +44,11 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
             checked={params.free === true}
             onChange={(event) => onSearch({ free: event.currentTarget.checked ? true : undefined })}
           />
-          {free.length > 0 && (
+          {selectable.length > 0 && (
             <Checkbox
               label="Select all shown"
               checked={hasAll}
-              indeterminate={chosen > 0 && !hasAll}
+              indeterminate={chosenCount > 0 && !hasAll}
               onChange={chooseShown}
             />
           )}
@@ -104,17 +104,17 @@ interface CandidateRowProps {
 /** A student with a checkbox, disabled for one who already holds an assignment. */
 function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
   const { isAlreadyAssigned } = candidate
-  const isTaken = isChosen && !isAlreadyAssigned
+  const isSelected = isChosen && !isAlreadyAssigned
   return (
     <li>
       <PersonRow
         person={candidate}
         details={<StudyMetaLine student={candidate} />}
-        chosen={isTaken}
+        chosen={isSelected}
         disabled={isAlreadyAssigned}
         choice={
           <Checkbox
-            checked={isTaken}
+            checked={isSelected}
             disabled={isAlreadyAssigned}
             onChange={(event) => onChange(event.currentTarget.checked)}
           />

@@ -57,7 +57,7 @@ export function useAssignDraft() {
 
   return {
     values: form.values,
-    /** Clears the draft that survives a reload, once it was assigned. */
+    /** Deletes the stored draft after it was assigned. */
     clearDraft,
     isChosen,
     chooseProject: ({ id, title }: ChosenProject) => form.setValues({ projectId: id, projectTitle: title }),

@@ -5,7 +5,7 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 
-/** A student's overall progress; the profile counts by its five fields. */
+/** A student's overall progress, and how much of the profile is filled in. */
 export function AcademicProgressCard({ figures }: { readonly figures: MyProjectFigures }) {
   const viewer = useViewer()
   const shares = [

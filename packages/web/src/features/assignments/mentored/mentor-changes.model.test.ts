@@ -21,9 +21,9 @@ const PROJECT: ChangeableFields = {
 function requestChange(
   requested: RequestedChange,
   before: readonly PendingChange[] = [],
-  after = before.at(-1),
+  previous = before.at(-1),
 ) {
-  return { id: 'one', requested, seen: withChanges(PROJECT, before), after, isUndone: false }
+  return { id: 'one', requested, seen: withChanges(PROJECT, before), previous, isUndone: false }
 }
 
 test('each change is based on what was shown when it was made', () => {

@@ -14,8 +14,8 @@ export interface PendingChange {
   /** The project as shown when the change was made. */
   readonly seen: ChangeableFields
   /** The previous pending change of the same field, if any. */
-  readonly after: PendingChange | undefined
-  /** The change failed, so the state before it still holds. */
+  readonly previous: PendingChange | undefined
+  /** Whether the change failed without a refusal, so that the state before it still holds. */
   isUndone: boolean
 }
 
@@ -37,11 +37,11 @@ export function changeOf(seen: ChangeableFields, requested: RequestedChange): Me
 }
 
 /** The change to send now: based on the previous pending change or, if that failed, on the state before it. */
-export function toMentorChange({ seen, requested, after }: PendingChange): MentorChange {
-  return changeOf(after?.isUndone ? stateBefore(after) : seen, requested)
+export function toMentorChange({ seen, requested, previous }: PendingChange): MentorChange {
+  return changeOf(previous?.isUndone ? stateBefore(previous) : seen, requested)
 }
-const stateBefore = ({ seen, after }: PendingChange): ChangeableFields =>
-  after?.isUndone ? stateBefore(after) : seen
+const stateBefore = ({ seen, previous }: PendingChange): ChangeableFields =>
+  previous?.isUndone ? stateBefore(previous) : seen
 
 /** Whether two changes affect the same field: the status, the progress, the assistance, or the same access flag. */
 export const isSameField = (one: RequestedChange, other: RequestedChange) =>

@@ -48,14 +48,14 @@ export function MentoredProjectDialog({
   isReadOnly = false,
   onDeleted,
 }: MentoredProjectDialogProps) {
-  const shown = useLastDefined(id)
-  const isShown = useDeferredOpen(id !== undefined)
-  const changes = useMentorChanges(shown ?? '')
+  const shownId = useLastDefined(id)
+  const isOpen = useDeferredOpen(id !== undefined)
+  const changes = useMentorChanges(shownId ?? '')
   // While the dialog closes, its project may already be deleted.
   const query = useQuery({
-    ...mentoredProjectQuery(shown ?? ''),
+    ...mentoredProjectQuery(shownId ?? ''),
     enabled: id !== undefined,
-    select: changes.shownOf,
+    select: changes.applyPending,
   })
   // Escape reaches every open dialog. While a confirmation is open above this one, it closes only the confirmation.
   const [isAsking, setAsking] = useState(false)
@@ -76,7 +76,7 @@ export function MentoredProjectDialog({
   }
   return (
     <>
-      <ProjectDetailDialog opened={isShown && id !== undefined} onClose={close} query={query}>
+      <ProjectDetailDialog opened={isOpen && id !== undefined} onClose={close} query={query}>
         {(project) => ({
           tags: (
             <>

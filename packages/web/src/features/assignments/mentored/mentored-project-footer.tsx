@@ -16,7 +16,7 @@ export interface MentoredProjectFooterProps {
 export function MentoredProjectFooter({ project, changes, onDelete }: MentoredProjectFooterProps) {
   return (
     <>
-      {project.isOfRequest ? (
+      {project.isRequestedProject ? (
         <Text flex="1 1 280px" fz={13} lh="sm" c="dimmed">
           {WITHDRAWN_BY_ADMINS_ONLY}
         </Text>

@@ -67,8 +67,8 @@ export function MentoredProjectMainSection({ project, onChange }: MentoredProjec
 
 /** The roadmap of a requested project, or the access switches of an assigned one. */
 function RoadmapOrAccess({ project, onChange }: MentoredProjectMainSectionProps) {
-  const { id, isOfRequest, roadmap, resources, student } = project
-  if (isOfRequest) return <MentoredProjectRoadmapSection id={id} steps={roadmap} />
+  const { id, isRequestedProject, roadmap, resources, student } = project
+  if (isRequestedProject) return <MentoredProjectRoadmapSection id={id} steps={roadmap} />
   if (!onChange) return <MentoredProjectAccessList studentName={student.name} resources={resources} />
   return (
     <MentoredProjectAccessSwitches
@@ -203,19 +203,19 @@ const KEYS_PAUSE_MS = 1000
 
 /** The progress of a project, saved when the pointer is released, or after the last key. */
 function MentoredProjectProgressField({ progress, onChange }: MentoredProjectProgressFieldProps) {
-  const [moved, setMoved] = useState<number | null>(null)
+  const [unsaved, setUnsaved] = useState<number | null>(null)
   const isByKey = useRef(false)
-  const shown = moved ?? progress
+  const shown = unsaved ?? progress
   const save = (to: number) => {
-    setMoved(null)
+    setUnsaved(null)
     onChange(to)
   }
-  const endByKey = () => {
+  const saveUnsaved = () => {
     saveLater.cancel()
     isByKey.current = false
-    if (moved !== null) save(moved)
+    if (unsaved !== null) save(unsaved)
   }
-  const saveLater = useDebouncedCallback(endByKey, { delay: KEYS_PAUSE_MS, flushOnUnmount: true })
+  const saveLater = useDebouncedCallback(saveUnsaved, { delay: KEYS_PAUSE_MS, flushOnUnmount: true })
   return (
     <Fieldset
       variant="unstyled"
@@ -226,7 +226,7 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
         isByKey.current = true
       }}
       onKeyUp={saveLater}
-      onBlur={endByKey}
+      onBlur={saveUnsaved}
     >
       <Group justify="space-between" mb={6} fz="sm" lh="sm" fw={530} aria-hidden="true">
         <span>Progress</span>
@@ -236,7 +236,7 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
         min={0}
         max={PROGRESS_MAX}
         value={shown}
-        onChange={setMoved}
+        onChange={setUnsaved}
         // Arrow keys pass through many values; only the last one is saved.
         onChangeEnd={(to) => !isByKey.current && save(to)}
         label={null}

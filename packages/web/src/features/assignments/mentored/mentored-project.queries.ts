@@ -11,14 +11,14 @@ export const mentoredProjectQuery = (id: string) =>
   calls.assignments.readMentoredProject.queryOptions({ input: { id } })
 
 /** Updates a project's row in the cached lists to match its details. */
-export function showInLists(
+export function updateInLists(
   client: QueryClient,
   id: string,
-  shownOf: (project: MentoredProjectDetail) => MentoredProjectDetail,
+  applyPending: (project: MentoredProjectDetail) => MentoredProjectDetail,
 ): void {
   const stored = client.getQueryData(mentoredProjectQuery(id).queryKey)
   if (!stored) return
-  const { status, progress } = shownOf(stored)
+  const { status, progress } = applyPending(stored)
   client.setQueriesData<InfiniteData<MentoredProjects>>(
     { queryKey: calls.assignments.listMentoredProjects.key() },
     (list) =>

@@ -13,7 +13,7 @@ import {
   withChanges,
 } from './mentor-changes.model.ts'
 import { ASSIGNMENT_UPDATE_FAILED, ASSIGNMENT_UPDATED } from './mentored-project.messages.ts'
-import { mentoredProjectQuery, showInLists } from './mentored-project.queries.ts'
+import { mentoredProjectQuery, updateInLists } from './mentored-project.queries.ts'
 
 /** The result of the last save; `id` distinguishes consecutive saves. */
 export interface ChangeFeedback {
@@ -32,10 +32,10 @@ export function useMentorChanges(id: string) {
   // The current value, for callbacks that run later than the render.
   const latest = useRef(pending)
   const { saved, failed, showSaved, showFailed, clear } = useChangeFeedback()
-  const update = (next: readonly PendingChange[], changed: string) => {
+  const update = (next: readonly PendingChange[], projectId: string) => {
     latest.current = next
     setPending(next)
-    showInLists(client, changed, (project) => withChanges(project, ofProject(next, changed)))
+    updateInLists(client, projectId, (project) => withChanges(project, ofProject(next, projectId)))
   }
 
   const mutation = useMutation({
@@ -68,15 +68,15 @@ export function useMentorChanges(id: string) {
   const change = (seen: ChangeableFields, requested: RequestedChange) => {
     if (changeOf(seen, requested).from === requested.to) return
     clear(id, requested)
-    const after = ofProject(latest.current, id).findLast((each) => isSameField(each.requested, requested))
-    const next = { id, requested, seen, after, isUndone: false }
+    const previous = ofProject(latest.current, id).findLast((each) => isSameField(each.requested, requested))
+    const next = { id, requested, seen, previous, isUndone: false }
     update([...latest.current, next], id)
     mutation.mutate(next)
   }
   return {
     change,
     /** The project with all pending changes applied. */
-    shownOf: <Project extends ChangeableFields>(project: Project): Project =>
+    applyPending: <Project extends ChangeableFields>(project: Project): Project =>
       withChanges(project, ofProject(pending, id)),
     saved: saved?.change.id === id ? saved : null,
     failed: failed?.change.id === id ? failed : null,

@@ -155,7 +155,7 @@ function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
     >
       {(projects) => (
         <Flex component="ul" direction="column" gap={16} aria-label="Projects">
-          {inProgressFirst(projects).map((project, index) => {
+          {sortInProgressFirst(projects).map((project, index) => {
             const isOpen = toggled.get(project.id) ?? index === 0
             return (
               <li key={project.id}>
@@ -175,8 +175,8 @@ function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
   return hasCards ? list : <Card flush>{list}</Card>
 }
 
-/** What is being worked on comes first. */
-const inProgressFirst = (projects: readonly ProjectCard[]) =>
+/** Puts the projects in progress first. */
+const sortInProgressFirst = (projects: readonly ProjectCard[]) =>
   projects.toSorted((one, other) => rankOf(one) - rankOf(other))
 const rankOf = ({ status }: ProjectCard) => (status === 'in_progress' ? 0 : 1)
 

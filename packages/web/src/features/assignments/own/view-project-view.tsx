@@ -34,7 +34,7 @@ export interface ViewProjectViewProps {
   readonly project: StudentProjectDetail
   readonly onSchedule: () => void
   readonly meetings: ReactNode
-  /** What the project's hand-ins are. */
+  /** The project's hand-ins. */
   readonly handIns: ReactNode
 }
 

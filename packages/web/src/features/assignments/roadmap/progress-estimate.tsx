@@ -20,8 +20,8 @@ export interface ProgressEstimateProps {
 }
 
 /**
- * Says of a project with a roadmap what its student has done and what its mentor estimates. While the steps are ahead,
- * one click asks the mentor for an update.
+ * How many steps of a roadmap the student has done, and the progress the mentor estimates. While the steps are ahead, a
+ * button asks the mentor for an update.
  */
 export function ProgressEstimate({ project }: ProgressEstimateProps) {
   const { id, progress, roadmap, status, instructorName } = project
@@ -51,7 +51,7 @@ interface UpdateRequestButtonProps {
 function UpdateRequestButton({ threadId, text }: UpdateRequestButtonProps) {
   const [id] = useState(() => crypto.randomUUID())
   const { mutate, isPending, isSuccess, error } = useSingleMutation(calls.chat.sendMessage.mutationOptions())
-  const ask = () => mutate({ id, threadId, text })
+  const requestUpdate = () => mutate({ id, threadId, text })
   if (isSuccess)
     return (
       <Text fz={13} lh="sm" c="var(--ink-2)" role="status">
@@ -61,12 +61,12 @@ function UpdateRequestButton({ threadId, text }: UpdateRequestButtonProps) {
   return (
     <>
       <FocusKeeper>
-        <BusyButton size="xs" variant="default" busy={isPending} onClick={ask}>
+        <BusyButton size="xs" variant="default" busy={isPending} onClick={requestUpdate}>
           Ask for an update
         </BusyButton>
       </FocusKeeper>
       {error && !isPending && (
-        <Alert kind="error" onRetry={ask}>
+        <Alert kind="error" onRetry={requestUpdate}>
           {errorText(error, UPDATE_REQUEST_FAILED)}
         </Alert>
       )}

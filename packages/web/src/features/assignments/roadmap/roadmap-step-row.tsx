@@ -28,19 +28,19 @@ export interface RoadmapStepRowProps {
 /** A step of a roadmap: number, text, whether and when it was done, and the student's note. */
 export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }: RoadmapStepRowProps) {
   const id = useId()
-  const updating = useUpdateStep(assignmentId, index)
-  const shown = updating.shownOf(step)
+  const stepUpdate = useUpdateStep(assignmentId, index)
+  const shown = stepUpdate.applyPending(step)
   // Reopening a step deletes its note; marking it done again on this page restores the note.
   const [lastNote, setLastNote] = useState('')
   const [isAsking, setAsking] = useState(false)
   const reopen = () => {
     setAsking(false)
     setLastNote(shown.note)
-    updating.update({ isDone: false })
+    stepUpdate.update({ isDone: false })
   }
   const toggle = (isDone: boolean) => {
-    // Without one of this page, a note that was written elsewhere meanwhile stays.
-    if (isDone) updating.update({ isDone, note: lastNote || undefined })
+    // Without a remembered note, one that was written in another tab meanwhile stays.
+    if (isDone) stepUpdate.update({ isDone, note: lastNote || undefined })
     else if (shown.note) setAsking(true)
     else reopen()
   }
@@ -82,14 +82,14 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
             assignmentId={assignmentId}
             number={index + 1}
             note={shown.note}
-            onSave={(note) => updating.update({ isDone: true, note })}
+            onSave={(note) => stepUpdate.update({ isDone: true, note })}
           />
         ) : (
           shown.note && <RoadmapStepNote>{shown.note}</RoadmapStepNote>
         )}
-        {updating.error && (
-          <Alert kind="error" onRetry={updating.retry}>
-            {errorText(updating.error, STEP_FAILED)}
+        {stepUpdate.error && (
+          <Alert kind="error" onRetry={stepUpdate.retry}>
+            {errorText(stepUpdate.error, STEP_FAILED)}
           </Alert>
         )}
       </Box>
@@ -135,21 +135,21 @@ interface RoadmapStepNoteFieldProps {
 
 /** The note of a step, with an editor. An unsaved draft is kept. */
 function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapStepNoteFieldProps) {
-  const [draft, keepDraft] = useDraft(['step note', assignmentId, String(number)])
+  const [draft, setDraft] = useDraft(['step note', assignmentId, String(number)])
   const [isEditing, setEditing] = useState(false)
   const isUnsaved = draft !== null && draft.trim() !== note
   const isSaved = !isEditing && draft !== null && !isUnsaved
-  const clearDraft = useEffectEvent(() => keepDraft(null))
+  const clearDraft = useEffectEvent(() => setDraft(null))
   useEffect(() => {
     if (isSaved) clearDraft()
   }, [isSaved])
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const startEditing = () => {
-    if (!isUnsaved) keepDraft(note)
+    if (!isUnsaved) setDraft(note)
     setEditing(true)
   }
-  const leave = () => {
+  const stopEditing = () => {
     setEditing(false)
     // The focused field is removed, so the focus returns to the button that opened it.
     requestAnimationFrame(() => opener.current?.focus())
@@ -170,10 +170,10 @@ function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapSte
       </>
     )
   }
-  const tooLong = validateLength(draft ?? note, STEP_NOTE_MAX_LENGTH)
+  const lengthError = validateLength(draft ?? note, STEP_NOTE_MAX_LENGTH)
   const save = () => {
-    if (tooLong) return field.current?.focus()
-    leave()
+    if (lengthError) return field.current?.focus()
+    stopEditing()
     if (isUnsaved) onSave(draft.trim())
   }
   return (
@@ -188,16 +188,16 @@ function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapSte
         autoFocus
         // Escape closes the editor, not the dialog around it.
         data-mantine-stop-propagation="true"
-        onKeyDown={(event) => event.key === 'Escape' && leave()}
+        onKeyDown={(event) => event.key === 'Escape' && stopEditing()}
         value={draft ?? note}
-        error={tooLong}
-        onChange={(event) => keepDraft(event.currentTarget.value)}
+        error={lengthError}
+        onChange={(event) => setDraft(event.currentTarget.value)}
       />
       <Group gap={8}>
         <Button size="xs" variant="default" onClick={save}>
           Save note
         </Button>
-        <Button size="xs" variant="subtle" onClick={leave}>
+        <Button size="xs" variant="subtle" onClick={stopEditing}>
           Cancel
         </Button>
       </Group>
@@ -233,12 +233,12 @@ function useUpdateStep(assignmentId: string, step: number) {
     retry: () => variables && mutation.mutate(variables),
     error: mutation.isPending ? null : mutation.error,
     /** The step with the pending update applied. */
-    shownOf: (stored: RoadmapStep): RoadmapStep =>
-      mutation.isPending && variables ? { ...stored, ...toShown(variables, stored) } : stored,
+    applyPending: (stored: RoadmapStep): RoadmapStep =>
+      mutation.isPending && variables ? { ...stored, ...applyUpdate(variables, stored) } : stored,
   }
 }
 
-const toShown = ({ isDone, note }: StepState, stored: RoadmapStep) =>
+const applyUpdate = ({ isDone, note }: StepState, stored: RoadmapStep) =>
   isDone
     ? { isDone, note: note ?? stored.note, completedAt: stored.completedAt }
     : { isDone, note: '', completedAt: null }
