@@ -46,6 +46,22 @@ it('refetches all loaded messages of a thread', async () => {
   expect(client.getQueryData(queryKey)?.items).toEqual([message('as it is')])
 })
 
+it.each(['before', 'after'])('loses no change when new messages are answered just %s it', async (order) => {
+  const [ofChange, ofNew] = [Promise.withResolvers<MessagePage>(), Promise.withResolvers<MessagePage>()]
+  listMessages.mockImplementation(({ after }) => (after === 0 ? ofChange : ofNew).promise)
+  const settled = Promise.all([
+    client.fetchQuery(messagesQuery('tides')),
+    refetchLoadedMessages(client, 'tides'),
+  ])
+  const answers = [
+    () => ofNew.resolve({ ...pageOf(''), items: [] }),
+    () => ofChange.resolve(pageOf('as it is')),
+  ]
+  for (const answer of order === 'before' ? answers : answers.reverse()) answer()
+  await settled
+  expect(client.getQueryData(queryKey)?.items).toEqual([message('as it is')])
+})
+
 it('discards an answer that arrives after sign-out', async () => {
   listMessages.mockImplementation(async () => {
     client.clear()

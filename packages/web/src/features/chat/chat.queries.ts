@@ -90,6 +90,8 @@ export async function refetchLoadedMessages(client: QueryClient, threadId: strin
   const to = lastLoadedOf(known)
   for (let after = first.number - 1; after < to; after += MESSAGES_PAGE_MAX) {
     const newMessages = await api.chat.listMessages({ threadId, after, limit: MESSAGES_PAGE_MAX })
+    // A refetch that is answered at the same time has merged its messages with the old ones already.
+    await Promise.allSettled([client.getQueryCache().find({ queryKey })?.promise])
     // Do not refill a cache that was cleared in the meantime, for example by signing out.
     client.setQueryData(queryKey, (now) => now && mergeMessages(now, newMessages))
   }
