@@ -17,6 +17,7 @@ const {
   IDENTITY_NOT_FOUND,
   PASSWORD_UNCHANGED,
   PASSWORD_WEAK,
+  PROFILE_CHANGED_MEANWHILE,
   SESSION_NOT_FOUND,
   SIGN_IN_TOO_OLD,
   SINGLE_IDENTITY_NOT_DELETABLE,
@@ -59,10 +60,10 @@ export const accountsContract = {
 
   /**
    * Saves the caller's profile and, if given, a new password, in one transaction. The profile must be that of the
-   * caller's role. Spec 1 §5 and §7.
+   * caller's role. PROFILE_CHANGED_MEANWHILE: a field to write no longer has the value that was seen. Spec 1 §5 and §7.
    */
   updateProfile: procedure
-    .errors(passwordErrors)
+    .errors({ ...passwordErrors, PROFILE_CHANGED_MEANWHILE })
     .input(profileUpdateSchema)
     .output(z.object({ saved: z.literal(true) })),
 

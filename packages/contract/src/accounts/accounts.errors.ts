@@ -13,6 +13,10 @@ export const accountErrors = declareErrors({
   EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail address exists already.' },
   ADMIN_NOT_FOUND: { status: 404, message: 'There is no administrator with this address.' },
   ADMIN_IS_LAST: { status: 409, message: 'The last administrator cannot be removed.' },
+  PROFILE_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'Your profile was changed elsewhere in the meantime. What you entered is not saved yet.',
+  },
   EMAIL_NOT_VERIFIED: {
     status: 403,
     message: 'Please confirm your e-mail address first. We have sent you a new link.',

@@ -78,28 +78,6 @@ export const profileSchema = z.discriminatedUnion('role', [
 ])
 export type Profile = z.infer<typeof profileSchema>
 
-/** The fields of the profiles of all roles. */
-export const PROFILE_FIELDS = [
-  'name',
-  'phone',
-  'course',
-  'specialization',
-  'year',
-  'college',
-  'bio',
-  'experience',
-  'qualification',
-] as const
-
-/** One save of the profile page: the profile and, if entered, a new password, written in one transaction. */
-export const profileUpdateSchema = z.object({
-  profile: profileSchema,
-  /** The fields that the user changed; the others keep what another tab may have saved. All, unless given. */
-  changed: z.array(z.enum(PROFILE_FIELDS)).max(PROFILE_FIELDS.length).optional(),
-  password: passwordChangeSchema.optional(),
-})
-export type ProfileUpdate = z.infer<typeof profileUpdateSchema>
-
 /** A user's own profile, with their sign-in methods. */
 export const ownProfileSchema = viewerSchema.omit({ mustChangePassword: true }).extend({
   college: z.string().nullable(),
@@ -116,3 +94,33 @@ export const ownProfileSchema = viewerSchema.omit({ mustChangePassword: true }).
   isCurrentPasswordNeeded: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>
+
+/** What a profile page showed before it was changed. */
+const seenProfileSchema = ownProfileSchema
+  .pick({
+    name: true,
+    phone: true,
+    course: true,
+    specialization: true,
+    year: true,
+    college: true,
+    bio: true,
+    experience: true,
+    qualification: true,
+  })
+  .partial()
+
+/** The names of the fields of a profile, of all roles. */
+export const PROFILE_FIELD_NAMES = seenProfileSchema.keyof().options
+
+/** One save of the profile page: the profile and, if entered, a new password, written in one transaction. */
+export const profileUpdateSchema = z.object({
+  profile: profileSchema,
+  /**
+   * The fields that the user changed, with the values seen before; other fields are not written. Without it all are,
+   * whatever they were.
+   */
+  seen: seenProfileSchema.optional(),
+  password: passwordChangeSchema.optional(),
+})
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>

@@ -55,9 +55,8 @@ export function useFormErrors(
       setProblem(null)
       focusFirst(errors)
     },
-    /** Shows the error of a failed call. */
-    show: (error: Error) => {
-      const errors = errorsOf(error)
+    /** Shows the error of a failed call: at the fields it names, or at those given. */
+    show: (error: Error, errors: Readonly<Record<string, ReactNode>> = errorsOf(error)) => {
       // Renders the field of the current password now, so that it can receive the focus.
       flushSync(() => {
         if (currentPassword && currentPassword.at in errors) currentPassword.onRequired()

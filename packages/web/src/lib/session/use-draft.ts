@@ -47,14 +47,20 @@ export function useAddToDraft() {
   }
 }
 
+/** A field of a form, such as `title`, or one inside another: `profile.name`. */
+type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
+
+const valueAt = (values: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => Object(value)[name], values)
+
 /**
- * Keeps the unsaved values of a form, and restores them when it is opened again. `fields` names what is kept; passwords
- * never are. Call `clearDraft` once the form was saved or discarded.
+ * Keeps the unsaved values of a form, and restores them when it is opened again. `fields` names what is kept if it was
+ * changed; passwords never are. Call `clearDraft` once the form was saved or discarded.
  */
 export function useFormDraft<Values extends object>(
   form: UseFormReturnType<Values>,
   key: readonly string[],
-  fields: readonly (keyof Values & string)[],
+  fields: readonly FieldPath<Values>[],
 ) {
   const item = useDraftStore()(key)
   const isRestored = useRef(false)
@@ -64,13 +70,14 @@ export function useFormDraft<Values extends object>(
     for (const field of fields) {
       const value = stored[field]
       // A draft of an older version of the form may have other fields.
-      if (typeof value === typeof form.values[field]) form.setFieldValue(field, value as never)
+      if (typeof value === typeof valueAt(form.values, field)) form.setFieldValue(field, value as never)
     }
   })
   const store = useEffectEvent((values: Values) => {
     if (isCleared.current) return
-    const draft = Object.fromEntries(fields.map((field) => [field, values[field]]))
-    item.write(fields.some((field) => form.isDirty(field)) ? JSON.stringify(draft) : null)
+    const changed = fields.filter((field) => form.isDirty(field))
+    const draft = Object.fromEntries(changed.map((field) => [field, valueAt(values, field)]))
+    item.write(changed.length > 0 ? JSON.stringify(draft) : null)
   })
   useEffect(() => {
     if (isRestored.current) return store(form.values)

@@ -61,13 +61,25 @@ describe('saving a profile', () => {
 
   it('writes only what was changed, so that a tab opened earlier undoes nothing', async () => {
     const context = await signIn('student', { course: 'MCA', specialization: 'AI/ML', year: '1st Year' })
-    await updateProfile(context, { profile: STUDENT, changed: ['phone'] })
+    await updateProfile(context, { profile: STUDENT, seen: { phone: '111' } })
     expect(await rowOf()).toMatchObject({ name: 'Before', phone: '222', year: '1st Year' })
     const moved = { ...STUDENT, course: 'MBA', specialization: 'Finance' } as const
-    await updateProfile(context, { profile: moved, changed: ['specialization'] })
+    await updateProfile(context, { profile: moved, seen: { specialization: 'AI/ML' } })
     expect(await rowOf()).toMatchObject({ course: 'MBA', specialization: 'Finance', year: '1st Year' })
     expect(await auditLog()).toHaveLength(2)
-    await updateProfile(context, { profile: STUDENT, changed: [] })
+    await updateProfile(context, { profile: STUDENT, seen: {} })
+    expect(await auditLog()).toHaveLength(2)
+  })
+
+  it('is refused as a whole where a field was changed elsewhere, and accepted again for the same value', async () => {
+    const context = await signIn('student', { course: 'MCA', specialization: 'AI/ML', year: '1st Year' })
+    const update = { profile: STUDENT, seen: { name: 'Before', phone: '111' } }
+    await updateProfile(context, { profile: { ...STUDENT, phone: '333' }, seen: { phone: '111' } })
+    await expect(updateProfile(context, update)).rejects.toEqual(refusal('PROFILE_CHANGED_MEANWHILE'))
+    expect(await rowOf()).toMatchObject({ name: 'Before', phone: '333' })
+    const again = { ...update, seen: { name: 'Before', phone: '333' } }
+    for (const _ of ['first', 'repeated']) await updateProfile(context, again)
+    expect(await rowOf()).toMatchObject({ name: 'After', phone: '222' })
     expect(await auditLog()).toHaveLength(2)
   })
 

@@ -1,3 +1,4 @@
+import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { OwnProfile, Profile, ProfileUpdate } from '@capstone/contract/accounts/profile.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
@@ -24,7 +25,7 @@ export async function readProfile(context: OwnAccountContext): Promise<OwnProfil
 
 /**
  * Saves the caller's profile and, if given, a new password, in one transaction. Refuses ROLE_NOT_ALLOWED for the
- * profile of another role, and what a password change refuses.
+ * profile of another role, PROFILE_CHANGED_MEANWHILE, and what a password change refuses.
  */
 export async function updateProfile(context: OwnAccountContext, update: ProfileUpdate) {
   const { profile, password } = update
@@ -35,17 +36,21 @@ export async function updateProfile(context: OwnAccountContext, update: ProfileU
     password &&
     (await preparePasswordChange(context, password, { field: 'password.newPassword', personalData }))
   await inTransaction(db, async (tx) => {
-    await saveProfile(tx, context, changedFieldsOf(update))
+    await saveProfile(tx, context, update)
     await writePassword?.(tx)
   })
   return { saved: true as const }
 }
 
-/** Writes and records the fields that changed. */
-async function saveProfile(tx: Database, context: OwnAccountContext, fields: Partial<ProfileRow>) {
+/** Writes and records the fields that changed, unless one has another value than the user saw. */
+async function saveProfile(tx: Database, context: OwnAccountContext, update: ProfileUpdate) {
   const { id } = context.viewer
   const before = (await lockProfile(tx, id)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
+  const fields = writtenFieldsOf(update)
   const changed = namesOf(fields).filter((name) => fields[name] !== before[name])
+  const { seen = {} } = update
+  if (changed.some((name) => name in seen && seen[name] !== before[name]))
+    refuse(accountErrors, 'PROFILE_CHANGED_MEANWHILE')
   if (changed.length === 0) return
   await writeProfile(tx, id, pick(fields, changed), context.clock.now())
   await recordAudit(tx, context, {
@@ -57,11 +62,11 @@ async function saveProfile(tx: Database, context: OwnAccountContext, fields: Par
   })
 }
 
-/** Returns the columns that the user changed; a course and its specialization are written together. */
-function changedFieldsOf({ profile, changed }: ProfileUpdate): Partial<ProfileRow> {
+/** Returns the columns to write: a course and its specialization together. */
+function writtenFieldsOf({ profile, seen }: ProfileUpdate): Partial<ProfileRow> {
   const fields = fieldsOf(profile)
-  if (!changed) return fields
-  const written = new Set<string>(changed)
+  if (!seen) return fields
+  const written = new Set(Object.keys(seen))
   if (written.has('course') || written.has('specialization')) written.add('course').add('specialization')
   return pick(
     fields,

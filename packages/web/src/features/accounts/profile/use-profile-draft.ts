@@ -1,12 +1,16 @@
-import { type OwnProfile, PROFILE_FIELDS } from '@capstone/contract/accounts/profile.schemas'
+import { type OwnProfile, PROFILE_FIELD_NAMES } from '@capstone/contract/accounts/profile.schemas'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
+import { formatSavedElsewhere } from './profile.messages.ts'
 import { findProfileErrors, type ProfileValues, profileUpdateOf, profileValuesOf } from './profile.model.ts'
+
+const PROFILE_PATHS = PROFILE_FIELD_NAMES.map((field) => `profile.${field}` as const)
 
 /** Holds the form state of the user's profile and an optional new password. */
 export function useProfileDraft(profile: OwnProfile) {
+  const [seen, setSeen] = useState(profile)
   const [isCurrentRefused, setCurrentRefused] = useState(false)
   const { passwordMinLength } = useSession()
   const needsCurrentPassword = profile.hasPassword && (profile.isCurrentPasswordNeeded || isCurrentRefused)
@@ -15,8 +19,9 @@ export function useProfileDraft(profile: OwnProfile) {
     initialValues: profileValuesOf(profile),
     validate: (values: ProfileValues) => findProfileErrors(values, rules),
   })
-  const { clearDraft } = useFormDraft(form, ['profile'], ['profile'])
+  const { clearDraft } = useFormDraft(form, ['profile'], PROFILE_PATHS)
   const isSaved = useRef(false)
+  const changedFields = () => PROFILE_FIELD_NAMES.filter((field) => form.isDirty(`profile.${field}`))
   return {
     form,
     hasChanges: () => !isSaved.current && form.isDirty(),
@@ -32,10 +37,32 @@ export function useProfileDraft(profile: OwnProfile) {
     needsCurrentPassword,
     requireCurrentPassword: () => setCurrentRefused(true),
     /** Returns the update to send; the values must be valid. */
-    update: () => ({
-      ...profileUpdateOf(form.getValues(), rules),
-      changed: PROFILE_FIELDS.filter((field) => form.isDirty(`profile.${field}`)),
-    }),
+    update: () => {
+      const changed = new Set(changedFields())
+      // A course and its specialization are written together.
+      if (changed.has('course') || changed.has('specialization')) changed.add('course').add('specialization')
+      return {
+        ...profileUpdateOf(form.getValues(), rules),
+        seen: Object.fromEntries([...changed].map((field) => [field, seen[field]])),
+      }
+    },
+    /**
+     * Takes over what was saved elsewhere in the meantime, except where the user has changed the same field. Returns
+     * a message for each such field, which the next save overwrites.
+     */
+    takeOver: (saved: OwnProfile) => {
+      const [before, now, typed] = [profileValuesOf(seen), profileValuesOf(saved), form.getValues()]
+      const changed = changedFields()
+      const kept = Object.fromEntries(changed.map((field) => [field, typed.profile[field]]))
+      setSeen(saved)
+      form.setInitialValues(now)
+      form.setValues({ profile: { ...now.profile, ...kept } })
+      return Object.fromEntries(
+        changed
+          .filter((field) => now.profile[field] !== before.profile[field])
+          .map((field) => [`profile.${field}`, formatSavedElsewhere(now.profile[field])]),
+      )
+    },
   }
 }
 

@@ -1,15 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refusalCode } from '../../../lib/http/error-text.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
-import { useSaveProfile } from './profile.queries.ts'
+import { ownProfileQuery, useSaveProfile } from './profile.queries.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
 /** Validates and saves a draft; errors appear at their fields, or else in `problem`. */
 export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: () => void) {
   const saving = useSaveProfile()
+  const client = useQueryClient()
   const formErrors = useFormErrors(draft.form, {
     newPasswordAt: 'password.newPassword',
     currentPassword: { at: 'password.currentPassword', onRequired: draft.requireCurrentPassword },
     failed,
   })
+  const showError = (error: Error) => {
+    if (refusalCode(error) !== 'PROFILE_CHANGED_MEANWHILE') return formErrors.show(error)
+    client.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).then(
+      (saved) => formErrors.show(error, draft.takeOver(saved)),
+      // What was saved elsewhere is unknown, so that saving again is refused once more.
+      () => formErrors.show(error),
+    )
+  }
   // Stays busy after success, until the next page is shown.
   const isSaving = saving.isPending || saving.isSuccess
   const save = draft.form.onSubmit(() => {
@@ -20,7 +31,7 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
         draft.finish()
         onSaved()
       },
-      onError: formErrors.show,
+      onError: showError,
     })
   }, formErrors.showInvalid)
   return { save, problem: formErrors.problem, isSaving }
