@@ -1,4 +1,5 @@
-import { Box, Paper, Text } from '@mantine/core'
+import { Anchor, Box, Paper, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Arch } from '../arch/arch.tsx'
@@ -51,20 +52,35 @@ export function NextSteps({ heading, sentence, reason, action, afterThat = [] }:
         </div>
         {action}
       </div>
-      {afterThat.length > 0 && (
-        <div className={classes.after}>
-          <span>After that</span>
-          <ul className={classes.links}>
-            {afterThat.map((link, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity.
-              <li key={index}>
-                {link}
-                <IconArrowRight size={14} stroke={1.8} aria-hidden="true" />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {afterThat.length > 0 && <StepsAfterThat links={afterThat} />}
     </section>
+  )
+}
+
+/** More links than these are shown on request; the menu counts what waits, too. */
+const LINKS_SHOWN_MAX = 3
+
+function StepsAfterThat({ links }: { readonly links: readonly ReactNode[] }) {
+  const [showsAll, { toggle }] = useDisclosure()
+  const isLong = links.length > LINKS_SHOWN_MAX
+  const shown = isLong && !showsAll ? links.slice(0, LINKS_SHOWN_MAX - 1) : links
+  return (
+    <div className={classes.after}>
+      <span>After that</span>
+      <ul className={classes.links}>
+        {shown.map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity.
+          <li key={index}>
+            {link}
+            <IconArrowRight size={14} stroke={1.8} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <Anchor component="button" type="button" size="sm" aria-expanded={showsAll} onClick={toggle}>
+          {showsAll ? 'Show fewer' : `${links.length - shown.length} more`}
+        </Anchor>
+      )}
+    </div>
   )
 }

@@ -16,7 +16,6 @@ import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyNote } from '../empty-note.tsx'
 import { formatAlert, NO_ALERTS, needsAttention } from './admin-alerts.messages.ts'
-import classes from './admin-dashboard.module.css'
 
 const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
   check_failed: IconAlertTriangle,
@@ -41,17 +40,15 @@ export const AdminAlertsCard = ({ alerts, isFirst }: AdminAlertsCardProps) => (
     {!alerts && <ListSkeleton label="Loading alerts" rows={4} bare slim />}
     {alerts?.length === 0 && <EmptyNote>{NO_ALERTS}</EmptyNote>}
     {alerts && alerts.length > 0 && (
-      <div className={classes.alerts}>
-        <ActivityList label="Admin alerts">
-          {alerts.map((alert) => (
-            <AdminAlertItem
-              key={JSON.stringify(alert)}
-              alert={alert}
-              isAmber={isFirst && needsAttention(alert)}
-            />
-          ))}
-        </ActivityList>
-      </div>
+      <ActivityList label="Admin alerts">
+        {alerts.map((alert) => (
+          <AdminAlertItem
+            key={JSON.stringify(alert)}
+            alert={alert}
+            isAmber={isFirst && needsAttention(alert)}
+          />
+        ))}
+      </ActivityList>
     )}
   </SectionCard>
 )

@@ -76,10 +76,9 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
     <VisuallyHidden role="status">{dashboard && formatShownPeriod(dashboard.days.length)}</VisuallyHidden>
     {dashboard ? <AdminNextSteps steps={dashboard.next} /> : <LoadingNextSteps />}
     <AdminStats figures={dashboard?.figures} />
-    <AdminQuickLinks unresolved={dashboard?.figures.unresolvedTickets} />
-    <AdminAlertsCard alerts={dashboard?.alerts} isFirst={dashboard?.next.length === 0} />
     <div className={classes.columns}>
-      <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
+      <AdminAlertsCard alerts={dashboard?.alerts} isFirst={dashboard?.next.length === 0} />
+      <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0} className={classes.charts}>
         <AdminCompletedSection dashboard={dashboard} />
         <AdminStudentsSection dashboard={dashboard} />
         <AdminAnalyticsSection figures={dashboard?.figures} />
@@ -90,6 +89,7 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
         <AdminHealthPanel dashboard={dashboard} />
       </Flex>
     </div>
+    <AdminQuickLinks unresolved={dashboard?.figures.unresolvedTickets} />
     <div className={classes.halves}>
       <AdminTopStudentsCard students={dashboard?.topStudents} />
       <AdminTopInstructorsCard instructors={dashboard?.topInstructors} />
