@@ -1,7 +1,9 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { ITEM_TITLE_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
@@ -84,6 +86,33 @@ it('leads on a phone from the file to the review', async () => {
   await page.getByRole('button', { name: 'To the review' }).click()
   await expect.poll(isShown).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+it('Ctrl+K offers what can be done for a student who is found', async () => {
+  const idOf = await findIds(portal)
+  await portal.db
+    .update(users)
+    .set({ assignedInstructor: idOf(MENTOR) })
+    .where(eq(users.id, idOf(ANANYA)))
+  await visit(page, '/instructor/dashboard')
+  const choose = async (action: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Find anything').fill(ANANYA.name.toLowerCase())
+    await page.getByRole('button', { name: `${action} ${ANANYA.name}` }).click()
+  }
+  await choose('Assign a project to')
+  await page.waitForURL('**/instructor/assign-project?students=*')
+  await choose('Write to')
+  await page.waitForURL('**/instructor/support-tickets?*project=*')
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Find anything').fill(ANANYA.name.toLowerCase())
+  const review = page.getByRole('button', { name: `Review the hand-in of ${ANANYA.name}` })
+  await review.waitFor()
+  await checkScreen(page, 'palette-person')
+  await review.click()
+  await page.waitForURL('**/instructor/hand-ins?hand-in=*')
+  await page.getByRole('region', { name: 'Review' }).getByRole('heading', { name: REPORT }).waitFor()
 })
 
 const closeAt = (closesAt: Date | null) => portal.db.update(handIns).set({ closesAt })

@@ -43,8 +43,10 @@ export interface PortalLayoutProps {
   /** The notification bell and the panel it opens. */
   readonly bell: BellState | undefined
   readonly bellPanel: ReactNode
-  /** Further groups of the command palette, and its search. */
-  readonly paletteSearch?: Pick<CommandPaletteProps, 'groups' | 'isSearching' | 'onQuery'> | undefined
+  /** Further groups and actions of the command palette, and its search. */
+  readonly paletteSearch?:
+    | Pick<CommandPaletteProps, 'groups' | 'actions' | 'isSearching' | 'onQuery'>
+    | undefined
 }
 
 /** The layout of signed-in screens, with the menu of the viewer's role. */
@@ -92,10 +94,10 @@ export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: Portal
           <CommandPalette
             menu={menu}
             screens={screens}
-            actions={actions}
             openRequests={paletteRequests}
             takeTyped={typeAhead.take}
             {...paletteSearch}
+            actions={[...(paletteSearch?.actions ?? []), ...actions]}
           />
         </Suspense>
       )}

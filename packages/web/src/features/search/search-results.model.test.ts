@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SearchResults } from '@capstone/contract/search/search.schemas'
 import { expect, test } from 'vitest'
-import { groupSearchResults } from './search-results.model.ts'
+import { actionsForPeople, groupSearchResults } from './search-results.model.ts'
 
 const fiveResults = [1, 2, 3, 4, 5].map((n) => ({
   id: randomUUID(),
@@ -51,4 +51,30 @@ test('a hand-in names its project, because several projects ask for the same', (
   const own = { ...first, personName: null, projectTitle: 'Campus map' }
   const [group] = groupSearchResults('student', { ...NOTHING, handIns: [own] })
   expect(group?.items.map(({ detail }) => detail)).toEqual(['open · Campus map'])
+})
+
+test('an instructor can do what is possible for each of the two students that match best', () => {
+  const students = ['Ananya Rao', 'Ananth Prasad', 'Anand Iyer'].map((name) => ({
+    ...person,
+    id: randomUUID(),
+    name,
+  }))
+  const [accepted, waiting, thread] = [randomUUID(), randomUUID(), randomUUID()]
+  const result = { title: 'Report', personName: 'Ananya Rao', status: null }
+  const found: SearchResults = {
+    ...NOTHING,
+    people: students,
+    handIns: [
+      { ...result, id: accepted, status: 'accepted' },
+      { ...result, id: waiting, status: 'submitted' },
+    ],
+    threads: [{ ...result, id: thread }],
+  }
+  expect(actionsForPeople('instructor', found).map(({ label, to }) => [label, to.search])).toEqual([
+    ['Review the hand-in of Ananya Rao', { 'hand-in': waiting }],
+    ['Write to Ananya Rao', { project: thread }],
+    ['Assign a project to Ananya Rao', { students: 'Ananya Rao' }],
+    ['Assign a project to Ananth Prasad', { students: 'Ananth Prasad' }],
+  ])
+  expect(actionsForPeople('admin', found)).toEqual([])
 })

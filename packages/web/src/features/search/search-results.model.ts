@@ -2,6 +2,7 @@ import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { SearchResults, TitledResult } from '@capstone/contract/search/search.schemas'
 import {
   type Icon,
+  IconChecklist,
   IconFileText,
   IconFileUpload,
   IconFolder,
@@ -10,16 +11,32 @@ import {
   IconLifebuoy,
   IconMessageCircle,
   IconMessages,
-  IconUser,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import type { NavigateOptions } from '@tanstack/react-router'
-import { formatPerson, formatTitled, OWN_PROJECTS, RESULT_HEADINGS } from './search.messages.ts'
+import {
+  formatAssignTo,
+  formatPerson,
+  formatReviewOf,
+  formatTitled,
+  formatWriteTo,
+  OWN_PROJECTS,
+  RESULT_HEADINGS,
+} from './search.messages.ts'
 
-/** A search result, and the screen that shows it. */
+/** A search result, and the screen that shows it. A person has an avatar instead of an icon. */
 type ResultItem = {
   readonly id: string
   readonly label: string
   readonly detail: string
+  readonly icon?: Icon
+  readonly to: NavigateOptions
+}
+
+/** What can be done for a person who was found, and the screen to do it on. */
+type PersonAction = {
+  readonly id: string
+  readonly label: string
   readonly icon: Icon
   readonly to: NavigateOptions
 }
@@ -108,7 +125,6 @@ export function groupSearchResults(role: Role, results: SearchResults) {
             id: person.id,
             label: person.name,
             detail: formatPerson(person),
-            icon: IconUser,
             to: toPerson(person),
           }))
         : [],
@@ -133,4 +149,42 @@ export function groupSearchResults(role: Role, results: SearchResults) {
   const found = groups.filter(({ items }) => items.length > 0)
   const perKind = Math.max(SHOWN_PER_KIND_MIN, Math.floor(SHOWN / found.length))
   return found.map(({ heading, items }) => ({ heading, items: items.slice(0, perKind) }))
+}
+
+/** Most people for whom actions are shown: the best matches. */
+const PEOPLE_WITH_ACTIONS_MAX = 2
+
+/**
+ * Returns what an instructor can do for the students that were found: review what waits, write in the newest
+ * conversation, assign a project. Other roles have no such actions.
+ */
+export function actionsForPeople(role: Role, results: SearchResults): readonly PersonAction[] {
+  if (role !== 'instructor') return []
+  return results.people.slice(0, PEOPLE_WITH_ACTIONS_MAX).flatMap(({ id, name }) => {
+    const waiting = results.handIns.find(
+      ({ personName, status }) => personName === name && status === 'submitted',
+    )
+    const thread = results.threads.find(({ personName }) => personName === name)
+    const actions: readonly (PersonAction | undefined)[] = [
+      waiting && {
+        id: `review ${id}`,
+        label: formatReviewOf(name),
+        icon: IconChecklist,
+        to: { to: '/instructor/hand-ins', search: { 'hand-in': waiting.id } },
+      },
+      thread && {
+        id: `write ${id}`,
+        label: formatWriteTo(name),
+        icon: IconMessageCircle,
+        to: { to: '/instructor/support-tickets', search: { project: thread.id } },
+      },
+      {
+        id: `assign ${id}`,
+        label: formatAssignTo(name),
+        icon: IconUserCheck,
+        to: { to: '/instructor/assign-project', search: { students: name } },
+      },
+    ]
+    return actions.filter((action) => action !== undefined)
+  })
 }

@@ -42,3 +42,8 @@ export const formatTitled = ({ personName, projectTitle, status }: TitledResult)
   [[personName, status && (STATUS_LABELS[status] ?? status)].filter(Boolean).join(', '), projectTitle]
     .filter(Boolean)
     .join(' · ')
+
+/** What can be done for a person who was found. */
+export const formatReviewOf = (name: string): string => `Review the hand-in of ${name}`
+export const formatWriteTo = (name: string): string => `Write to ${name}`
+export const formatAssignTo = (name: string): string => `Assign a project to ${name}`

@@ -5,7 +5,7 @@ export interface PersonAvatarProps {
   readonly id: string
   readonly name: string
   /** Width and height in pixels. */
-  readonly size?: 32 | 40
+  readonly size?: 24 | 32 | 40
 }
 
 /** Returns the initials of the first and last word of a name, without titles; "?" for an empty name. */
@@ -30,7 +30,7 @@ export function PersonAvatar({ id, name, size = 32 }: PersonAvatarProps) {
   const colour = `avatar-${avatarColour(id)}`
   const style = { color: `var(--on-${colour})`, background: `var(--${colour})` }
   return (
-    <span className={classes.avatar} data-large={size === 40 || undefined} style={style} aria-hidden="true">
+    <span className={classes.avatar} data-size={size} style={style} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

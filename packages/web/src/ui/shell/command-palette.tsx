@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Box, Button, CloseButton, Highlight } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
@@ -46,13 +46,10 @@ export interface CommandPaletteProps {
 
 const [store, palette] = createSpotlight()
 
-/** Whether each word of the text occurs in the command. */
-function isMatch({ label, detail = '', keywords = [] }: Command, text: string): boolean {
+/** Whether each word occurs in the command. */
+function isMatch({ label, detail = '', keywords = [] }: Command, words: readonly string[]): boolean {
   const searched = [label, detail, ...keywords].join(' ').toLowerCase()
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word))
+  return words.every((word) => searched.includes(word.toLowerCase()))
 }
 
 /** Searches the screens of the role, actions, and what the server finds; opened by Ctrl+K. */
@@ -69,6 +66,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
     if (openRequests > 0) palette.open()
   }, [openRequests])
   const text = query.trim()
+  const words = text.split(/\s+/)
   const screenCommands: Command[] = [...menu.flatMap(({ items }) => items), ...screens].map((item) => ({
     id: item.to,
     label: item.label,
@@ -77,7 +75,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
   }))
   const matching = (heading: string, commands: readonly Command[]) => ({
     heading,
-    commands: commands.filter((command) => isMatch(command, text)),
+    commands: commands.filter((command) => isMatch(command, words)),
   })
   const shown = [
     ...(text ? groups : []),
@@ -100,6 +98,8 @@ export default function CommandPalette(props: CommandPaletteProps) {
       onQueryChange={changeQuery}
       shortcut={null}
       scrollable
+      size={640}
+      yOffset={96}
       maxHeight={isPhone ? 'calc(100dvh - 64px)' : 460}
       fullScreen={isPhone}
       attributes={{ content: { 'aria-label': 'Find anything' } }}
@@ -107,11 +107,6 @@ export default function CommandPalette(props: CommandPaletteProps) {
         content: `${surfaces.dialog} ${classes.content}`,
         overlay: surfaces.overlay,
         search: classes.search,
-        action: classes.action,
-        actionSection: classes.icon,
-        actionBody: classes.body,
-        actionLabel: classes.label,
-        actionDescription: classes.detail,
         actionsGroup: classes.group,
         empty: classes.empty,
         footer: classes.footer,
@@ -141,15 +136,9 @@ export default function CommandPalette(props: CommandPaletteProps) {
         {shown.map(({ heading, commands }) => (
           <Spotlight.ActionsGroup key={heading} label={heading}>
             {commands.map((command) => (
-              <Spotlight.Action
-                key={command.id}
-                label={command.label}
-                description={command.detail ?? ''}
-                leftSection={command.icon}
-                highlightQuery
-                highlightColor="transparent"
-                onClick={command.onChoose}
-              />
+              <Spotlight.Action key={command.id} className={classes.action} onClick={command.onChoose}>
+                <CommandText command={command} words={words} />
+              </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -174,3 +163,26 @@ export default function CommandPalette(props: CommandPaletteProps) {
     </Spotlight.Root>
   )
 }
+
+interface CommandTextProps {
+  readonly command: Command
+  /** The words to mark, which say why the entry was found. */
+  readonly words: string[]
+}
+
+const CommandText = ({ command: { icon, label, detail }, words }: CommandTextProps) => (
+  <>
+    <span className={classes.icon}>{icon}</span>
+    <Highlight component="span" className={classes.label} highlight={words} color="transparent">
+      {label}
+    </Highlight>
+    {detail && (
+      <Highlight component="span" className={classes.detail} highlight={words} color="transparent">
+        {detail}
+      </Highlight>
+    )}
+    <Box component="kbd" visibleFrom="sm" className={classes.enter} aria-hidden="true">
+      Enter
+    </Box>
+  </>
+)
