@@ -40,6 +40,7 @@ describe('an import file', () => {
     ['semicolons', `${HEAD}\r\n${ROW}\r\n`.replaceAll(',', ';')],
     ['tabs', `${HEAD}\r${ROW}`.replaceAll(',', '\t')],
     ['a byte order mark', `\uFEFF${HEAD}\n${ROW}`],
+    ['two byte order marks', `\uFEFF\uFEFF${HEAD}\n${ROW}`],
     [
       'other headings',
       `Full name;E-Mail;PROGRAM;specialisation;Academic Year;mobile\n${ROW.replaceAll(',', ';')}`,

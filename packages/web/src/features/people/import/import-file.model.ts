@@ -32,7 +32,8 @@ export function decodeText(bytes: Uint8Array): string {
   const firstBytes = requireText(bytes)
   const text = decodeAs(encodingOf(firstBytes, bytes), bytes)
   if (text.includes('\0')) throw new ImportFileError(IMPORT_FILE_ERRORS.notCsv)
-  return text.replaceAll(/\r\n?/g, '\n')
+  // Some programs write a second byte order mark; Papa Parse would not count it as a character of the first line.
+  return text.replace(/^\uFEFF+/, '').replaceAll(/\r\n?/g, '\n')
 }
 
 /** Throws ImportFileError if the first bytes are those of another kind of file; otherwise returns them. */
