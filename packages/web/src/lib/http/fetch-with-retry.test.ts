@@ -20,6 +20,7 @@ describe('retries by response', () => {
   const lose = () => {
     throw new TypeError('Failed to fetch')
   }
+  const showPage = () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } })
   const cut = () =>
     new Response(
       new ReadableStream({
@@ -46,6 +47,7 @@ describe('retries by response', () => {
     ['504', answer(504)],
     ['a lost network', lose],
     ['an answer that was cut', cut],
+    ['the sign-in page of a network', showPage],
   ])('succeeds after %s, sending the whole body each time', async (_name, fail) => {
     const bodies = serve(fail, fail)
     const outcome = fetchWithRetry(url, post)

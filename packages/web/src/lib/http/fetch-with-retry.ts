@@ -10,9 +10,9 @@ const UNAVAILABLE = 'DATABASE_UNAVAILABLE' satisfies keyof typeof baseErrors
 const TRANSIENT_STATUSES = [502, 503, 504]
 
 /**
- * Like fetch, but retries transient failures (502, 503, 504, lost network) with exponential backoff from 200 ms, and at
- * once when the browser is back online or the person presses "Try now". Gives up after about 30 s with the last
- * response or error. Aborting ends it. The body must be repeatable: not a stream.
+ * Like fetch, but retries transient failures (502, 503, 504, lost network, a web page instead of an answer) with
+ * exponential backoff from 200 ms, and at once when the browser is back online or the person presses "Try now". Gives
+ * up after about 30 s with the last response or error. Aborting ends it. The body must be repeatable: not a stream.
  *
  * Writes are retried too, so a write whose response was lost is sent twice. This is safe because what is created
  * carries an id generated here, and other writes set a value. What works only once (a sign-up, a mailed link, a new
@@ -27,6 +27,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
     for (let failures = 1, delay = FIRST_DELAY_MS; ; failures += 1, delay *= 2) {
       // A Request's body can be read only once, so each attempt sends a copy.
       const outcome = await fetch(input instanceof Request ? input.clone() : input, init)
+        .then(requireAnswer)
         .then(readBody)
         .catch(asNetworkError)
       if (!isTransient(outcome) || signal?.aborted || Date.now() + delay > giveUpAt)
@@ -44,6 +45,16 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
   } finally {
     reportEnd?.()
   }
+}
+
+/**
+ * Throws for a successful response with a web page, which the portal never gives here: the sign-in page of a network or
+ * of a proxy. It would count as the answer to a write that the portal has never received.
+ */
+function requireAnswer(response: Response): Response {
+  if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))
+    throw new TypeError('A web page was received instead of an answer.')
+  return response
 }
 
 /**
