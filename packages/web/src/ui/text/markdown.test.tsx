@@ -163,6 +163,13 @@ it('an image becomes a link', () => {
   expect(textOf(page)).toBe('A chart')
 })
 
+it('a paragraph of thousands of marks is shown as written, and code with as many as code', () => {
+  const marks = `${'**a *b '.repeat(300)}${'c* d** '.repeat(300)}`.trim()
+  expect(show(`*Before*\n\n${marks}`)).toContain('<em>Before</em>')
+  expect(textOf(show(marks))).toBe(marks)
+  expect(textOf(show(`\`\`\`\n${marks}\n\`\`\``))).toBe(`codeCopy${marks}\n`)
+})
+
 it('scrollable regions have an accessible name', () => {
   const names = elementsOf(show('```python\nx\n```\n\n```\ny\n```\n\n| a |\n|---|\n| b |'))
     .filter(({ attributes }) => attributes.has('tabindex'))

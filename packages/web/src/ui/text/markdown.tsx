@@ -49,16 +49,30 @@ interface MarkdownBlockProps {
   readonly isCiting: boolean
 }
 
-const MarkdownBlock = memo(({ text, isCiting }: MarkdownBlockProps) => (
-  <ReactMarkdown
-    remarkPlugins={isCiting ? REMARK_CITING : REMARK}
-    rehypePlugins={REHYPE}
-    components={COMPONENTS}
-    urlTransform={toWebAddress}
-  >
-    {text}
-  </ReactMarkdown>
-))
+const MarkdownBlock = memo(({ text, isCiting }: MarkdownBlockProps) =>
+  hasTooManyMarks(text) ? (
+    <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>
+  ) : (
+    <ReactMarkdown
+      remarkPlugins={isCiting ? REMARK_CITING : REMARK}
+      rehypePlugins={REHYPE}
+      components={COMPONENTS}
+      urlTransform={toWebAddress}
+    >
+      {text}
+    </ReactMarkdown>
+  ),
+)
+
+const MARKS_MAX = 1000
+const MARK = /[*_~[\]]/g
+const CODE = /^ {0,3}(?:`{3}|~{3})/
+
+/**
+ * Whether a block has more marks of emphasis and links than anybody writes: pairing thousands of them takes seconds.
+ * Code is not parsed for marks.
+ */
+const hasTooManyMarks = (text: string) => !CODE.test(text) && (text.match(MARK)?.length ?? 0) > MARKS_MAX
 
 const REMARK = [remarkGfm]
 const REMARK_CITING = [remarkGfm, remarkCitations]
