@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { addMany, peopleScreen } from './managed-people.ts'
@@ -165,4 +168,28 @@ it('narrows the students without an instructor down by course, year and speciali
   // A specialization that the new course does not have is cleared.
   await selectOption(page.getByLabel('Course', { exact: true }), 'MBA')
   await expect.poll(() => new URL(page.url()).searchParams.get('specialization')).toBeNull()
+})
+
+it('deselects only the one of two students with the same name who has an instructor by now', async () => {
+  const [mentored, otherInstructor] = [randomUUID(), randomUUID()]
+  await addMany(portal, 2, (number) => ({
+    name: 'Noor Khan',
+    email: `noor${number}@university.test`,
+    role: 'student',
+    ...(number === 1 && { id: mentored }),
+  }))
+  await addMany(portal, 1, () => ({
+    id: otherInstructor,
+    name: 'Otto Lind',
+    email: 'otto@university.test',
+    role: 'instructor',
+  }))
+  await visit(page, `${SCREEN}?students=noor`)
+  await page.getByRole('radio', { name: MEERA.name }).check()
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
+  await portal.db.update(users).set({ assignedInstructor: otherInstructor }).where(eq(users.id, mentored))
+  await assign(2).click()
+  await page.getByRole('alert').getByText('They have one already: Noor Khan.').waitFor()
+  await assign(1).click()
+  await page.getByRole('status').getByText('Assigned 1 student(s) successfully!', { exact: true }).waitFor()
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.errors.ts'
+import { idSchema } from '../base.ts'
 import { TOO_MANY_MATCHES } from './people.constants.ts'
 
 export const peopleErrors = declareErrors({
@@ -22,7 +23,8 @@ export const peopleErrors = declareErrors({
   STUDENT_HAS_INSTRUCTOR: {
     status: 409,
     message: 'Some of these students have an instructor by now. The list was refreshed; please select again.',
-    data: z.object({ names: z.array(z.string()) }),
+    /** The students who have an instructor; `studentIds` distinguishes those with the same name. */
+    data: z.object({ names: z.array(z.string()), studentIds: z.array(idSchema) }),
   },
   MATCHES_CHANGED: {
     status: 409,

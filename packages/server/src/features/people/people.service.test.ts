@@ -76,6 +76,13 @@ describe('assigning students to an instructor', () => {
     expect(await auditLog()).toEqual([])
   })
 
+  test('identifies which of two students with the same name has an instructor', async () => {
+    const [mentored, free] = [await addStudent('Asha', otherInstructorId), await addStudent('Asha')]
+    await expect(
+      assignStudentsToInstructor(admin, { instructorId, studentIds: [free, mentored] }),
+    ).rejects.toMatchObject({ data: { names: ['Asha'], studentIds: [mentored] } })
+  })
+
   test('refuses people who are not students, and then assigns nobody', async () => {
     const free = await addStudent()
     for (const stranger of [otherInstructorId, admin.viewer.id, randomUUID()]) {

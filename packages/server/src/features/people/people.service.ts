@@ -62,7 +62,10 @@ export const assignStudentsToInstructor = (
     const students = [...new Set(studentIds)].map((id) => openStudent(context, people, id))
     const unavailable = students.filter((student) => !canBeMentoredBy(student, instructorId))
     if (unavailable.length > 0) {
-      refuse(peopleErrors, 'STUDENT_HAS_INSTRUCTOR', { names: unavailable.map(({ name }) => name).sort() })
+      refuse(peopleErrors, 'STUDENT_HAS_INSTRUCTOR', {
+        names: unavailable.map(({ name }) => name).sort(),
+        studentIds: unavailable.map(({ id }) => id),
+      })
     }
     const addedIds = students
       .filter(({ assignedInstructor }) => assignedInstructor === null)

@@ -30,7 +30,7 @@ const { assignStudentsToInstructor } = calls.people
 interface AssignOutcome {
   readonly onAssigned: () => void
   /** Some students already have an instructor, so nobody was assigned. */
-  readonly onAlreadyMentored: (names: readonly string[]) => void
+  readonly onAlreadyMentored: (studentIds: readonly string[]) => void
 }
 
 /** Assigns students to an instructor, one call at a time, and refetches every list whatever the result. */
@@ -39,7 +39,7 @@ function useAssignStudents({ onAssigned, onAlreadyMentored }: AssignOutcome) {
   const { mutate, data, error, isPending, reset } = useSingleMutation(
     assignStudentsToInstructor.mutationOptions({
       onSuccess: onAssigned,
-      onError: (failure) => onAlreadyMentored(alreadyMentoredNames(failure)),
+      onError: (failure) => onAlreadyMentored(findAlreadyMentored(failure)?.studentIds ?? []),
       onSettled: refresh,
     }),
   )
@@ -49,7 +49,7 @@ function useAssignStudents({ onAssigned, onAlreadyMentored }: AssignOutcome) {
     reset,
     success: data && formatStudentsAssigned(data.assigned),
     failure: error && errorText(error, INSTRUCTOR_ASSIGN_FAILED),
-    alreadyMentored: alreadyMentoredNames(error),
+    alreadyMentored: findAlreadyMentored(error)?.names ?? [],
   }
 }
 
@@ -57,8 +57,9 @@ type AssignError = Parameters<
   NonNullable<ReturnType<typeof assignStudentsToInstructor.mutationOptions>['onError']>
 >[0]
 
-const alreadyMentoredNames = (error: AssignError | null): readonly string[] =>
-  error && isDefinedError(error) && error.code === 'STUDENT_HAS_INSTRUCTOR' ? error.data.names : []
+/** Returns which students already have an instructor, if the call was refused for that reason. */
+const findAlreadyMentored = (error: AssignError | null) =>
+  error && isDefinedError(error) && error.code === 'STUDENT_HAS_INSTRUCTOR' ? error.data : undefined
 
 export interface AssignStudentsPanelProps {
   readonly instructor: InstructorChoice | null

@@ -19,40 +19,40 @@ export const areSameFilters = (one: UnassignedFilter, other: UnassignedFilter) =
  * one of them is deselected.
  */
 export function useStudentSelection(filter: UnassignedFilter) {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [selectedMatches, setSelectedMatches] = useState<SelectedMatches | null>(null)
   const matches = selectedMatches && areSameFilters(selectedMatches.filter, filter) ? selectedMatches : null
   const change = (students: readonly UnassignedStudent[], chosen: boolean) => {
     setSelectedMatches(null)
-    setNames((before) => {
-      const after = new Map(before)
-      for (const { id, name } of students) {
-        if (chosen) after.set(id, name)
+    setIds((before) => {
+      const after = new Set(before)
+      for (const { id } of students) {
+        if (chosen) after.add(id)
         else after.delete(id)
       }
       return after
     })
   }
   return {
-    ids: [...names.keys()],
+    ids: [...ids],
     /** All matches, if those are selected. */
     matches,
     /** How many are selected. */
-    count: matches?.count ?? names.size,
-    has: (id: string) => matches !== null || names.has(id),
+    count: matches?.count ?? ids.size,
+    has: (id: string) => matches !== null || ids.has(id),
     change,
     /** Selects all matches; those shown stay selected when one of them is deselected. */
     selectMatches: (shown: readonly UnassignedStudent[], count: number) => {
-      setNames(new Map(shown.map(({ id, name }) => [id, name])))
+      setIds(new Set(shown.map(({ id }) => id)))
       setSelectedMatches({ filter, count })
     },
     clear: () => {
       setSelectedMatches(null)
-      setNames(new Map())
+      setIds(new Set())
     },
-    /** Deselects everybody with these names, which a refusal lists. */
-    drop: (refusedNames: readonly string[]) =>
-      setNames((before) => new Map([...before].filter(([, name]) => !refusedNames.includes(name)))),
+    /** Deselects the students whom a refusal lists. */
+    drop: (refusedIds: readonly string[]) =>
+      setIds((before) => new Set([...before].filter((id) => !refusedIds.includes(id)))),
   }
 }
 
