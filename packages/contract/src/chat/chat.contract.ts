@@ -8,7 +8,7 @@ import {
   messagePageSchema,
   messageSchema,
   newMessageSchema,
-  readMarkSchema,
+  readPositionSchema,
   threadIdSchema,
   threadPageSchema,
   threadSchema,
@@ -53,7 +53,7 @@ export const chatContract = {
   /** Marks a thread as read up to a number, for all of the viewer's devices; never moves back. */
   markRead: procedure
     .errors({ THREAD_NOT_FOUND })
-    .input(readMarkSchema)
+    .input(readPositionSchema)
     .output(z.object({ ownReadNumber: z.int(), unread: z.int() })),
 
   /** Shows the other side that the viewer is typing, for a few seconds. */

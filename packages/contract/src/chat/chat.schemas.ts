@@ -34,8 +34,8 @@ export const threadSchema = z.object({
   partner: partnerSchema,
   /** Unread messages of the other side. */
   unread: z.int(),
-  /** Meetings the other side proposed that the viewer has read of and can still answer. */
-  toAnswer: z.int(),
+  /** Meetings the other side proposed, whose message the viewer has read and which they can still answer. */
+  meetingsToAnswer: z.int(),
   /** How far each side has read, and the newest message's number. */
   ownReadNumber: numberSchema,
   partnerReadNumber: numberSchema,
@@ -103,4 +103,5 @@ export const newMessageSchema = threadIdSchema.extend({
 })
 export type NewMessage = z.infer<typeof newMessageSchema>
 
-export const readMarkSchema = threadIdSchema.extend({ number: numberSchema })
+/** The number of the last message the viewer has read. */
+export const readPositionSchema = threadIdSchema.extend({ number: numberSchema })

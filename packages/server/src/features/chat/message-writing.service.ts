@@ -35,8 +35,8 @@ export async function writeMessage(
   const [isNew] = await Promise.all([
     insertMessage(tx, row),
     updateThread(tx, thread.id, {
-      // The clocks of two servers may differ: never move `activeAt` back.
       lastNumber: number,
+      // The clocks of two servers may differ: never move `activeAt` back.
       activeAt: now < thread.activeAt ? thread.activeAt : now,
       ...(isStudent
         ? { studentReadNumber: number, studentUnread: 0, mentorUnread: thread.mentorUnread + 1 }

@@ -41,7 +41,7 @@ const isOnline = sql<boolean>`exists (select from ${presences}
   where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presenceCutoff')}::timestamptz)`
 
 /** Counts the proposed meetings that one side has read and can still answer. */
-const toAnswerBy = ({
+const countMeetingsToAnswer = ({
   self,
   ownReadNumber,
 }: (typeof SIDES)[Side]) => sql<number>`(select count(*)::int from ${meetings} meeting
@@ -60,7 +60,7 @@ function selectThreads(db: Database, side: Side) {
       studentId,
       mentorId,
       unread,
-      toAnswer: toAnswerBy(SIDES[side]),
+      meetingsToAnswer: countMeetingsToAnswer(SIDES[side]),
       ownReadNumber,
       partnerReadNumber,
       lastNumber,

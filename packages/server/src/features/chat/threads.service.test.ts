@@ -64,18 +64,18 @@ describe('the list of threads', () => {
     const threadId = await open('Bridges')
     const id = await addMeeting(portal, { assignmentId: threadId, proposedBy: mentor.viewer.id })
     const countsOf = async (context: StudentOrInstructorContext) =>
-      (await list(context)).items.map(({ unread, toAnswer }) => ({ unread, toAnswer }))
-    expect(await countsOf(student)).toEqual([{ unread: 1, toAnswer: 0 }])
+      (await list(context)).items.map(({ unread, meetingsToAnswer }) => ({ unread, meetingsToAnswer }))
+    expect(await countsOf(student)).toEqual([{ unread: 1, meetingsToAnswer: 0 }])
     await markRead(student, { threadId, number: 1 })
-    expect(await countsOf(student)).toEqual([{ unread: 0, toAnswer: 1 }])
-    expect(await countsOf(mentor)).toEqual([{ unread: 0, toAnswer: 0 }])
+    expect(await countsOf(student)).toEqual([{ unread: 0, meetingsToAnswer: 1 }])
+    expect(await countsOf(mentor)).toEqual([{ unread: 0, meetingsToAnswer: 0 }])
     portal.clock.advance(2 * 24 * 60 * 60)
-    expect(await countsOf(student)).toEqual([{ unread: 0, toAnswer: 0 }])
+    expect(await countsOf(student)).toEqual([{ unread: 0, meetingsToAnswer: 0 }])
     const startsAt = new Date(portal.clock.now().getTime() + 60_000)
     await portal.db.update(meetings).set({ startsAt }).where(eq(meetings.id, id))
-    expect(await countsOf(student)).toEqual([{ unread: 0, toAnswer: 1 }])
+    expect(await countsOf(student)).toEqual([{ unread: 0, meetingsToAnswer: 1 }])
     await portal.db.update(meetings).set({ status: 'declined' }).where(eq(meetings.id, id))
-    expect(await countsOf(student)).toEqual([{ unread: 0, toAnswer: 0 }])
+    expect(await countsOf(student)).toEqual([{ unread: 0, meetingsToAnswer: 0 }])
   })
 
   test('shows a mentor a student’s phone number only while they mentor them', async () => {
@@ -94,7 +94,7 @@ describe('the list of threads', () => {
     expect(await phonesFor(student)).toEqual(['+91 2', '+91 2'])
   })
 
-  test('includes assigned projects, with their owner, whoever mentors the student now', async () => {
+  test('includes an assigned project as a thread with the instructor who owns the project', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     for (const context of [student, mentor])

@@ -22,8 +22,8 @@ export async function listThreads(
   { search, cursor, limit }: PageRequest,
 ): Promise<ThreadPage> {
   const { db, scope, viewer, clock } = context
-  const part = { search, before: timeBounds(cursor), limit: limit + 1, ...timesOf(clock.now()) }
-  const [rows, unread] = await Promise.all([findThreads(db, scope, part), countUnread(db, scope)])
+  const query = { search, before: timeBounds(cursor), limit: limit + 1, ...timesOf(clock.now()) }
+  const [rows, unread] = await Promise.all([findThreads(db, scope, query), countUnread(db, scope)])
   const page = toPage(rows, limit, (row) => [row.activeAt, row.id])
   return { ...page, items: page.items.map((row) => toThread(row, viewer.id)), unread: unread.messages }
 }
@@ -63,7 +63,7 @@ const toThread = (row: ThreadRow, viewerId: string): Thread => ({
   isArchived: row.isArchived,
   partner: { id: row.partnerId, name: row.partnerName, phone: row.partnerPhone, isOnline: row.isOnline },
   unread: row.unread,
-  toAnswer: row.toAnswer,
+  meetingsToAnswer: row.meetingsToAnswer,
   ownReadNumber: row.ownReadNumber,
   partnerReadNumber: row.partnerReadNumber,
   lastNumber: row.lastNumber,

@@ -126,7 +126,7 @@ describe('a proposed meeting', () => {
 })
 
 describe('threat-27 concurrent answers', () => {
-  test('accepting, declining and withdrawing concurrently: one of them succeeds', async () => {
+  test('of accepting and declining concurrently, one succeeds', async () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await propose()
       const outcomes = await Promise.all([

@@ -57,7 +57,8 @@ function useNewestWaiting(side: ChatRole, threadId: string | undefined) {
     if (isDecided.current) return
     isDecided.current = true
     const threads = rowsOf(data)
-    const waiting = threads.find(({ unread }) => unread > 0) ?? threads.find(({ toAnswer }) => toAnswer > 0)
+    const waiting =
+      threads.find(({ unread }) => unread > 0) ?? threads.find(({ meetingsToAnswer }) => meetingsToAnswer > 0)
     if (threadId || !waiting || !matchMedia(SIDE_BY_SIDE).matches) return
     void navigate({
       to: CHAT_PATHS[side],

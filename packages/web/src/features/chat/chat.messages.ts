@@ -48,8 +48,14 @@ export function formatPreview(last: Thread['last']): string {
 }
 
 /** "2 unread, 1 meeting to answer" */
-export const formatThreadWaiting = ({ unread, toAnswer }: Pick<Thread, 'unread' | 'toAnswer'>) =>
-  [unread > 0 && `${unread} unread`, toAnswer > 0 && `${pluralize(toAnswer, 'meeting')} to answer`]
+export const formatThreadWaiting = ({
+  unread,
+  meetingsToAnswer,
+}: Pick<Thread, 'unread' | 'meetingsToAnswer'>) =>
+  [
+    unread > 0 && `${unread} unread`,
+    meetingsToAnswer > 0 && `${pluralize(meetingsToAnswer, 'meeting')} to answer`,
+  ]
     .filter(Boolean)
     .join(', ')
 export const formatNewMessageCount = (count: number) =>

@@ -47,10 +47,11 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
   }, [opening])
 
   const trimMessages = useEffectEvent(messages.trimThread)
-  const grownTo = scroll.isAtEnd && page && page.items.length > LOADED_MAX ? lastLoadedOf(page) : 0
+  // Changes with each new message while too many are loaded, and so trims again.
+  const trimTrigger = scroll.isAtEnd && page && page.items.length > LOADED_MAX ? lastLoadedOf(page) : 0
   useEffect(() => {
-    if (grownTo > 0) trimMessages()
-  }, [grownTo])
+    if (trimTrigger > 0) trimMessages()
+  }, [trimTrigger])
 
   const goToEnd = () => {
     if (page?.hasLater) messages.showNewest(() => requestAnimationFrame(scroll.goToEnd))

@@ -23,7 +23,7 @@ function showThreads() {
   return { answers, isPartnerOnline, stop, applyEvent: createChatInvalidator(client) }
 }
 
-it('shows a partner who came online while an older answer was under way', async () => {
+it('shows a partner who came online while an older request was in flight', async () => {
   const { answers, isPartnerOnline, applyEvent, stop } = showThreads()
   applyEvent({ kind: 'online', subjectId: PARTNER }, undefined)
   answers[0]?.(threadsWith(false))
@@ -31,7 +31,7 @@ it('shows a partner who came online while an older answer was under way', async 
   stop()
 })
 
-it('refetches the threads at each new stream: somebody may have come before it was open', async () => {
+it('refetches the threads at each new stream: somebody may have come online before it was open', async () => {
   const { answers, isPartnerOnline, applyEvent, stop } = showThreads()
   answers[0]?.(threadsWith(false))
   await expect.poll(isPartnerOnline).toBe(false)

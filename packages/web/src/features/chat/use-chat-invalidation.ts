@@ -42,12 +42,12 @@ export function createChatInvalidator(client: QueryClient) {
     if (kind === 'online' || kind === 'offline') {
       const show = () => showPresence(client, subjectId, kind === 'online')
       show()
-      // An answer under way may be older than the event, and would replace what it has shown.
-      const underWay = client.getQueryCache().findAll({ queryKey: calls.chat.key(), fetchStatus: 'fetching' })
-      void Promise.allSettled(underWay.map(({ promise }) => promise)).then(show)
+      // A response in flight may be older than the event and overwrite it, so the event is applied again after it.
+      const inFlight = client.getQueryCache().findAll({ queryKey: calls.chat.key(), fetchStatus: 'fetching' })
+      void Promise.allSettled(inFlight.map(({ promise }) => promise)).then(show)
       return
     }
-    // Nothing replaces a missed "online": somebody may have come while the page loaded and its stream was not open yet.
+    // A missed `online` event is not repeated: somebody may have come online before the stream of this page was open.
     if (kind === 'connected') return void refetchThreads('all').catch(reportError)
     if (kind === 'reset') {
       void client.invalidateQueries({ queryKey: calls.chat.key() })

@@ -19,18 +19,18 @@ interface Anchor {
 export function useThreadScroll(version: string, isWhole: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const sticks = useRef(true)
+  const sticksToEnd = useRef(true)
   const anchor = useRef<Anchor>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [seen, setSeen] = useState(0)
 
-  const note = useEffectEvent(() => {
+  const recordPosition = useEffectEvent(() => {
     const { current: box } = scroller
     if (!box) return
     const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX
     // A person who was at the end stays there while the missing messages load.
-    sticks.current = isNearEnd && (isWhole || sticks.current)
-    setAtEnd(sticks.current)
+    sticksToEnd.current = isNearEnd && (isWhole || sticksToEnd.current)
+    setAtEnd(sticksToEnd.current)
     const view = box.getBoundingClientRect()
     const messages = [...box.querySelectorAll<HTMLElement>('[data-number]')]
     const first = messages.find((each) => each.getBoundingClientRect().bottom > view.top)
@@ -40,32 +40,32 @@ export function useThreadScroll(version: string, isWhole: boolean) {
     const reached = Number(last?.dataset.number ?? 0)
     setSeen((before) => Math.max(before, reached))
   })
-  const settle = useEffectEvent(() => {
+  const restorePosition = useEffectEvent(() => {
     const { current: box } = scroller
     if (!box) return
-    if (sticks.current) box.scrollTop = box.scrollHeight
+    if (sticksToEnd.current) box.scrollTop = box.scrollHeight
     else if (anchor.current) {
       const { number, top } = anchor.current
       const element = box.querySelector(`[data-number="${number}"]`)
       if (element) box.scrollTop += element.getBoundingClientRect().top - top
     }
-    note()
+    recordPosition()
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the loaded messages moves the visible ones.
-  useLayoutEffect(() => settle(), [version])
+  useLayoutEffect(() => restorePosition(), [version])
   useEffect(() => {
     const { current: box } = scroller
     const { current: lines } = content
     if (!box || !lines) return
-    const onScroll = () => note()
+    const onScroll = () => recordPosition()
     box.addEventListener('scroll', onScroll, { passive: true })
-    const growth = new ResizeObserver(() => settle())
-    growth.observe(lines)
-    growth.observe(box)
+    const resizeObserver = new ResizeObserver(() => restorePosition())
+    resizeObserver.observe(lines)
+    resizeObserver.observe(box)
     return () => {
       box.removeEventListener('scroll', onScroll)
-      growth.disconnect()
+      resizeObserver.disconnect()
     }
   }, [])
 
@@ -76,7 +76,7 @@ export function useThreadScroll(version: string, isWhole: boolean) {
     /** The number of the last message that was scrolled into view. */
     seen,
     goToEnd: () => {
-      sticks.current = true
+      sticksToEnd.current = true
       scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' })
     },
     /** Scrolls up to the divider before new messages if it is above the visible area. */

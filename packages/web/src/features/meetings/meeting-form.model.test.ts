@@ -27,7 +27,7 @@ it.each([
   [{ day: '', time: '' }, 'day', 'Please choose a day and a time.'],
   [{ time: '' }, 'time', 'Please choose a day and a time.'],
   [{ day: '2026-11-21', time: '11:59' }, 'day', 'Please choose a time in the future, at most a year ahead.'],
-])('requires a time in the future: %o, said at the %s', (given, field, message) => {
+])('requires a time in the future: %o, shown at the field %s', (given, field, message) => {
   expect(findMeetingErrors({ ...valid, ...given }, now)).toEqual({ [field]: message })
 })
 

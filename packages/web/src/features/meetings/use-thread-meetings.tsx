@@ -17,20 +17,24 @@ import {
 import classes from './use-thread-meetings.module.css'
 
 /** The open proposal: none, a new meeting, or another time for a declined one. */
-type ProposalState = { readonly isOpen: boolean; readonly replaced: Meeting | null; readonly round: number }
+type ProposalState = {
+  readonly isOpen: boolean
+  readonly replaced: Meeting | null
+  readonly openCount: number
+}
 
 /**
  * Returns the meeting cards of a thread, a function that opens the dialog to propose one, and that dialog.
  * `onChanged` receives a changed meeting.
  */
 export function useThreadMeetings(threadId: string | undefined, onChanged: (meeting: Meeting) => void) {
-  const [{ isOpen, replaced, round }, setProposing] = useState<ProposalState>({
+  const [{ isOpen, replaced, openCount }, setProposing] = useState<ProposalState>({
     isOpen: false,
     replaced: null,
-    round: 0,
+    openCount: 0,
   })
   const open = (other: Meeting | null) =>
-    setProposing((now) => ({ isOpen: true, replaced: other, round: now.round + 1 }))
+    setProposing((now) => ({ isOpen: true, replaced: other, openCount: now.openCount + 1 }))
   const close = () => setProposing((now) => ({ ...now, isOpen: false }))
   return {
     onSchedule: () => open(null),
@@ -39,7 +43,7 @@ export function useThreadMeetings(threadId: string | undefined, onChanged: (meet
     ),
     dialog: threadId && (
       <LazyProposeMeetingDialog
-        key={`${threadId} ${round}`}
+        key={`${threadId} ${openCount}`}
         opened={isOpen}
         assignmentId={threadId}
         replaced={replaced}

@@ -59,7 +59,7 @@ const MessageContent = memo(({ id, text, file }: MessageContentProps) => (
     {file && <AttachmentView messageId={id} file={file} />}
   </>
 ))
-MessageContent.displayName = 'Words'
+MessageContent.displayName = 'MessageContent'
 
 interface AttachmentViewProps {
   readonly messageId: string
@@ -70,15 +70,15 @@ interface AttachmentViewProps {
 function AttachmentView({ messageId, file }: AttachmentViewProps) {
   const { name, size, mimeType, isPicture } = file
   // A link expires after an hour, so opening or downloading a file requests a new one.
-  const findLink = () => api.chat.linkToAttachment({ messageId })
-  const opening = useMutation({ mutationFn: () => openFile(mimeType, findLink) })
-  const saving = useMutation({ mutationFn: () => downloadFile(findLink) })
+  const requestLink = () => api.chat.linkToAttachment({ messageId })
+  const opening = useMutation({ mutationFn: () => openFile(mimeType, requestLink) })
+  const saving = useMutation({ mutationFn: () => downloadFile(requestLink) })
   const label = stripDirectionMarks(name)
   const problem = saving.error ?? opening.error
   return (
     <>
       {isPicture ? (
-        <PictureView file={file} findLink={findLink} onOpen={opening.mutate} />
+        <PictureView file={file} requestLink={requestLink} onOpen={opening.mutate} />
       ) : (
         <MessageFileView name={name} typeAndSize={`${formatFileKind(name, mimeType)}, ${formatBytes(size)}`}>
           <DownloadButton
@@ -99,7 +99,7 @@ function AttachmentView({ messageId, file }: AttachmentViewProps) {
 
 interface PictureViewProps {
   readonly file: Attachment
-  readonly findLink: () => Promise<FileLink>
+  readonly requestLink: () => Promise<FileLink>
   readonly onOpen: () => void
 }
 
@@ -107,13 +107,13 @@ interface PictureViewProps {
  * A picture in a frame of fixed size, so that the layout does not shift. Pressing it opens the full
  * picture; an expired link is renewed once.
  */
-function PictureView({ file, findLink, onOpen }: PictureViewProps) {
+function PictureView({ file, requestLink, onOpen }: PictureViewProps) {
   const [renewed, setRenewed] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const label = stripDirectionMarks(file.name)
   const renew = () => {
     if (renewed) return setMissing(true)
-    findLink().then(
+    requestLink().then(
       ({ url }) => setRenewed(url),
       () => setMissing(true),
     )

@@ -46,10 +46,10 @@ export function useMessageDraft(
     setWaiting(false)
   }
   const sendWaiting = useEffectEvent(send)
-  const isThere = Boolean(attached?.uploadId)
+  const isUploaded = Boolean(attached?.uploadId)
   useEffect(() => {
-    if (isWaiting && isThere) sendWaiting()
-  }, [isWaiting, isThere])
+    if (isWaiting && isUploaded) sendWaiting()
+  }, [isWaiting, isUploaded])
   // Stop waiting if the upload was cancelled or has failed.
   if (isWaiting && attached?.state !== 'sending' && attached?.state !== 'done') setWaiting(false)
 

@@ -34,8 +34,8 @@ export function useMessages(threadId: string) {
     page: query.data,
     /** Loads earlier or later messages. Does nothing during such a load, or if there are none. */
     loadMore: (end: ThreadEnd) => {
-      const isThere = end === 'earlier' ? query.data?.hasEarlier : query.data?.hasLater
-      if (isThere && !more.isError) more.mutate(end)
+      const hasMore = end === 'earlier' ? query.data?.hasEarlier : query.data?.hasLater
+      if (hasMore && !more.isError) more.mutate(end)
     },
     isLoadingMore: more.isPending ? more.variables : null,
     failed: more.isError ? more.variables : null,

@@ -43,8 +43,8 @@ export function useSendQueue(threadId: string) {
   const client = useQueryClient()
   const { id: personId } = useViewer()
   const { data: queue } = useQuery(sendQueueQuery(personId))
-  const change = (to: (queue: SendQueue) => SendQueue) => {
-    updateSendQueue(client, personId, to)
+  const change = (update: (queue: SendQueue) => SendQueue) => {
+    updateSendQueue(client, personId, update)
     sendAll(client, personId)
   }
 
@@ -74,10 +74,14 @@ export function useSendQueue(threadId: string) {
 const isStillSignedIn = (client: QueryClient, personId: string) =>
   client.getQueryData(sessionQuery.queryKey)?.viewer?.id === personId
 
-function updateSendQueue(client: QueryClient, personId: string, to: (queue: SendQueue) => SendQueue): void {
+function updateSendQueue(
+  client: QueryClient,
+  personId: string,
+  update: (queue: SendQueue) => SendQueue,
+): void {
   // Do not store messages of a person who has signed out meanwhile.
   if (!isStillSignedIn(client, personId)) return
-  const queue = to(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [])
+  const queue = update(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [])
   client.setQueryData(sendQueueQuery(personId).queryKey, queue)
   writeSessionItem(storageKeyOf(personId), queue.length > 0 ? JSON.stringify(queue) : null)
 }

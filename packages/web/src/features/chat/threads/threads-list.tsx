@@ -135,8 +135,8 @@ interface ThreadRowProps {
  * viewer.
  */
 function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
-  const { id, title, partner, last, unread, toAnswer, activeAt, isArchived } = thread
-  const isWaiting = unread + toAnswer > 0
+  const { id, title, partner, last, unread, meetingsToAnswer, activeAt, isArchived } = thread
+  const isWaiting = unread + meetingsToAnswer > 0
   return (
     <li>
       <Link
@@ -184,7 +184,7 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
             >
               {formatPreview(last)}
             </Text>
-            <CountBadge count={unread + toAnswer} label={formatThreadWaiting(thread)} />
+            <CountBadge count={unread + meetingsToAnswer} label={formatThreadWaiting(thread)} />
           </span>
         </Box>
       </Link>

@@ -67,7 +67,7 @@ export function useSubmitPaper(paper: OwnPaper | null, fallbackId: string) {
 export const useOpenPaperFile = () =>
   useMutation({
     mutationFn: ({ name, isDownload, ...file }: PaperFileRequest & { name: string; isDownload: boolean }) => {
-      const findLink = () => api.papers.linkToPaper(file)
-      return isDownload ? downloadFile(findLink) : openFile(shownTypeOf(name), findLink)
+      const requestLink = () => api.papers.linkToPaper(file)
+      return isDownload ? downloadFile(requestLink) : openFile(shownTypeOf(name), requestLink)
     },
   })
