@@ -63,7 +63,7 @@ async function passCutOffDuringUpload(title: string) {
   return sendRest
 }
 
-it('that is under way at the cut-off stays on the screen, and counts', async () => {
+it('that began before the cut-off stays on the screen, and counts', async () => {
   const sendRest = await passCutOffDuringUpload('Field notes')
   // Whoever comes back to the tab sees the current state.
   const underWay = dialogOf(page).getByText(/^The cut-off has passed\. An upload that began before it counts/)

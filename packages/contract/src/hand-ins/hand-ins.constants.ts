@@ -41,10 +41,10 @@ export const HAND_IN_STATE_LABELS: Readonly<Record<HandInState, string>> = {
 /** How far ahead a due date counts as soon, in days. */
 export const SOON_DAYS = 7
 
-/** What is said of a hand-in that had closed before its project began. */
+/** The label of a hand-in that had closed before its project began. */
 export const CLOSED_BEFORE_START = 'Closed before the project began'
 
-/** Why the due date of a hand-in differs from that of its item. */
+/** Where the due date of a hand-in comes from. */
 export const DUE_DATE_SOURCES = ['item', 'extension', 'mentor', 'administrator'] as const
 export type DueDateSource = (typeof DUE_DATE_SOURCES)[number]
 
@@ -58,8 +58,8 @@ export const HAND_IN_FEEDBACK_MAX_LENGTH = 4000
 /** Most versions of a hand-in: each is a stored file. */
 export const HAND_IN_VERSIONS_MAX = 20
 
-/** How long after the cut-off the last byte may arrive of an upload that was under way, in minutes. */
-export const UNDER_WAY_MINUTES = 10
+/** How long after the cut-off, in minutes, an upload that began before it may still finish. */
+export const UPLOAD_GRACE_MINUTES = 10
 
 /** What an instructor can start an item from. */
 export const ITEM_TEMPLATES = [

@@ -208,8 +208,8 @@ export const handInsContract = {
     .output(planDetailSchema),
 
   /**
-   * Writes a whole plan: a new draft, a changed one, or changes of a published plan, which reach every project in steps
-   * and notify everybody concerned. Admins only. Repeating the call with the same values is a no-op.
+   * Writes a whole plan: a new draft, a changed one, or changes of a published plan, which reach the projects in
+   * batches and notify everybody concerned. Admins only. Repeating the call with the same values is a no-op.
    */
   savePlan: procedure
     .errors({
@@ -223,7 +223,7 @@ export const handInsContract = {
     .input(planUpdateSchema)
     .output(planRevisionSchema),
 
-  /** Publishes a draft: every project of the course and year gets its items, in steps. Admins only. Idempotent. */
+  /** Publishes a draft: every project of the course and year gets its items, in batches. Admins only. Idempotent. */
   publishPlan: procedure
     .errors({ PLAN_NOT_FOUND, PLAN_CHANGED_MEANWHILE })
     .input(planRevisionSchema)

@@ -18,7 +18,7 @@ describe('the cut-off', () => {
   const isInTime = (started: number, received: number) =>
     isBeforeCutOff(open, { startedAt: at(CLOSES, started), receivedAt: at(CLOSES, received) })
 
-  test('counts the last byte; a file under way has ten minutes more', () => {
+  test('counts the last byte; an upload that began before it has ten minutes more', () => {
     expect(isInTime(-1, 0)).toBe(true)
     expect(isInTime(0, 10 * MINUTE_MS)).toBe(true)
     expect(isInTime(0, 10 * MINUTE_MS + 1)).toBe(false)

@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/accounts.policy.ts'
 import { MINUTE_MS } from '../base.constants.ts'
-import { type HandInState, type HandInStatus, UNDER_WAY_MINUTES } from './hand-ins.constants.ts'
+import { type HandInState, type HandInStatus, UPLOAD_GRACE_MINUTES } from './hand-ins.constants.ts'
 
 type Members = { readonly studentId: string; readonly mentorId: string | null }
 
@@ -38,8 +38,8 @@ type Submittable = Dates & { readonly status: HandInStatus; readonly isArchived:
 const isAfter = (later: Date, earlier: Date) => later.getTime() > earlier.getTime()
 
 /**
- * What a hand-in is at `now`. The project of an archived one was removed or withdrawn: then it is closed, also where a
- * version waits for review.
+ * What a hand-in is at `now`. An archived one, whose project was removed or withdrawn, is closed even if a version
+ * waits for review.
  */
 export function stateOfHandIn({ status, dueAt, closesAt, isArchived }: Submittable, now: Date): HandInState {
   if (status === 'accepted') return status
@@ -51,34 +51,37 @@ export function stateOfHandIn({ status, dueAt, closesAt, isArchived }: Submittab
 }
 
 const isUndecided = ({ status, isArchived }: Submittable) => status !== 'accepted' && !isArchived
-const isCutOff = ({ closesAt }: Dates, now: Date) => closesAt !== null && isAfter(now, closesAt)
+const isPastCutOff = ({ closesAt }: Dates, now: Date) => closesAt !== null && isAfter(now, closesAt)
 
 /** Whether a new version can be started at `now`: until it is accepted, its cut-off passes or its project is gone. */
-export const canHandIn = (handIn: Submittable, now: Date) => isUndecided(handIn) && !isCutOff(handIn, now)
+export const canHandIn = (handIn: Submittable, now: Date) => isUndecided(handIn) && !isPastCutOff(handIn, now)
 
 /** Whether nothing but the cut-off keeps a new version from being started at `now`. */
 export const isClosedByCutOff = (handIn: Submittable, now: Date) =>
-  isUndecided(handIn) && isCutOff(handIn, now)
+  isUndecided(handIn) && isPastCutOff(handIn, now)
 
-/** Until when the last byte of an upload that was under way at the cut-off may arrive. */
-export const underWayUntil = (closesAt: Date) => new Date(closesAt.getTime() + UNDER_WAY_MINUTES * MINUTE_MS)
+/** Until when an upload that began before the cut-off may finish. */
+export const uploadGraceEndOf = (closesAt: Date) =>
+  new Date(closesAt.getTime() + UPLOAD_GRACE_MINUTES * MINUTE_MS)
 
-/** Whether the cut-off has passed at `now`, but an upload that was under way at it may still arrive. */
-export const mayUploadStillArrive = (handIn: Submittable, now: Date) =>
-  handIn.closesAt !== null && isClosedByCutOff(handIn, now) && !isAfter(now, underWayUntil(handIn.closesAt))
+/** Whether the cut-off has passed at `now`, but an upload that began before it may still finish. */
+export const mayUploadStillFinish = (handIn: Submittable, now: Date) =>
+  handIn.closesAt !== null &&
+  isClosedByCutOff(handIn, now) &&
+  !isAfter(now, uploadGraceEndOf(handIn.closesAt))
 
 type UploadTimes = { readonly startedAt: Date; readonly receivedAt: Date }
 
 /**
  * Whether a file arrived in time for the cut-off: its last byte before it, or its first byte before it and its last
- * within UNDER_WAY_MINUTES after it. Both are times of the server.
+ * within UPLOAD_GRACE_MINUTES after it. Both are times of the server.
  */
 export function isBeforeCutOff(
   { closesAt }: Pick<Dates, 'closesAt'>,
   { startedAt, receivedAt }: UploadTimes,
 ): boolean {
   if (closesAt === null || !isAfter(receivedAt, closesAt)) return true
-  return !isAfter(startedAt, closesAt) && !isAfter(receivedAt, underWayUntil(closesAt))
+  return !isAfter(startedAt, closesAt) && !isAfter(receivedAt, uploadGraceEndOf(closesAt))
 }
 
 /** Whether a file whose last byte came at `receivedAt` is late. A file that comes exactly at the due time is not. */

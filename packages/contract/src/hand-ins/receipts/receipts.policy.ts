@@ -14,7 +14,7 @@ export const receiptAddressOf = (portal: string, token: string) =>
 
 // Header, payload and an Ed25519 signature of 64 bytes. A JSON object in base64url starts with "eyJ". The last letter
 // carries two bits: any other letter would be a second way to write the same signature.
-const HEADER_MARK = 'eyJ'
+const HEADER_PREFIX = 'eyJ'
 const HEADER_LENGTH = { min: 13, max: 1003 }
 const PAYLOAD = /^eyJ[\w-]{10,8000}$/
 const SIGNATURE = /^[\w-]{85}[AQgw]$/
@@ -23,8 +23,8 @@ const SIGNATURE_LENGTH = 86
 const PARTS = /[\w.-]+/g
 
 /**
- * Finds the receipt in a pasted text, an address, or the bytes of its PDF read as Latin-1; null if there is none. Looks
- * at each letter a few times only: one pattern for all three parts would take seconds for a text made for that.
+ * Finds the receipt in a pasted text, an address, or the bytes of its PDF read as Latin-1; null if there is none. Runs
+ * in linear time: a single pattern for all three parts would backtrack for seconds on a hostile text.
  */
 export function findReceipt(text: string): string | null {
   for (const [run] of text.slice(0, RECEIPT_TEXT_MAX_LENGTH).matchAll(PARTS)) {
@@ -41,7 +41,7 @@ export function findReceipt(text: string): string | null {
 
 /** Returns the header at the end of a part, after whatever precedes it; null if there is none. */
 function findHeader(part: string): string | null {
-  const start = part.indexOf(HEADER_MARK, Math.max(0, part.length - HEADER_LENGTH.max))
+  const start = part.indexOf(HEADER_PREFIX, Math.max(0, part.length - HEADER_LENGTH.max))
   return start >= 0 && part.length - start >= HEADER_LENGTH.min ? part.slice(start) : null
 }
 
@@ -88,11 +88,11 @@ export async function verifyReceipt(
       )
     : null
   if (signed === null) return { outcome: 'altered', receipt: claimed, keyId }
-  const isOther = fileHash !== null && fileHash.toLowerCase() !== signed.sha256
-  return { outcome: isOther ? 'other_file' : 'genuine', receipt: signed, keyId }
+  const isOtherFile = fileHash !== null && fileHash.toLowerCase() !== signed.sha256
+  return { outcome: isOtherFile ? 'other_file' : 'genuine', receipt: signed, keyId }
 }
 
-/** Tells whether the end is missing, as in an address that a mail program broke: nobody altered such a receipt. */
+/** Whether the end is missing, as in an address that a mail program broke: nobody altered such a receipt. */
 const isTruncated = (token: string) => (token.split('.')[2]?.length ?? 0) < SIGNATURE_LENGTH
 
 /** Returns the id of the key that signed a receipt; null for a token that is not a receipt. */

@@ -14,16 +14,16 @@ export const refuseField = (field: string, message: string): never =>
 export const parseFieldTime = ({ settings }: Pick<Portal, 'settings'>, text: string, field: string): Date =>
   parseLocalTime(settings, text) ?? refuseField(field, TIME_SKIPPED)
 
-/** Parses the dates of an item. `field` is the path of the item in the input, empty or with a dot at its end. */
+/** Parses the dates of an item. `prefix` is the path of the item in the input, empty or with a dot at its end. */
 export function parseItemDates(
   context: Pick<Portal, 'settings'>,
   item: { readonly dueAt: string; readonly closesAt: string | null },
-  field = '',
+  prefix = '',
 ): { dueAt: Date; closesAt: Date | null } {
-  const dueAt = parseFieldTime(context, item.dueAt, `${field}dueAt`)
-  const closesAt = item.closesAt === null ? null : parseFieldTime(context, item.closesAt, `${field}closesAt`)
+  const dueAt = parseFieldTime(context, item.dueAt, `${prefix}dueAt`)
+  const closesAt = item.closesAt === null ? null : parseFieldTime(context, item.closesAt, `${prefix}closesAt`)
   // A local time that clocks show twice can be later as text than as an instant.
-  if (closesAt !== null && closesAt < dueAt) refuseField(`${field}closesAt`, CUT_OFF_BEFORE_DUE)
+  if (closesAt !== null && closesAt < dueAt) refuseField(`${prefix}closesAt`, CUT_OFF_BEFORE_DUE)
   return { dueAt, closesAt }
 }
 

@@ -15,7 +15,7 @@ import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { scopeOf } from '../../rpc/scope.ts'
 import { findExtensions } from './extensions/extensions.repository.ts'
-import { countUndecided, toExtension } from './extensions/extensions.service.ts'
+import { countUndecidedExtensions, toExtension } from './extensions/extensions.service.ts'
 import {
   countMentoredHandIns,
   findNextHandIn,
@@ -139,7 +139,7 @@ export async function readHandInFigures(context: SignedInContext): Promise<HandI
   const now = clock.now()
   if (viewer.role === 'admin') {
     const scope = scopeOf({ ...viewer, role: 'admin' })
-    return { ...NO_FIGURES, extensionRequests: await countUndecided(context, scope) }
+    return { ...NO_FIGURES, extensionRequests: await countUndecidedExtensions(context, scope) }
   }
   if (viewer.role === 'instructor') {
     const scope = scopeOf({ ...viewer, role: 'instructor' })

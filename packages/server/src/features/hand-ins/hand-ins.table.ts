@@ -76,8 +76,7 @@ export const handInItems = pgTable(
 
 /**
  * An item of one student's project; its project is named by its thread, which outlives the project and knows its title,
- * student and mentor. A trigger adds the items of published plans to each new project
- * (docs/decisions.md).
+ * student and mentor. A trigger adds the items of published plans to each new project (docs/decisions.md).
  */
 export const handIns = pgTable(
   'hand_ins',
@@ -233,7 +232,7 @@ const isPending = sql`${handIns.status} in ('open', 'returned')`
 const isNotClosed = (now: SQL) =>
   sql`${isProjectActive} and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`
 
-/** Whether a hand-in is awaited at `now`: neither in nor closed. */
+/** Whether a hand-in is awaited at `now`: open or returned, and not closed. */
 export const isAwaited = (now: Date) => {
   const time = sql`${now.toISOString()}::timestamptz`
   return sql`(${isPending} and ${isNotClosed(time)})`

@@ -19,11 +19,11 @@ export function ReadFailedState(props: ReadFailedStateProps) {
   const { query, message, hint, notFound = handInErrors.HAND_IN_NOT_FOUND.message } = props
   const { error, isFetching, refetch } = query
   const sentence = errorText(error, message)
-  // An id that is none: a link that was cut off or copied with something else.
-  const isNoId = fieldIssues(error).length > 0
-  if (isNoId || refusalCode(error)?.endsWith('_NOT_FOUND'))
+  // The link was cut off, or copied with something else.
+  const isIdMalformed = fieldIssues(error).length > 0
+  if (isIdMalformed || refusalCode(error)?.endsWith('_NOT_FOUND'))
     return (
-      <EmptyState title={isNoId ? notFound : sentence}>
+      <EmptyState title={isIdMalformed ? notFound : sentence}>
         It may have been removed, its address may be incomplete, or it belongs to somebody else.
       </EmptyState>
     )

@@ -56,7 +56,7 @@ async function eventsOf(secret: string) {
   })
 }
 
-test('holds due dates and meetings; changed and cancelled ones follow by UID and SEQUENCE', async () => {
+test('a calendar feed holds due dates and meetings; a change or cancellation keeps the UID and raises SEQUENCE', async () => {
   const meetingId = await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id })
   const secret = secretOf((await renewCalendarFeed(asStudent)).url)
   const dueOf = async () =>
@@ -80,7 +80,7 @@ test('holds due dates and meetings; changed and cancelled ones follow by UID and
   expect(await handInOf(portal, handInId)).toBeDefined()
 })
 
-test('a changed title of a plan’s item follows by SEQUENCE too', async () => {
+test('a changed title of a plan’s item raises SEQUENCE too', async () => {
   await portal.db.delete(handInItems)
   const admin = await actAsNew('admin')
   const item = buildItem(portal)
@@ -94,7 +94,7 @@ test('a changed title of a plan’s item follows by SEQUENCE too', async () => {
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
 })
 
-test('a restored project’s items are confirmed again by SEQUENCE: those of plans, also archived, and of instructors', async () => {
+test('restoring a project confirms its items again and raises SEQUENCE: those of plans, also archived, and of instructors', async () => {
   const admin = await actAsNew('admin')
   await archivePlan(admin, { id: await addPublishedPlan(admin, [buildItem(portal)]) })
   await addPublishedPlan(admin, [buildItem(portal)])
@@ -111,7 +111,7 @@ test('a restored project’s items are confirmed again by SEQUENCE: those of pla
     expect(sequence).toBeGreaterThan(cancelled.find((event) => event.uid === uid)?.sequence ?? Number.NaN)
 })
 
-test('is the same UID for both sides, with the student’s name for the mentor', async () => {
+test('an event has the same UID for both sides, and the student’s name for the mentor', async () => {
   await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id })
   await portal.db.update(handInItems).set({ title: 'Report, part 1; draft' })
   const own = await eventsOf(secretOf((await renewCalendarFeed(asStudent)).url))
@@ -124,7 +124,7 @@ test('is the same UID for both sides, with the student’s name for the mentor',
   expect(theirs?.[0]?.uid).toBe(own?.[0]?.uid)
 })
 
-test('has a private address, which a new one or a revocation ends', async () => {
+test('a feed has a private address, which a new one or a revocation ends', async () => {
   expect(await readCalendarFeed(student)).toEqual({ url: null, createdAt: null })
   const { url } = await renewCalendarFeed(asStudent)
   expect(url).toBe(`${portal.settings.BASE_URL}${calendarPathOf(secretOf(url))}`)
@@ -137,7 +137,7 @@ test('has a private address, which a new one or a revocation ends', async () => 
   expect(await readCalendarFeed(student)).toEqual({ url: null, createdAt: null })
 })
 
-test('threat-27 an address made by many calls at once is one address, which each call names', async () => {
+test('threat-27 concurrent renewals leave one feed, whose address the next renewal ends', async () => {
   const renew = () => Promise.all(Array.from({ length: 20 }, () => renewCalendarFeed(asStudent)))
   await renew()
   const [former] = await renew()
@@ -146,13 +146,13 @@ test('threat-27 an address made by many calls at once is one address, which each
   expect(await eventsOf(secretOf(url))).toHaveLength(1)
 })
 
-test('threat-12 is not made by a session that has ended in the middle of the call', async () => {
+test('threat-12 a session that ends in the middle of the call makes no feed', async () => {
   await portal.db.delete(sessions)
   await expect(renewCalendarFeed(asStudent)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   expect(await readCalendarFeed(student)).toMatchObject({ url: null })
 })
 
-test('is not opened by the id of a feed with another signature, nor by anything else', async () => {
+test('a feed is not opened by its id with another signature, nor by anything else', async () => {
   const secret = secretOf((await renewCalendarFeed(asStudent)).url)
   const forged = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
   for (const text of [forged, secret.slice(0, 36), '', 'x'.repeat(69)])

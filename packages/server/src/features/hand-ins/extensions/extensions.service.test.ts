@@ -43,7 +43,7 @@ const recipients = async () =>
     .map(({ userId, payload }) => `${userId} ${'event' in payload ? payload.event : ''}`)
     .sort()
 
-test('each notification names the project, and the student to everybody else', async () => {
+test('each notification names the project, and to others than the student also the student', async () => {
   const [first, second] = [buildRequest(), buildRequest({ reason: 'I was ill for a week.' })]
   await requestExtension(student, first)
   await decideExtension(admin, { id: first.id, decision: 'refused', note: '' })
@@ -62,7 +62,7 @@ test('each notification names the project, and the student to everybody else', a
   }
 })
 
-test('is requested once at a time, and again after a refusal only for a new reason', async () => {
+test('an extension is requested once at a time, and again after a refusal only for a new reason', async () => {
   const first = buildRequest()
   await failAtEveryStatement(portal.db, (db) => requestExtension({ ...student, db }, first))
   expect(await requestExtension(student, first)).toMatchObject({ id: first.id, status: 'requested' })
@@ -86,7 +86,7 @@ test('is requested once at a time, and again after a refusal only for a new reas
   ])
 })
 
-test('is requested for a date that is possible, until a week after the cut-off', async () => {
+test('an extension is requested for a date that is possible, until a week after the cut-off', async () => {
   const refused = (days: number) =>
     codeOf(requestExtension(student, buildRequest({ until: localTimeIn(portal, days * DAY_MS) })))
   expect([await refused(0), await refused(40)]).toEqual(['EXTENSION_DATE_INVALID', 'EXTENSION_DATE_INVALID'])
@@ -96,7 +96,7 @@ test('is requested for a date that is possible, until a week after the cut-off',
   expect(await codeOf(requestExtension(other, buildRequest()))).toBe('HAND_IN_NOT_FOUND')
 })
 
-test('is granted all or nothing: the due date moves, and the cut-off where it would be before', async () => {
+test('granting moves the due date, and a cut-off that would be before it, all or nothing', async () => {
   const { id, until } = await requestExtension(student, buildRequest())
   await adviseExtension(mentor, { id, isRecommended: true, note: 'True.' })
   await failAtEveryStatement(portal.db, (db) =>
@@ -111,7 +111,7 @@ test('is granted all or nothing: the due date moves, and the cut-off where it wo
   )
 })
 
-test('is decided by one of two administrators at once', async () => {
+test('of two administrators who decide at once, one succeeds', async () => {
   const { id } = await requestExtension(student, buildRequest())
   const colleague = await actAsNew('admin')
   const outcomes = await Promise.all([
@@ -121,7 +121,7 @@ test('is decided by one of two administrators at once', async () => {
   expect(outcomes.toSorted()).toEqual(['EXTENSION_DECIDED', 'ok'])
 })
 
-test('is not mailed to whoever was to advise on it or to decide it, once that is done', async () => {
+test('a request is not mailed to those who should advise or decide, once that is done', async () => {
   const colleague = await actAsNew('admin')
   const mailed = async () => {
     portal.clock.advance(180)
@@ -142,7 +142,7 @@ test('is not mailed to whoever was to advise on it or to decide it, once that is
   expect(await mailed()).toEqual([asStudent, ...admins].sort())
 })
 
-test('is granted again by nobody but who granted it, which changes nothing', async () => {
+test('granting again is a no-op for who granted it, and refused for anybody else', async () => {
   const { id } = await requestExtension(student, buildRequest())
   const granted = { id, decision: 'granted', note: '' } as const
   await decideExtension(admin, granted)
@@ -152,7 +152,7 @@ test('is granted again by nobody but who granted it, which changes nothing', asy
   expect(await recipients()).toEqual(before)
 })
 
-test('is granted for no later date than could be requested, however late it is decided', async () => {
+test('an extension is granted for no later date than could be requested, however late it is decided', async () => {
   const { id } = await requestExtension(student, buildRequest())
   portal.clock.advance(25 * DAY_SECONDS)
   const grantFor = (days: number) => {
@@ -162,7 +162,7 @@ test('is granted for no later date than could be requested, however late it is d
   expect([await grantFor(10), await grantFor(5)]).toEqual(['EXTENSION_DATE_INVALID', 'ok'])
 })
 
-test('does not wait for anybody once its project was removed', async () => {
+test('a request waits for nobody once its project was removed', async () => {
   const { id } = await requestExtension(student, buildRequest())
   await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
   expect((await listQueue(mentor, { filter: 'extensions', search: '', limit: 25 })).counts.extensions).toBe(0)
@@ -176,7 +176,7 @@ test('does not wait for anybody once its project was removed', async () => {
   await expect(decision).rejects.toMatchObject({ code: 'HAND_IN_PROJECT_REMOVED' })
 })
 
-test('is decided by the mentor alone where the settings say so', async () => {
+test('the mentor alone decides where the settings say so', async () => {
   const { id } = await requestExtension(student, buildRequest())
   const decision = { id, decision: 'granted', note: '' } as const
   expect(await codeOf(decideExtension(mentor, decision))).toBe('EXTENSION_NOT_YOURS_TO_DECIDE')
@@ -187,7 +187,7 @@ test('is decided by the mentor alone where the settings say so', async () => {
   expect(await codeOf(decideExtension(actAs(other, mentor.viewer), decision))).toBe('ok')
 })
 
-test('waits for the mentor until it is recommended or not, or until it is decided where mentors decide', async () => {
+test('a request waits for the mentor until it is recommended or not, or until it is decided where mentors decide', async () => {
   const { id } = await requestExtension(student, buildRequest())
   const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
   const deciding = { mentor: actAs(other, mentor.viewer), admin: actAs(other, admin.viewer) }

@@ -286,7 +286,7 @@ async function publishExtension(
 }
 
 /** Counts the requests that administrators have to decide: none where mentors decide. */
-export const countUndecided = async (
+export const countUndecidedExtensions = async (
   { db, settings }: Pick<SignedInContext, 'db' | 'settings'>,
   scope: AdminScope,
 ): Promise<number> => (settings.MENTORS_DECIDE_EXTENSIONS ? 0 : countOpenExtensions(db, scope))
@@ -299,7 +299,7 @@ export async function listExtensions(
   const { db, scope, clock, settings } = context
   const [rows, open] = await Promise.all([
     findAllExtensions(db, scope, { filter, before: timeBounds(cursor), limit: limit + 1 }),
-    countUndecided(context, scope),
+    countUndecidedExtensions(context, scope),
   ])
   const page = toPage(rows, limit, (row) => [row.requestedAt, row.id])
   return {

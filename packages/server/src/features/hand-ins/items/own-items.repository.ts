@@ -55,8 +55,8 @@ export const insertHandInsOfItem = async (
     .onConflictDoNothing({ target: [handIns.assignmentId, handIns.itemId] })
 }
 
-/** Returns the number of items instructors added, of that project among these that has the most. */
-export async function countMostOwnItems(tx: Database, assignmentIds: readonly string[]): Promise<number> {
+/** Returns the highest number of items that instructors added to one of these projects. */
+export async function findMaxOwnItemCount(tx: Database, assignmentIds: readonly string[]): Promise<number> {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(handIns)

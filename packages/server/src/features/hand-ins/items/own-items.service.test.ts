@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const rows = () => portal.db.select().from(handIns)
 
-test('is added to mentored projects, all or none, once', async () => {
+test('an item is added to mentored projects, all or none, once', async () => {
   const item = buildItem(portal)
   const foreign = await addRequestedProject(portal, { studentId: student.viewer.id })
   const both = { item, assignmentIds: [assignmentId, foreign] }
@@ -39,7 +39,7 @@ test('is added to mentored projects, all or none, once', async () => {
   expect(await rows()).toMatchObject([{ assignmentId, itemId: item.id }])
 })
 
-test('is changed and removed by who added it, as long as they mentor the project', async () => {
+test('an item is changed and removed by who added it, as long as they mentor the project', async () => {
   const item = buildItem(portal)
   await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
   const later = { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) }
@@ -75,7 +75,7 @@ test('a new due date notifies only the students whose date changed', async () =>
   ])
 })
 
-test('keeps its own cut-off, which the more time of one student does not move', async () => {
+test('an item keeps its cut-off when the due date of one student moves', async () => {
   const item = buildItem(portal, { closesAt: localTimeIn(portal, 8 * DAY_MS) })
   await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
   const [row] = await rows()

@@ -13,10 +13,10 @@ import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
 import { type MovedDates, withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
-  countMostOwnItems,
   deleteItem,
   findHandInsOfItem,
   findHandInsOfItemForUpdate,
+  findMaxOwnItemCount,
   insertHandInsOfItem,
   insertItem,
   isOwnItem,
@@ -48,7 +48,7 @@ export function addOwnItem(
     if (!(await insertItem(tx, row)))
       return (await isOwnItem(tx, id, viewer.id)) ? { added: ids.length } : refuseTakenId()
     await insertHandInsOfItem(tx, { id, ...dates }, ids)
-    if ((await countMostOwnItems(tx, ids)) > OWN_ITEMS_MAX) refuse(handInErrors, 'ITEMS_TOO_MANY')
+    if ((await findMaxOwnItemCount(tx, ids)) > OWN_ITEMS_MAX) refuse(handInErrors, 'ITEMS_TOO_MANY')
     await recordAudit(tx, context, {
       action: 'hand_in.item_added',
       subjectType: 'hand_in',

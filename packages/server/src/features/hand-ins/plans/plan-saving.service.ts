@@ -24,9 +24,9 @@ import {
 import {
   openPlan,
   planTitleOf,
+  publishingColumnsOf,
   publishPlanChange,
   refusePlan,
-  startPublication,
   toAuditedItem,
 } from './plans.service.ts'
 
@@ -81,7 +81,7 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
     await writeItems(tx, plan.id, items)
     const revision = isNew ? plan.revision : plan.revision + 1
     const { course, year } = input
-    const republished = plan.status === 'published' ? await startPublication(tx, plan) : {}
+    const republished = plan.status === 'published' ? await publishingColumnsOf(tx, plan) : {}
     await updatePlan(tx, plan.id, { course, year, revision, ...republished })
     await recordAudit(tx, context, {
       action: 'hand_in.plan_saved',
@@ -113,7 +113,7 @@ async function requireSavable(tx: Database, plan: PlanRow, { course, year }: Pla
   if (plan.status === 'publishing') refuse(planErrors, 'PLAN_BEING_PUBLISHED')
   if (plan.status === 'archived') refusePlan()
   const isMoved = plan.course !== course || plan.year !== year
-  // The projects that have its items are those of its course and year.
+  // The projects of its course and year have its items already.
   if (isMoved && plan.status !== 'draft')
     refuse(planErrors, 'PLAN_CHANGED_MEANWHILE', { revision: plan.revision })
   if (isMoved && (await hasOtherPlan(tx, plan.id, { course, year }))) refuse(planErrors, 'PLAN_EXISTS')

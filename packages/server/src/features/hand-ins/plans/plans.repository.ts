@@ -222,7 +222,7 @@ export async function claimPublication(tx: Database): Promise<PlanRow | undefine
     .where(sql`${handInPlans.status} = 'publishing'`)
     .orderBy(asc(handInPlans.id))
     .limit(1)
-    // Weaker than the lock of a publication: new projects of the course do not wait for it.
+    // Weaker than `for update`: new projects of the course do not wait for it.
     .for('no key update', { skipLocked: true })
   return row
 }

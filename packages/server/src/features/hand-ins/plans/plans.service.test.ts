@@ -86,7 +86,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('resumes after a killed process, in steps, and never gives an item twice', async () => {
+  test('resumes after a killed process, and never gives an item twice', async () => {
     const id = await addPlan(admin, [buildItem(portal)])
     await publishPlan(admin, { id, revision: 1 })
     expect(await planOf(id)).toMatchObject({ status: 'publishing', progress: { done: 0, total: 1 } })
@@ -114,7 +114,7 @@ describe('publishing', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('counts as concerned who has a project under way or hand-ins, and nobody with a completed project alone', async () => {
+  test('counts students with hand-ins or a project that is not completed, and no others', async () => {
     const complete = () =>
       portal.db.update(studentProjects).set({ status: 'completed', completedAt: portal.clock.now() })
     await complete()

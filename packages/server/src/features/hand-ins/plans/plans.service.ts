@@ -102,8 +102,8 @@ export const toAuditedItem = ({ title, dueAt, closesAt }: Pick<ItemRow, 'title' 
   closesAt,
 })
 
-/** Returns the columns of a plan whose items are to be given to its projects: a job does so. */
-export async function startPublication(tx: Database, plan: PlanRow) {
+/** Returns the columns that make a plan `publishing`: a job then gives its items to the projects. */
+export async function publishingColumnsOf(tx: Database, plan: PlanRow) {
   const { projects } = await countCourse(tx, plan)
   return { status: 'publishing' as const, publishedUpTo: null, publishedCount: 0, projectCount: projects }
 }
@@ -149,7 +149,7 @@ export const publishPlan = (context: AdminContext, { id, revision }: PlanRevisio
     const plan = openPlan(context, await loadPlanForUpdate(tx, id))
     if (plan.status !== 'draft') return { id, revision: plan.revision }
     if (plan.revision !== revision) refuse(planErrors, 'PLAN_CHANGED_MEANWHILE', { revision: plan.revision })
-    await updatePlan(tx, id, { publishedAt: context.clock.now(), ...(await startPublication(tx, plan)) })
+    await updatePlan(tx, id, { publishedAt: context.clock.now(), ...(await publishingColumnsOf(tx, plan)) })
     await recordAudit(tx, context, {
       action: 'hand_in.plan_published',
       subjectType: 'hand_in',

@@ -17,17 +17,17 @@ import {
   updatePlan,
 } from './plans.repository.ts'
 
-const PROJECTS_PER_STEP = 500
+const BATCH_SIZE = 500
 
 /**
- * Gives the items of plans that are being published to their projects, or applies their changes, some hundred projects
- * in each transaction. A killed process leaves whole steps behind: any process continues after the last one.
+ * Gives the items of plans that are being published to their projects, or applies their changes, in batches of one
+ * transaction each. If a process is killed, any other continues after the last committed batch.
  */
 export async function publishPlans(portal: Portal, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) {
     const hasWorked = await inTransaction(portal.db, async (tx) => {
       const plan = await claimPublication(tx)
-      if (plan) await publishStep(tx, portal, plan)
+      if (plan) await publishBatch(tx, portal, plan)
       return plan !== undefined
     })
     if (!hasWorked) return
@@ -36,13 +36,13 @@ export async function publishPlans(portal: Portal, stopping?: AbortSignal): Prom
 
 type Project = Awaited<ReturnType<typeof findNextProjects>>[number]
 
-async function publishStep(tx: Database, portal: Portal, plan: PlanRow): Promise<void> {
-  const projects = await findNextProjects(tx, plan, PROJECTS_PER_STEP)
+async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promise<void> {
+  const projects = await findNextProjects(tx, plan, BATCH_SIZE)
   const ids = projects.map(({ id }) => id)
   const given = ids.length > 0 ? await insertHandIns(tx, plan.id, ids) : new Set<string>()
   const moved = ids.length > 0 ? await applyItemDates(tx, plan.id, ids) : []
   const last = projects.at(-1)
-  const isDone = projects.length < PROJECTS_PER_STEP
+  const isDone = projects.length < BATCH_SIZE
   await updatePlan(tx, plan.id, {
     publishedCount: plan.publishedCount + projects.length,
     publishedUpTo: isDone ? null : (last?.id ?? plan.publishedUpTo),

@@ -4,7 +4,8 @@ import { notifications } from '../../notifications/notifications.table.ts'
 import { handIns, handInVersions, receiptKeys } from '../hand-ins.table.ts'
 
 /**
- * Finds the receipt of the hand-in that a notification of its arrival is about; undefined for any other notification.
+ * Finds the receipt of the newest version, for a notification that a hand-in was received; undefined for any other
+ * notification.
  */
 export async function findReceiptOfNotification(tx: Database, notificationId: string) {
   const [row] = await tx

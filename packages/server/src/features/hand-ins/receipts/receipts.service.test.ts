@@ -38,7 +38,7 @@ const sign = () => signReceipt(portal.db, portal, RECEIPT)
 const verify = async (token: string, fileHash: string | null = null) =>
   verifyReceipt(TOKEN_READER, token, { ...(await readReceiptKeys(portal)), fileHash })
 
-test('says what was signed, and whether a file is the one it names', async () => {
+test('verifying a receipt returns what was signed, and whether a file is the one it names', async () => {
   const token = await sign()
   expect(await verify(token)).toMatchObject({
     outcome: 'genuine',
@@ -50,7 +50,7 @@ test('says what was signed, and whether a file is the one it names', async () =>
   expect(await verify('eyJhIjoxfQ.eyJhIjoxfQ.AA')).toMatchObject({ outcome: 'not_a_receipt' })
 })
 
-test('verifies after a rotation, whose former private key is gone', async () => {
+test('a receipt verifies after its private key was replaced and deleted', async () => {
   const token = await sign()
   const id = await rotateSigningKey(portal)
   expect((await verify(token)).outcome).toBe('genuine')
@@ -111,7 +111,7 @@ describe('threat-60 an altered receipt', () => {
   })
 })
 
-test('its QR code is drawn as the library draws it', () => {
+test('the QR code of a receipt is drawn as the library draws it', () => {
   const address = receiptAddressOf('https://portal.test', 'a.b.c')
   const { size, path } = drawCode(address)
   const darkModules = new Set<string>()
@@ -140,14 +140,14 @@ test('threat-60 the longest receipt fits its QR code and its PDF', async () => {
   expect((await verify(token)).outcome).toBe('genuine')
 })
 
-test('its PDF has in its title the letters that its page cannot print', async () => {
+test('the PDF of a receipt has in its title the letters that its page cannot print', async () => {
   const pdf = await PDFDocument.load(await drawReceipt(await sign(), { TIME_ZONE: 'Asia/Kolkata' }), {
     updateMetadata: false,
   })
   expect(pdf.getTitle()).toBe('Receipt: Asha Żółć, Progress report, version 2')
 })
 
-test('is found in an address, a text and the bytes of its PDF', async () => {
+test('a receipt is found in an address, a text and the bytes of its PDF', async () => {
   const token = await sign()
   expect(findReceipt(receiptAddressOf('https://portal.test', token))).toBe(token)
   expect(findReceipt(`My receipt:\n${token}\nThanks`)).toBe(token)
@@ -156,7 +156,7 @@ test('is found in an address, a text and the bytes of its PDF', async () => {
   expect(findReceipt('nothing here')).toBe(null)
 })
 
-describe('threat-48 that there is no receipt in a text is found within a second of processor time, in millions of', () => {
+describe('threat-48 a text without a receipt is searched within a second of processor time, even if it is full of', () => {
   // Here, because the contract's tests cannot measure processor time.
   test.each([
     ['beginnings of receipts', `${'eyJ'.repeat(330)}.eyJ${'a'.repeat(7990)}.x `],

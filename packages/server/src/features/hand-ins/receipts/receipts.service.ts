@@ -19,8 +19,8 @@ type KeyContext = Pick<Portal, 'clock' | 'settings'>
 export type SigningKey = ReceiptKeyRow & { readonly d: string }
 
 /**
- * Signs a receipt with the portal's key; `iss` is the portal's address. In the name of the file apostrophes stand for
- * quotes, which JSON writes as two characters: so even the longest receipt fits its QR code.
+ * Signs a receipt with the portal's key; `iss` is the portal's address. Quotes in the file's name become apostrophes,
+ * because JSON needs two characters for a quote: so even the longest receipt fits its QR code.
  */
 export async function signReceipt(
   db: Database,

@@ -64,7 +64,7 @@ test('reminds a week and a day ahead, at the due time and a day before the cut-o
   expect(sent).toEqual(['week', 'day', 'due', 'closing'])
 })
 
-test('does not remind of what is in, closed or of a removed project', async () => {
+test('does not remind of what is handed in, closed or of a removed project', async () => {
   const tomorrow = later(DAY_MS / 2)
   await add(tomorrow)
   const set = (change: Partial<typeof handIns.$inferInsert>) => portal.db.update(handIns).set(change)
@@ -92,7 +92,7 @@ test('reminds again of a date that moved later', async () => {
 
 const unread = () => portal.db.$count(notifications, sql`kind = 'hand_in_reminder' and read_at is null`)
 
-test('a reminder is not mailed any more once the work is in, or more time granted', async () => {
+test('a reminder is not mailed any more once the work is handed in, or more time granted', async () => {
   const id = await add(later(DAY_MS / 2))
   await sendReminders(portal)
   expect(await unread()).toBe(1)

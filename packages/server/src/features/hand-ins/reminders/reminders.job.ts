@@ -15,7 +15,7 @@ const RULES: readonly ReminderRule[] = [
   { event: 'due', date: 'due_at', aheadMs: 0, staleMs: DAY_MS },
   { event: 'closing', date: 'closes_at', aheadMs: DAY_MS, staleMs: DAY_MS },
 ]
-const REMINDERS_PER_STEP = 500
+const BATCH_SIZE = 500
 
 /**
  * Sends the reminders that have become due: each is recorded and notified in one transaction, so that it is sent once,
@@ -24,13 +24,13 @@ const REMINDERS_PER_STEP = 500
 export async function sendReminders(portal: Portal, stopping?: AbortSignal): Promise<void> {
   for (const rule of RULES) {
     let isMore = true
-    while (isMore && !stopping?.aborted) isMore = (await sendStep(portal, rule)) === REMINDERS_PER_STEP
+    while (isMore && !stopping?.aborted) isMore = (await sendBatch(portal, rule)) === BATCH_SIZE
   }
 }
 
-const sendStep = (portal: Portal, rule: ReminderRule): Promise<number> =>
+const sendBatch = (portal: Portal, rule: ReminderRule): Promise<number> =>
   inTransaction(portal.db, async (tx) => {
-    const due = await takeDueReminders(tx, rule, portal.clock.now(), REMINDERS_PER_STEP)
+    const due = await takeDueReminders(tx, rule, portal.clock.now(), BATCH_SIZE)
     await notifyAndPublish(tx, portal, {
       notifications: due.map(({ handInId, studentId, title, projectTitle, dueAt, closesAt }) => ({
         userId: studentId,

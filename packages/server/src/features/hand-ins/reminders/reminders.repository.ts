@@ -25,7 +25,7 @@ export type DueReminder = {
 
 /**
  * Records reminders of one kind that have become due and returns them: each is returned once, whichever process asks.
- * Only for hand-ins that are not in, of projects that exist. The accounts are locked against deletion first, in id
+ * Only for open or returned hand-ins of projects that exist. The accounts are locked against deletion first, in id
  * order.
  */
 export async function takeDueReminders(

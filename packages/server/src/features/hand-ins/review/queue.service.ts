@@ -9,15 +9,15 @@ import { findQueue } from './queue.repository.ts'
 /** Lists hand-ins of the projects the instructor mentors, with the count of each filter. Two statements. */
 export async function listQueue(
   context: InstructorContext,
-  { cursor, limit, ...part }: QueueList,
+  { cursor, limit, ...filters }: QueueList,
 ): Promise<QueuePage> {
   const { db, scope, settings } = context
   const time = serverTime(context)
   const current = { now: time.now, mentorsDecide: settings.MENTORS_DECIDE_EXTENSIONS }
   const [rows, { waiting, late, extensions }] = await Promise.all([
     findQueue(db, scope, {
-      ...part,
-      projectId: part.projectId,
+      ...filters,
+      projectId: filters.projectId,
       after: ascendingTimeBounds(cursor),
       limit: limit + 1,
       ...current,
@@ -25,7 +25,7 @@ export async function listQueue(
     countMentoredHandIns(db, scope, current),
   ])
   const page = toPage(rows, limit, (row) => [
-    part.filter === 'waiting' && row.submittedAt ? row.submittedAt : row.dueAt,
+    filters.filter === 'waiting' && row.submittedAt ? row.submittedAt : row.dueAt,
     row.id,
   ])
   return {

@@ -37,7 +37,7 @@ const acceptance = () => ({ handInId, version: 1, feedback: '' })
 const giveBack = () => ({ handInId, version: 1, feedback: 'Say more.', dueAt: null })
 
 describe('a review', () => {
-  test('is made by one of two at once; the other learns of it', async () => {
+  test('is made by one of two concurrent calls, and the other is refused', async () => {
     const outcomes = await Promise.all([
       codeOf(acceptVersion(mentor, acceptance())),
       codeOf(returnVersion(mentor, giveBack())),
@@ -58,7 +58,7 @@ describe('a review', () => {
     expect(await portal.db.select().from(completedSteps)).toMatchObject([{ assignmentId, step: 1 }])
   })
 
-  test('is written by the new mentor; the note stays with who wrote it', async () => {
+  test('is made by the new mentor; earlier feedback keeps the name of who wrote it', async () => {
     await returnVersion(mentor, giveBack())
     const next = await actAsNew('instructor', { name: 'Nora' })
     await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
@@ -103,7 +103,7 @@ test('an administrator changes the due date they saw, not to before that of the 
   expect(await readHandIn(student, { id: handInId })).toMatchObject({ dueAt, dueFrom: 'administrator' })
 })
 
-test('late is what is not accepted yet, for the mentor as for administrators', async () => {
+test('mentor and administrators count the same hand-ins as late: those not accepted yet', async () => {
   const project = { instructorId: mentor.viewer.id, assignmentId }
   const past = new Date(portal.clock.now().getTime() - DAY_MS)
   const handedInLate = await addHandIn(portal, { ...project, title: 'Synopsis', dueAt: past })

@@ -60,7 +60,7 @@ test('two tabs that hand in different files at once make two versions, each with
   expect(await handInOf(portal, handInId)).toMatchObject({ status: 'submitted', version: 2 })
 })
 
-test('writes all or nothing, wherever it fails', async () => {
+test('a submission writes all or nothing, wherever it fails', async () => {
   const input = await write(await addHandIn(portal, project))
   // The file is staged before: what is left of it is removed by the sweep.
   expect(
@@ -87,16 +87,16 @@ describe('the time of the last byte decides', () => {
     })
   })
 
-  test('one under way at the cut-off counts within ten minutes', async () => {
+  test('an upload that began before the cut-off counts if it finishes within ten minutes', async () => {
     const closesAt = portal.clock.now()
     const dates = { dueAt: closesAt, closesAt }
     const handInId = await addHandIn(portal, { ...project, ...dates })
     const after = (minutes: number) => new Date(closesAt.getTime() + minutes * 60_000)
-    const hand = (startedAt: Date, receivedAt: Date) =>
+    const submit = (startedAt: Date, receivedAt: Date) =>
       codeOf(addVersion(portal, student.viewer, handInId, { startedAt, receivedAt }))
-    expect(await hand(after(1), after(2))).toBe('HAND_IN_CLOSED')
-    expect(await hand(after(-1), after(11))).toBe('HAND_IN_CLOSED')
-    expect(await hand(after(-1), after(9))).toBe('ok')
+    expect(await submit(after(1), after(2))).toBe('HAND_IN_CLOSED')
+    expect(await submit(after(-1), after(11))).toBe('HAND_IN_CLOSED')
+    expect(await submit(after(-1), after(9))).toBe('ok')
   })
 
   test('and is recorded as the bytes arrive', async () => {
@@ -121,7 +121,7 @@ describe('the time of the last byte decides', () => {
   })
 })
 
-test('refuses a kind that is not accepted, a foreign hand-in and a foreign upload', async () => {
+test('a submission is refused for a kind that is not accepted, a foreign hand-in or a foreign upload', async () => {
   const handInId = await addHandIn(portal, project)
   const archive = await write(handInId, { kind: 'archive' })
   expect(await codeOf(submitVersion(student, archive))).toBe('HAND_IN_KIND_NOT_ACCEPTED')
@@ -132,7 +132,7 @@ test('refuses a kind that is not accepted, a foreign hand-in and a foreign uploa
   expect(await codeOf(precheckHandIn(student, foreign))).toBe('UPLOAD_NOT_FOUND')
 })
 
-test('accepts nothing after it was accepted, and at most 20 versions', async () => {
+test('a hand-in takes no version after it was accepted, and at most 20', async () => {
   const handInId = await addHandIn(portal, project)
   const set = (change: object) => portal.db.update(handIns).set(change).where(eq(handIns.id, handInId))
   const submitted = { submittedAt: portal.clock.now() }
@@ -142,7 +142,7 @@ test('accepts nothing after it was accepted, and at most 20 versions', async () 
   expect(await codeOf(addVersion(portal, student.viewer, handInId))).toBe('HAND_IN_VERSIONS_TOO_MANY')
 })
 
-test('accepts one of two versions that are submitted at once when one is left', async () => {
+test('of two versions submitted at once, one is refused if only one more is allowed', async () => {
   const handInId = await addHandIn(portal, project)
   const almostAll = {
     status: 'returned',
@@ -156,7 +156,7 @@ test('accepts one of two versions that are submitted at once when one is left', 
   expect(await versions()).toMatchObject([{ number: HAND_IN_VERSIONS_MAX }])
 })
 
-test('files are opened by those who may read the hand-in, as long as they may', async () => {
+test('files are opened by those who may read the hand-in', async () => {
   const handInId = await addHandIn(portal, project)
   const { id } = await addVersion(portal, student.viewer, handInId)
   const subject = { kind: 'hand-in', versionId: id } as const
@@ -166,7 +166,7 @@ test('files are opened by those who may read the hand-in, as long as they may', 
     expect(await codeOf(openHandInFile(context, subject))).toBe('HAND_IN_NOT_FOUND')
 })
 
-test('a deleted student takes their hand-ins and files along; their receipt verifies', async () => {
+test('deleting a student deletes their hand-ins and files; their receipt still verifies', async () => {
   const handInId = await addHandIn(portal, {
     ...project,
     dueAt: new Date(portal.clock.now().getTime() + DAY_MS),

@@ -175,7 +175,7 @@ async function publishSubmission(
   { number, receivedAt, late }: { number: number; receivedAt: Date; late: boolean },
 ) {
   const { viewer } = context
-  // A reminder of what is in must not be mailed any more.
+  // A reminder of what is handed in must not be mailed any more.
   const readEvents = await markSubjectNotificationsRead(tx, context, {
     userId: viewer.id,
     kind: 'hand_in_reminder',

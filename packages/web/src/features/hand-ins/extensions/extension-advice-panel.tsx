@@ -121,7 +121,7 @@ function AdviceForm({ extension, times }: AdviceFormProps) {
             key={String(isRecommended)}
             size="xs"
             variant="default"
-            // Stays able to have the focus.
+            // Stays focusable.
             aria-disabled={isPending}
             onClick={() => advise(isRecommended)}
           >

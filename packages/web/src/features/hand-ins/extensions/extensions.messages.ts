@@ -19,7 +19,7 @@ export const EXTENSION_TONES: Readonly<Record<ExtensionStatus, StatusTone>> = {
   refused: 'rejected',
 }
 
-/** "Dr. Meera Kulkarni recommends it", or that nothing was said yet. */
+/** "Dr. Meera Kulkarni recommends it", "No recommendation yet". */
 export function formatAdvice({ isRecommended, mentorName }: Extension): string {
   if (isRecommended === null) return 'No recommendation yet'
   const who = mentorName ?? 'The mentor'

@@ -25,7 +25,7 @@ import { mentoredChoicesQuery, useAddItem, useChangeItem } from './own-items.que
 export interface OwnItemDialogProps {
   readonly time: ServerTime
   /** The item to change; a new one by default. */
-  readonly changed?: NewItem
+  readonly existing?: NewItem
   readonly onClose: () => void
   /** Called with the success message. */
   readonly onSaved: (message: string) => void
@@ -34,23 +34,23 @@ export interface OwnItemDialogProps {
 const NEW_ITEM_FIELD = /^item\./
 
 /** Adds an item to mentored projects, from a template or from nothing, or changes one that was added. */
-export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialogProps) {
+export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialogProps) {
   // The id stays as long as the dialog is open, so adding is idempotent.
-  const [initial] = useState(() => changed ?? createItem())
+  const [initial] = useState(() => existing ?? createItem())
   const [item, setItem] = useState(initial)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const add = useAddItem()
   const change = useChangeItem()
-  const save = changed ? change : add
+  const save = existing ? change : add
   useFocusReturn()
   const unsaved = useUnsaved({
     hasChanges: () => !save.isSuccess && (item !== initial || chosen.size > 0),
     isBusy: save.isPending,
     onClose,
   })
-  const isProjectMissing = !changed && chosen.size === 0
+  const isProjectMissing = !existing && chosen.size === 0
   const refused = Object.fromEntries(
     fieldIssues(save.error).map(({ field, message }) => [field.replace(NEW_ITEM_FIELD, ''), message]),
   )
@@ -62,7 +62,7 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
       focusFirstField(fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])
       return
     }
-    if (changed) return change.mutate(item, { onSuccess: () => onSaved(`Changed: ${item.title}`) })
+    if (existing) return change.mutate(item, { onSuccess: () => onSaved(`Changed: ${item.title}`) })
     add.mutate(
       { item, assignmentIds: [...chosen] },
       { onSuccess: ({ added }) => onSaved(`Added to ${pluralize(added, 'project')}: ${item.title}`) },
@@ -73,10 +73,10 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
       <Modal
         opened={unsaved.isShown}
         onClose={unsaved.close}
-        title={changed ? `Change ${changed.title}` : 'Add item'}
+        title={existing ? `Change ${existing.title}` : 'Add item'}
         size={640}
       >
-        {!changed && (
+        {!existing && (
           <Group gap={8} mb={16} role="group" aria-label="Start from a template">
             <Text size="sm" c="var(--ink-2)">
               Start from
@@ -98,11 +98,11 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
             item={item}
             errors={errors}
             zone={createTimeFormats(time).zoneName()}
-            {...(changed ? { dueHint: 'A date can only be moved later.' } : {})}
+            {...(existing ? { dueHint: 'A date can only be moved later.' } : {})}
             onChange={setItem}
           />
         </div>
-        {!changed && <ProjectChoice chosen={chosen} onChange={setChosen} />}
+        {!existing && <ProjectChoice chosen={chosen} onChange={setChosen} />}
         {isChecked && isProjectMissing && (
           <Text mt={8} size="sm" c="var(--rejected)" role="alert">
             Please choose a project.
@@ -120,7 +120,7 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
             Cancel
           </Button>
           <BusyButton busy={save.isPending} onClick={submit}>
-            {changed ? 'Save and notify the students' : 'Add'}
+            {existing ? 'Save and notify the students' : 'Add'}
           </BusyButton>
         </DialogActions>
       </Modal>

@@ -39,7 +39,7 @@ export function OwnItemMenu({ handIn, onRemoved }: OwnItemMenuProps) {
       />
       {open === 'change' && (
         <Suspense fallback={null}>
-          <OwnItemDialog time={handIn} changed={itemOf(handIn)} onClose={close} onSaved={close} />
+          <OwnItemDialog time={handIn} existing={itemOf(handIn)} onClose={close} onSaved={close} />
         </Suspense>
       )}
       <ConfirmDialog

@@ -19,9 +19,9 @@ import text from '../../../ui/theme/text.module.css'
 import { createTimeFormats } from '../hand-in-times.ts'
 import {
   EXTENSION_REQUEST_FAILED,
+  EXTENSION_REQUESTED,
   formatReasonHint,
   REQUEST_DISCARD_CONSEQUENCE,
-  TIME_REQUESTED,
 } from './own-hand-ins.messages.ts'
 import { type ExtensionRequestValues, handInQuery, useRequestExtension } from './own-hand-ins.queries.ts'
 
@@ -67,7 +67,7 @@ function LoadedExtensionRequestDialog(
     mutate(values, {
       onSuccess: () => {
         draft.clearDraft()
-        onSent(TIME_REQUESTED)
+        onSent(EXTENSION_REQUESTED)
         onClose()
       },
       onError: (refused) => {

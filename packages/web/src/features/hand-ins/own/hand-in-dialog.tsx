@@ -24,7 +24,7 @@ import { HandInSidePanel } from './hand-in-side-panel.tsx'
 import {
   formatHandedIn,
   formatInterrupted,
-  formatUnderWay,
+  formatUploadGrace,
   HAND_IN_DISCARD_CONSEQUENCE,
   HAND_IN_FAILED_HINT,
 } from './own-hand-ins.messages.ts'
@@ -62,10 +62,10 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
   const { title, instructions, versions, status } = handIn
   const times = createTimeFormats(handIn)
   const [submitted, setSubmitted] = useState<string | null>(null)
-  const [replaces, setReplaces] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
   const draft = useHandInDraft(handIn, (number) => {
     setSubmitted(formatHandedIn(title, number))
-    setReplaces(false)
+    setReplacing(false)
   })
   const unsaved = useUnsaved({
     hasChanges: draft.hasChanges,
@@ -81,10 +81,10 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
   const isOpen = canHandIn(handIn, times.now)
   const isFull = isOpen && versions.length >= HAND_IN_VERSIONS_MAX
   const { data: interrupted } = useQuery(interruptedUploadQuery(handIn))
-  const isUnderWay = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? interrupted)
-  const mayHandIn = (isOpen && !isFull) || isUnderWay
+  const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? interrupted)
+  const mayHandIn = (isOpen && !isFull) || isUploadInGrace
   const newest = versions[0]
-  const showsForm = mayHandIn && (status !== 'submitted' || replaces)
+  const showsForm = mayHandIn && (status !== 'submitted' || isReplacing)
   return (
     <>
       <DetailDialog
@@ -127,20 +127,21 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
               <ItemInstructions>{instructions}</ItemInstructions>
             </section>
           )}
-          {showsForm && isUnderWay && handIn.closesAt && (
+          {showsForm && isUploadInGrace && handIn.closesAt && (
             <Text role="status" c="var(--need)">
-              {formatUnderWay(handIn.closesAt, times)}
+              {formatUploadGrace(handIn.closesAt, times)}
               {!draft.upload && interrupted && formatInterrupted(interrupted)}
             </Text>
           )}
           {showsForm && <HandInForm handIn={handIn} draft={draft} />}
-          {mayHandIn && status === 'submitted' && !replaces && (
+          {mayHandIn && status === 'submitted' && !isReplacing && (
             <Stack gap={8} align="flex-start">
               <Text c="var(--ink-2)">
-                Version {newest?.number} waits for review. You may replace it with a new version until then.
+                Version {newest?.number} waits for review. Until it is reviewed, you may replace it with a new
+                version.
               </Text>
               <FocusKeeper>
-                <Button variant="default" onClick={() => setReplaces(true)}>
+                <Button variant="default" onClick={() => setReplacing(true)}>
                   Hand in a new version
                 </Button>
               </FocusKeeper>
@@ -168,7 +169,7 @@ const describeClosed = (mayRequestExtension: boolean) =>
     ? `This is closed. You may ask for more time up to ${EXTENSION_AFTER_CUT_OFF_DAYS} days after it closed.`
     : 'This is closed, so nothing more can be handed in.'
 
-/** "Returned Nov 19. Due again Wed, Nov 25, 6:00 pm. Closes Fri, Dec 4, 6:00 pm." */
+/** "Returned Nov 19. Due again Wed, Nov 25, 6:00 pm, closes Fri, Dec 4, 6:00 pm." */
 function describeDates(
   { status, reviewedAt, dueAt, closesAt, addedBy }: HandInDetail,
   times: TimeFormats,

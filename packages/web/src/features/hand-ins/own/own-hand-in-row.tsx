@@ -52,8 +52,8 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
     receipt.reset()
     file.reset()
   }
-  const isSettled = state === 'submitted' || state === 'accepted' || state === 'closed'
-  const facts = isSettled ? listSubmittedFacts(handIn) : listOpenFacts(handIn)
+  const isFinished = state === 'submitted' || state === 'accepted' || state === 'closed'
+  const facts = isFinished ? listSubmittedFacts(handIn) : listOpenFacts(handIn)
   const mayRequestExtension = canRequestExtension(handIn, times.now) && extension?.status !== 'requested'
   // Once it is accepted, the receipt is what a student still needs.
   const accepted = state === 'accepted' ? newest : null
@@ -86,7 +86,7 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
       ]}
       state={<HandInStateBadge state={state} />}
       time={
-        isSettled ? (
+        isFinished ? (
           <RowTime
             label={times.dateTime(newest?.receivedAt ?? dueAt)}
             detail={describeOutcome(handIn, times)}

@@ -1,6 +1,6 @@
 import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { CLOSED_BEFORE_START } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { underWayUntil } from '@capstone/contract/hand-ins/hand-ins.policy'
+import { uploadGraceEndOf } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -17,12 +17,12 @@ export const REQUEST_DISCARD_CONSEQUENCE = 'What you typed has not been sent and
 /** "Handed in: version 2 of Progress report. The receipt is with it." */
 export const formatHandedIn = (title: string, number: number) =>
   `Handed in: version ${number} of ${title}. The receipt is with it.`
-/** Shown with an upload that was not handed in before the cut-off. */
-export const formatUnderWay = (closesAt: Date, times: TimeFormats) =>
-  `The cut-off has passed. An upload that began before it counts if it is complete by ${times.nearDateTime(underWayUntil(closesAt))}.`
+/** Shown for an upload that began before the cut-off, until when it still counts. */
+export const formatUploadGrace = (closesAt: Date, times: TimeFormats) =>
+  `The cut-off has passed. An upload that began before it counts if it is complete by ${times.nearDateTime(uploadGraceEndOf(closesAt))}.`
 /** Shown with it after a reload, which the browser's choice of a file does not survive. */
 export const formatInterrupted = (name: string) => ` Choose ${name} again to continue its upload.`
-export const TIME_REQUESTED = 'Your request for more time has been sent.'
+export const EXTENSION_REQUESTED = 'Your request for more time has been sent.'
 
 /** The headline of the next hand-in: "Next, 1 day late", "Next, due in 13 days". */
 export function formatNext({ state, dueAt }: Pick<HandIn, 'state' | 'dueAt'>, times: TimeFormats): string {
@@ -56,7 +56,7 @@ export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn)
   ]
 }
 
-/** "Version 2", "one day late, more time granted". */
+/** "Version 2", "late, more time granted". */
 export function listSubmittedFacts({ newest, dueFrom, closedBeforeStart }: HandIn): (string | null)[] {
   if (!newest) return [closedBeforeStart ? CLOSED_BEFORE_START : 'Not handed in']
   const timing = newest.isLate ? 'late' : 'on time'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { HAND_IN_SLOTS } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { mayUploadStillArrive } from '@capstone/contract/hand-ins/hand-ins.policy'
+import { mayUploadStillFinish } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
@@ -36,18 +36,18 @@ export const interruptedUploadQuery = (handIn: HandInDetail) => ({
     const { findUnfinishedUpload } = await loadUploads()
     return (await findUnfinishedUpload(handIn.kinds.map((kind) => HAND_IN_SLOTS[kind]))) ?? null
   },
-  enabled: mayUploadStillArrive(handIn, handIn.now),
+  enabled: mayUploadStillFinish(handIn, handIn.now),
   gcTime: 0,
 })
 
 // A tab is hardly open for longer, and timers of more than 24 days fire at once.
-const CUT_OFF_AWAITED_MS = DAY_MS
+const REFETCH_AHEAD_MAX_MS = DAY_MS
 
 function millisecondsToCutOff(handIn: HandInDetail | undefined): number | false {
   if (!handIn?.closesAt) return false
   const left = handIn.closesAt.getTime() - handIn.now.getTime()
   // The cut-off itself is in time.
-  return left >= 0 && left < CUT_OFF_AWAITED_MS ? left + 1000 : false
+  return left >= 0 && left < REFETCH_AHEAD_MAX_MS ? left + 1000 : false
 }
 
 /** Starts to load the hand-ins, and the open one, without waiting. */
@@ -120,8 +120,8 @@ const PDF = 'application/pdf'
 export const useOpenVersion = () =>
   useMutation({
     mutationFn: ({ id, mimeType }: { readonly id: string; readonly mimeType: string }) => {
-      const findLink = () => api.handIns.linkToVersion({ versionId: id })
-      return mimeType === PDF ? openFile(mimeType, findLink) : downloadFile(findLink)
+      const requestLink = () => api.handIns.linkToVersion({ versionId: id })
+      return mimeType === PDF ? openFile(mimeType, requestLink) : downloadFile(requestLink)
     },
   })
 

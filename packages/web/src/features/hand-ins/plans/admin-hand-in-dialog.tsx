@@ -37,7 +37,7 @@ export interface AdminHandInDialogProps {
   readonly onClose: () => void
 }
 
-/** A hand-in as administrators see it: everything is read, only its due date and open requests are decided. */
+/** A hand-in as administrators see it: read-only, except for its due date and an open request for more time. */
 export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProps) {
   const query = useQuery(handInQuery(id))
   const isOpen = useDeferredOpen(opened)

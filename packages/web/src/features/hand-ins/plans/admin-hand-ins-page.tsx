@@ -98,7 +98,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
           <PlansTab
             query={query}
             planId={planId}
-            started={newPlans.plans.find(({ id }) => id === planId)}
+            newPlan={newPlans.plans.find(({ id }) => id === planId)}
             onNew={() => setStarting(true)}
             onDone={(message) => showFeedback('success', message)}
             onDiscarded={() => {

@@ -1,6 +1,6 @@
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { expect, it } from 'vitest'
-import { describeChanges, findInvalid, moveItem, parseDraft } from './plan-draft.model.ts'
+import { describeChanges, findInvalidItem, moveItem, parseDraft } from './plan-draft.model.ts'
 
 const item = (title: string, part: Partial<NewItem> = {}): NewItem => ({
   id: `id of ${title}`,
@@ -48,8 +48,8 @@ it('an item moves to another place, at most to an end', () => {
 it('finds an item whose cut-off is before its due date', () => {
   const invalid = item('Report', { id: crypto.randomUUID(), closesAt: '2026-12-01T18:00' })
   const valid = item('Code', { id: crypto.randomUUID() })
-  expect(findInvalid([valid, invalid])).toBe(invalid)
-  expect(findInvalid([valid])).toBeUndefined()
+  expect(findInvalidItem([valid, invalid])).toBe(invalid)
+  expect(findInvalidItem([valid])).toBeUndefined()
 })
 
 it('a kept draft that cannot be read counts as none', () => {

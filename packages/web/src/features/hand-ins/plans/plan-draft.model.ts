@@ -40,7 +40,7 @@ export function parseDraft(text: string | null): PlanDraft | null {
   }
 }
 
-/** Formats a local time of a draft: "Mon, Dec 7, 6:00 pm". Its zone is that of the portal, so none is applied. */
+/** Formats a local time of a draft as "Mon, Dec 7", "Dec 7" and "6:00 pm". It is in the portal's time zone already. */
 export function formatLocalTime(local: string) {
   const time = new Date(`${local}:00Z`)
   return { day: DAY.format(time), shortDay: SHORT_DAY.format(time), clock: CLOCK.format(time) }
@@ -68,7 +68,7 @@ const formatFullTime = (local: string) => {
 const nameOf = ({ title }: NewItem) => title.trim() || 'An item without a title'
 const describeNew = (item: NewItem) => (item.title.trim() ? `${nameOf(item)} is new.` : 'A new item.')
 
-/** Says what differs from the stored plan, one sentence for each item; empty when nothing does. */
+/** Describes what differs from the stored plan, one sentence for each item; empty when nothing does. */
 export function describeChanges(before: readonly NewItem[], after: readonly NewItem[]): readonly string[] {
   const removed = before.filter(({ id }) => !after.some((item) => item.id === id))
   const sentences = [
@@ -111,5 +111,5 @@ export function moveItem(items: readonly NewItem[], id: string, to: number): rea
 }
 
 /** The first item that is not valid. */
-export const findInvalid = (items: readonly NewItem[]) =>
+export const findInvalidItem = (items: readonly NewItem[]) =>
   items.find((item) => Object.keys(findItemErrors(item)).length > 0)

@@ -44,7 +44,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
   const [isAsking, setAsking] = useState(false)
   const isPublished = plan?.publishedAt != null
   const canPublish = !isPublished && !isLocked
-  const { changes, error, newerRevision, asksForEarlier, draft } = editor
+  const { changes, error, newerRevision, needsConfirmation, draft } = editor
   if (!draft || (!editor.isChanged && !canPublish && !error)) return null
   const name = planNameOf(draft)
   const people = plan ? formatPeople(plan) : ''
@@ -60,7 +60,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
   return (
     <>
       <Box style={BAR} px="var(--gutter)" py={14}>
-        {error && !asksForEarlier && !isAsking && (
+        {error && !needsConfirmation && !isAsking && (
           <Box mb={12}>
             <Alert kind="error" onDismiss={editor.dismiss}>
               {formatSaveError(error)}
@@ -135,7 +135,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         onDone={onDone}
       />
       <ConfirmDialog
-        opened={asksForEarlier}
+        opened={needsConfirmation}
         title="Move a published date earlier?"
         confirm="Move it and notify them"
         busy={editor.isSaving}
@@ -157,7 +157,7 @@ interface PublishPlanDialogProps extends Pick<PlanSaveBarProps, 'id' | 'plan' | 
 /** Asks for confirmation before a draft is published; saves its changes first. */
 function PublishPlanDialog({ opened, id, plan, editor, onClose, onDone }: PublishPlanDialogProps) {
   const { publish } = usePlanActions()
-  const { error, asksForEarlier, draft } = editor
+  const { error, needsConfirmation, draft } = editor
   const name = draft ? planNameOf(draft) : ''
   const people = plan ? formatPeople(plan) : ''
   const publishNow = (revision: number) =>
@@ -180,7 +180,7 @@ function PublishPlanDialog({ opened, id, plan, editor, onClose, onDone }: Publis
       error={
         publish.error
           ? errorText(publish.error, PLAN_PUBLISH_FAILED)
-          : error && !asksForEarlier
+          : error && !needsConfirmation
             ? formatSaveError(error)
             : undefined
       }

@@ -31,7 +31,7 @@ import { usePlanEditor } from './use-plan-editor.ts'
 export interface PlanTabProps {
   readonly id: string
   /** The plan is not stored yet: its draft is in this tab. */
-  readonly started: NewPlan | undefined
+  readonly newPlan: NewPlan | undefined
   readonly onDiscarded: () => void
   /** Called with a message after a plan was saved or published. */
   readonly onDone: (message: string) => void
@@ -39,11 +39,11 @@ export interface PlanTabProps {
 
 /** A plan: its items, which can be edited, and how far its students are. */
 export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
-  const query = useQuery({ ...planQuery(id), enabled: !props.started })
+  const query = useQuery({ ...planQuery(id), enabled: !props.newPlan })
   // The list of plans may have a new plan before the plan itself is loaded. The editor must stay mounted then, because
   // unmounting it would cancel the callbacks of its first save.
-  const started = useLastDefined(props.started)
-  if (!started && !query.data) {
+  const newPlan = useLastDefined(props.newPlan)
+  if (!newPlan && !query.data) {
     if (!query.isError) return <ListSkeleton label="Loading the plan" rows={5} />
     return (
       <ReadFailedState
@@ -55,7 +55,7 @@ export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
     )
   }
   return (
-    <PlanEditorView id={id} plan={query.data} started={started} onDone={onDone} onDiscarded={onDiscarded} />
+    <PlanEditorView id={id} plan={query.data} newPlan={newPlan} onDone={onDone} onDiscarded={onDiscarded} />
   )
 }
 
@@ -63,8 +63,8 @@ interface PlanEditorViewProps extends PlanTabProps {
   readonly plan: PlanDetail | undefined
 }
 
-function PlanEditorView({ id, plan, started, onDone, onDiscarded }: PlanEditorViewProps) {
-  const editor = usePlanEditor(id, plan, started)
+function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorViewProps) {
+  const editor = usePlanEditor(id, plan, newPlan)
   const status = plan?.status ?? 'draft'
   const isLocked = status === 'publishing' || status === 'archived'
   const isFull = editor.items.length >= PLAN_ITEMS_MAX

@@ -79,7 +79,7 @@ export function formatSaveError(error: unknown): string {
   return `${errorText(error, SAVE_FAILED)}${titles.length > 0 ? ` (${titles.join(', ')})` : ''}`
 }
 
-/** Whether saving was refused because somebody else has changed the plan; `revision` is the newest one. */
+/** Returns the newest revision if saving was refused because somebody else has changed the plan; null otherwise. */
 export function newerRevisionOf(error: unknown): number | null {
   if (refusalCode(error) !== 'PLAN_CHANGED_MEANWHILE' || !(error instanceof ORPCError)) return null
   const { revision } = Object(error.data) as { revision?: unknown }

@@ -76,7 +76,7 @@ export function preloadAdminHandIns(queryClient: QueryClient, search: AdminHandI
   if (search['hand-in']) void queryClient.prefetchQuery(handInQuery(search['hand-in']))
 }
 
-/** Writes a plan. It has succeeded once the stored plan was read again, so that its draft can be dropped. */
+/** Saves a plan. `onSuccess` waits until the stored plan is refetched, so that its draft can then be dropped. */
 export function useSavePlan() {
   const client = useQueryClient()
   return useSingleMutation(

@@ -7,7 +7,7 @@ import { createItem, findItemErrors, type ItemErrors } from '../items/item-form.
 import {
   describeChanges,
   draftOf,
-  findInvalid,
+  findInvalidItem,
   moveItem,
   type PlanDraft,
   parseDraft,
@@ -18,15 +18,15 @@ import type { NewPlan } from './use-new-plans.ts'
 
 const ITEM_FIELD = /^items[.[](\d+)\]?\.(\w+)$/
 
-/** Holds the changes of a plan until they are saved: `plan` is stored, or `started` in this tab and new. */
-export function usePlanEditor(id: string, plan: PlanDetail | undefined, started: NewPlan | undefined) {
+/** Holds the changes of a plan until they are saved: `plan` is a stored one, `newPlan` one that is not stored yet. */
+export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan: NewPlan | undefined) {
   const [storedDraft, storeDraft] = useDraft(['plan', id])
   const [openId, setOpenId] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const save = useSavePlan()
   const stored: PlanDraft | undefined = plan
     ? draftOf(plan)
-    : started && { ...started, revision: 0, items: [] }
+    : newPlan && { ...newPlan, revision: 0, items: [] }
   const draft = parseDraft(storedDraft) ?? stored
   const items = draft?.items ?? []
   const changes = describeChanges(stored?.items ?? [], items)
@@ -46,7 +46,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, started:
   ) => {
     if (!draft) return
     setChecked(true)
-    const invalid = findInvalid(items)
+    const invalid = findInvalidItem(items)
     if (invalid) return setOpenId(invalid.id)
     const { revision, course, year } = draft
     save.mutate(
@@ -71,8 +71,8 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, started:
     setOpenId,
     isSaving: save.isPending,
     error: save.isPending ? null : save.error,
-    /** Saving was refused because a published date would move earlier. */
-    asksForEarlier: refusalCode(save.error) === 'ITEM_DATE_EARLIER' && !save.isPending,
+    /** Saving was refused because a published date would move earlier: that has to be confirmed. */
+    needsConfirmation: refusalCode(save.error) === 'ITEM_DATE_EARLIER' && !save.isPending,
     /** Saving was refused because somebody else has changed the plan. */
     newerRevision: newerRevisionOf(save.error),
     dismiss: save.reset,

@@ -50,7 +50,7 @@ export function arrangeColumns(pages: readonly GridPage[]): readonly GridColumn[
 const isCell = (cell: string | undefined) => cell !== undefined
 
 /** Where a key moves the focus: rows down and columns right. */
-const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {
+const DIRECTIONS: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
   ArrowRight: [0, 1],
@@ -58,15 +58,15 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
 }
 
 /**
- * Finds the cell that an arrow key leads to from another, past places without one, or the first or last one of its row
- * for Home and End; undefined for none or another key.
+ * Returns the cell to which a key moves the focus: an arrow key to the next one in its direction, skipping places
+ * without a cell; Home and End to the first and last one of the row. Undefined if there is none, and for other keys.
  */
 export function findNextCell(
   grid: readonly (readonly (string | undefined)[])[],
   from: string | undefined,
   key: string,
 ): string | undefined {
-  const step = STEPS[key]
+  const step = DIRECTIONS[key]
   let row = grid.findIndex((cells) => from !== undefined && cells.includes(from))
   if (key === 'Home') return grid[row]?.find(isCell)
   if (key === 'End') return grid[row]?.findLast(isCell)

@@ -53,20 +53,21 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const [isChecked, setChecked] = useState(false)
   const [confirming, setConfirming] = useState<Outcome | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const isMissing = feedback.trim() === ''
-  // Returned like this, nothing more can be handed in: worth a question.
+  const isFeedbackMissing = feedback.trim() === ''
+  // Without a new due date nothing more can be handed in after this return, so it needs a confirmation.
   const isClosing = dueAt === '' && handIn.closesAt !== null && handIn.closesAt < times.now
   const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
 
-  const canSend = (outcome: Outcome) => {
+  /** Returns whether the review can be sent; if not, moves the focus to the feedback. */
+  const validateFeedback = (outcome: Outcome) => {
     if (outcome === 'returned') setChecked(true)
-    if (!tooLong && !(outcome === 'returned' && isMissing)) return true
+    if (!tooLong && !(outcome === 'returned' && isFeedbackMissing)) return true
     field.current?.focus()
     return false
   }
   const send = (outcome: Outcome) => {
     setConfirming(null)
-    if (!canSend(outcome)) return
+    if (!validateFeedback(outcome)) return
     const seen = { handInId: handIn.id, version, feedback }
     mutate(outcome === 'accepted' ? { outcome, ...seen } : { outcome, ...seen, dueAt: dueAt || null }, {
       onSuccess: () => {
@@ -78,7 +79,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   }
   // A key is pressed by accident more easily than a button, so it asks first.
   const askFirst = (outcome: Outcome) => {
-    if (!isPending && !isDialogOpen() && canSend(outcome)) setConfirming(outcome)
+    if (!isPending && !isDialogOpen() && validateFeedback(outcome)) setConfirming(outcome)
   }
   useHotkeys([
     ['F', () => !isDialogOpen() && field.current?.focus()],
@@ -96,7 +97,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         maxRows={18}
         value={feedback}
         description={`Needed to return. ${formatNumber(feedback.length)} of ${formatNumber(HAND_IN_FEEDBACK_MAX_LENGTH)}`}
-        error={isChecked && isMissing ? HAND_IN_FEEDBACK_REQUIRED : tooLong}
+        error={isChecked && isFeedbackMissing ? HAND_IN_FEEDBACK_REQUIRED : tooLong}
         onChange={(event) => setFeedback(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />

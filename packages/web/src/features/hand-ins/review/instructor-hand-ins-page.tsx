@@ -25,7 +25,8 @@ export interface InstructorHandInsPageProps {
 /** The hand-ins of the projects an instructor mentors: a queue with a review side by side, or a grid. */
 export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: InstructorHandInsPageProps) {
   const { show: showFeedback, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
-  const [addsFrom, setAddsFrom] = useState<ServerTime | null>(null)
+  // The server's time for the dialog that adds an item; null while that is closed.
+  const [addItemTime, setAddItemTime] = useState<ServerTime | null>(null)
   const [openedCellId, setOpenedCellId] = useState<string>()
   const [isSwitched, setSwitched] = useState(false)
   const renderAdd = (time: ServerTime | undefined) => (
@@ -34,7 +35,7 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
       size="xs"
       leftSection={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}
       disabled={!time}
-      onClick={() => time && setAddsFrom(time)}
+      onClick={() => time && setAddItemTime(time)}
     >
       Add item
     </Button>
@@ -64,13 +65,13 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
         onReviewed={confirmReview}
         onRemoved={() => showFeedback('success', 'Item removed')}
       />
-      {addsFrom && (
+      {addItemTime && (
         <Suspense fallback={null}>
           <OwnItemDialog
-            time={addsFrom}
-            onClose={() => setAddsFrom(null)}
+            time={addItemTime}
+            onClose={() => setAddItemTime(null)}
             onSaved={(message) => {
-              setAddsFrom(null)
+              setAddItemTime(null)
               showFeedback('success', message)
             }}
           />

@@ -90,7 +90,7 @@ export function formatCell(cell: GridCell, times: TimeFormats): string {
     case 'accepted':
       return times.day(cell.since ?? cell.dueAt)
     case 'submitted':
-      return formatWaits(cell.since ?? times.now, times.now)
+      return formatWaitingSince(cell.since ?? times.now, times.now)
     case 'returned':
       return `due ${times.day(cell.dueAt)}`
     case 'missing':
@@ -102,7 +102,7 @@ export function formatCell(cell: GridCell, times: TimeFormats): string {
   }
 }
 
-const formatWaits = (since: Date, now: Date) => {
+const formatWaitingSince = (since: Date, now: Date) => {
   const wait = formatWait(since, now)
   return wait === 'just now' ? wait : `waits ${wait}`
 }
@@ -144,7 +144,7 @@ export function formatDue({ dueAt, dueFrom }: Pick<HandInDetail, 'dueAt' | 'dueF
   return `${times.dateTime(dueAt)}${source ? `, ${source}` : ''}`
 }
 
-/** What a hand-in that nobody can review at present waits for. */
+/** Why a hand-in cannot be reviewed at present, or what it waits for. */
 export function formatUnreviewable({
   state,
   closedBeforeStart,

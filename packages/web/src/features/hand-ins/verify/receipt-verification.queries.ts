@@ -20,12 +20,12 @@ export class SignaturesUnsupportedError extends Error {}
 export const verificationQuery = (token: string, file: File | null) =>
   queryOptions({
     queryKey: ['receipt verification', token, file && [file.name, file.size, file.lastModified]],
-    queryFn: () => verifyHere(token, file),
+    queryFn: () => verifyInBrowser(token, file),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
-async function verifyHere(
+async function verifyInBrowser(
   token: string,
   file: File | null,
 ): Promise<Verification & { fileHash: string | null }> {
