@@ -87,7 +87,7 @@ export function ItemFields<Item extends ItemForm>({
       />
       <TextInput
         label="Roadmap step it completes"
-        description="The words of the step, if there is one; accepting the hand-in ticks it."
+        description="The words of the step, if there is one; accepting the hand-in completes it."
         value={item.step}
         error={errors.step}
         onChange={(event) => change({ step: event.currentTarget.value })}
