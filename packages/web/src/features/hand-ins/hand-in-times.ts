@@ -25,6 +25,8 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
 
   return {
     now,
+    /** "2026-11-25" */
+    today: isoDay.format(now),
     /** "Wed, Nov 25, 6:00 pm" */
     dateTime,
     /** "yesterday, 6:00 pm", or the date where it is further away than a day. */

@@ -15,11 +15,14 @@ export interface DateTimeFieldProps
 // Escape closes the calendar only, not the dialog around it.
 const TIME_INPUT = { 'data-mantine-stop-propagation': true }
 const TIME_PROPS = {
+  format: '12h',
+  amPmInputLabel: 'am or pm',
+  amPmLabels: { am: 'am', pm: 'pm' },
   hoursInputLabel: 'Hours',
   minutesInputLabel: 'Minutes',
   hoursInputProps: TIME_INPUT,
   minutesInputProps: TIME_INPUT,
-}
+} as const
 
 /** A day and a time, chosen in a calendar. The value has no time zone; the caller decides which one it is in. */
 export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps) {

@@ -42,6 +42,7 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
       <DateTimeField
         label="Until, if granted"
         description={isPast && 'This date has passed. You may choose a later one.'}
+        minDate={toLocalTime(time.now, time.timeZone).slice(0, 10)}
         value={until}
         onChange={setUntil}
       />

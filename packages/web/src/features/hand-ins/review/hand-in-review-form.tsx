@@ -106,6 +106,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           label="New due date if returned"
           placeholder="Keeps its own"
           clearable
+          minDate={times.today}
           description={hintOf(handIn, times)}
           error={dateIssue}
           value={dueAt}
