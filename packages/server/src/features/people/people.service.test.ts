@@ -169,8 +169,8 @@ describe('threat-27 assigning the same students concurrently', () => {
 describe('removing a student from their instructor', () => {
   test('clears the mentor and records the previous one', async () => {
     const id = await addStudent('Asha', instructorId)
-    const given = { studentId: id, instructorId }
-    expect(await removeStudentFromInstructor(admin, given)).toEqual({ removed: true })
+    const input = { studentId: id, instructorId }
+    expect(await removeStudentFromInstructor(admin, input)).toEqual({ removed: true })
     expect(await mentorOf(id)).toBeNull()
     expect(await auditLog()).toEqual([
       {
@@ -190,8 +190,8 @@ describe('removing a student from their instructor', () => {
       status: 409,
     })
     for (const stranger of [instructorId, randomUUID()]) {
-      const given = { studentId: stranger, instructorId }
-      expect(await codeOf(removeStudentFromInstructor(admin, given))).toBe('STUDENT_NOT_FOUND')
+      const input = { studentId: stranger, instructorId }
+      expect(await codeOf(removeStudentFromInstructor(admin, input))).toBe('STUDENT_NOT_FOUND')
     }
     expect(await auditLog()).toEqual([])
   })

@@ -82,8 +82,8 @@ describe('a mentored project', () => {
   })
 
   test('is not found after its withdrawal', async () => {
-    const given = { studentId: student.viewer.id, mentorId: mentor.viewer.id, removedAt: new Date() }
-    const id = await addRequestedProject(portal, given)
+    const project = { studentId: student.viewer.id, mentorId: mentor.viewer.id, removedAt: new Date() }
+    const id = await addRequestedProject(portal, project)
     expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
   })
 })
@@ -178,14 +178,14 @@ describe('the progress history of a mentored project', () => {
 
 test('a mentored project takes at most three statements, however many rows belong to it', async () => {
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
-  const given = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+  const assignmentId = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
   const wish = { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap }
-  const requested = await addRequestedProject(portal, wish)
+  const requestedProjectId = await addRequestedProject(portal, wish)
   for (const step of [0, 1, 2])
-    await updateStep(student, { assignmentId: requested, step, isDone: true, note: '' })
+    await updateStep(student, { assignmentId: requestedProjectId, step, isDone: true, note: '' })
   const { db, takeCount } = countSentStatements(portal.db)
   const counts: number[] = []
-  for (const id of [given, requested]) {
+  for (const id of [assignmentId, requestedProjectId]) {
     await readMentoredProject({ ...mentor, db }, { id })
     counts.push(takeCount())
   }

@@ -76,10 +76,10 @@ describe('the cards', () => {
   })
 
   test('are found by title, instructor and description, in any case, wildcards taken literally', async () => {
-    const given = { instructorId: mentor.viewer.id, title: 'Solar 100%', description: 'Of panels' }
+    const project = { instructorId: mentor.viewer.id, title: 'Solar 100%', description: 'Of panels' }
     await addAssignment(portal, {
       studentId: student.viewer.id,
-      instructorProjectId: await addProject(portal, given),
+      instructorProjectId: await addProject(portal, project),
     })
     await addRequestedProject(portal, {
       studentId: student.viewer.id,

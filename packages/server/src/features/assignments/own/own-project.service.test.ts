@@ -55,9 +55,9 @@ describe('a student’s own project in full', () => {
   test('shows only the card of its mentor: the owner, or the stored mentor', async () => {
     const instructorProjectId = await addProject(portal, { instructorId })
     const studentId = student.viewer.id
-    const given = await addAssignment(portal, { studentId, instructorProjectId })
-    const requested = await addRequestedProject(portal, { studentId, mentorId: instructorId })
-    for (const id of [given, requested])
+    const assignmentId = await addAssignment(portal, { studentId, instructorProjectId })
+    const requestedProjectId = await addRequestedProject(portal, { studentId, mentorId: instructorId })
+    for (const id of [assignmentId, requestedProjectId])
       expect((await readOwnProject(student, { id })).mentor).toEqual({ ...PUBLIC, expertise: 'Robotics' })
   })
 

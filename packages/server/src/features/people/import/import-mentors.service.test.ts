@@ -38,8 +38,8 @@ const mentorOf = async (email: string) => {
   const [row] = await portal.db.select().from(users).where(eq(users.email, email))
   return row?.assignedInstructor
 }
-const addStudent = (given: { assignedInstructor?: string } = {}) =>
-  createUser(portal, { role: 'student', name: 'Asha', email: 'asha@example.edu', ...given })
+const addStudent = (columns: { assignedInstructor?: string } = {}) =>
+  createUser(portal, { role: 'student', name: 'Asha', email: 'asha@example.edu', ...columns })
 const ASHA: ImportCells = { email: 'asha@example.edu' }
 
 describe('the mentor of a line', () => {

@@ -136,17 +136,17 @@ describe('an import', () => {
   })
 
   it('is idempotent: repeated starts, chunks and writes have no further effect', async () => {
-    const given = { id: randomUUID(), role: 'student', fileName: 'a.csv', total: 2 } as const
-    const part = { id: given.id, lines: [{ line: 2, cells: studentLine(1) }] }
-    for (const _ of [1, 2]) await startImport(admin, given)
+    const newImport = { id: randomUUID(), role: 'student', fileName: 'a.csv', total: 2 } as const
+    const part = { id: newImport.id, lines: [{ line: 2, cells: studentLine(1) }] }
+    for (const _ of [1, 2]) await startImport(admin, newImport)
     for (const _ of [1, 2]) expect(await stageImportLines(admin, part)).toEqual({ received: 1 })
-    await stageImportLines(admin, { id: given.id, lines: [{ line: 3, cells: studentLine(2) }] })
+    await stageImportLines(admin, { id: newImport.id, lines: [{ line: 3, cells: studentLine(2) }] })
     expect(await stageImportLines(admin, part)).toEqual({ received: 2 })
-    const answers = await Promise.all([1, 2].map(() => writeImport(admin, { id: given.id })))
+    const answers = await Promise.all([1, 2].map(() => writeImport(admin, { id: newImport.id })))
     expect(answers[0]).toEqual(answers[1])
     expect(await portal.db.$count(auditEvents, isNull(auditEvents.partOf))).toBe(1)
     expect(await portal.db.select().from(mails)).toHaveLength(2)
-    await expect(cancelImport(admin, { id: given.id })).rejects.toMatchObject({ code: 'IMPORT_WRITTEN' })
+    await expect(cancelImport(admin, { id: newImport.id })).rejects.toMatchObject({ code: 'IMPORT_WRITTEN' })
   })
 
   it('cannot be written before all its lines have arrived', async () => {

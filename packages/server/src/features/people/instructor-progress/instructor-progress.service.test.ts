@@ -19,8 +19,8 @@ const list = (query: Query = {}, context = admin) =>
 const namesOf = ({ items }: InstructorProgressPage) => items.map(({ name }) => name)
 const names = async (query: Query = {}) => namesOf(await list(query))
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
-const addInstructor = async (name: string, given: { email?: string; specialization?: string } = {}) =>
-  (await createUser(portal, { role: 'instructor', name, ...given })).id
+const addInstructor = async (name: string, columns: { email?: string; specialization?: string } = {}) =>
+  (await createUser(portal, { role: 'instructor', name, ...columns })).id
 const addStudent = async (name: string, assignedInstructor: string | null = null) =>
   (await createUser(portal, { role: 'student', name, assignedInstructor })).id
 /** Adds a hand-in whose version waits for review since `submittedAt`. */
@@ -36,11 +36,11 @@ describe('an instructor’s progress', () => {
     const asha = await addStudent('Asha', ines)
     await addStudent('Ben', ines)
     const dam = await addProject(portal, { instructorId: ines, title: 'A dam' })
-    const given = { studentId: asha, instructorProjectId: dam }
-    await addAssignment(portal, given)
-    await addAssignment(portal, { ...given, status: 'in_progress' })
+    const assignment = { studentId: asha, instructorProjectId: dam }
+    await addAssignment(portal, assignment)
+    await addAssignment(portal, { ...assignment, status: 'in_progress' })
     const done = { status: 'completed', assignedAt: on(1) } as const
-    await addAssignment(portal, { ...given, ...done, completedAt: on(4) })
+    await addAssignment(portal, { ...assignment, ...done, completedAt: on(4) })
     const requested = { studentId: asha, mentorId: ines, ...done }
     const wish = await addRequestedProject(portal, { ...requested, title: 'A wish', completedAt: on(5) })
     await addRequestedProject(portal, { ...requested, completedAt: on(30), removedAt: on(31) })
@@ -74,8 +74,8 @@ describe('an instructor’s progress', () => {
   test('includes the hand-ins that wait for review, of projects that still exist', async () => {
     const ines = await addInstructor('Ines')
     const instructorProjectId = await addProject(portal, { instructorId: ines })
-    const given = { studentId: await addStudent('Asha', ines), instructorProjectId }
-    const assignmentId = await addAssignment(portal, given)
+    const assignment = { studentId: await addStudent('Asha', ines), instructorProjectId }
+    const assignmentId = await addAssignment(portal, assignment)
     await addWaitingHandIn(ines, assignmentId, on(9))
     await addWaitingHandIn(ines, assignmentId, on(5))
     await addHandIn(portal, {
@@ -85,7 +85,7 @@ describe('an instructor’s progress', () => {
       version: 1,
       submittedAt: on(2),
     })
-    await addWaitingHandIn(ines, await addAssignment(portal, { ...given, removedAt: on(4) }), on(3))
+    await addWaitingHandIn(ines, await addAssignment(portal, { ...assignment, removedAt: on(4) }), on(3))
     expect((await list()).items).toMatchObject([{ toReview: 2, waitingSince: on(5) }])
   })
 
@@ -182,11 +182,12 @@ describe('the list of instructors', () => {
       const id = await addInstructor(name, { specialization: 'Data Science' })
       for (let each = 0; each < students; each++) await addStudent(`Student ${each}`, id)
       const instructorProjectId = await addProject(portal, { instructorId: id })
-      const given = { studentId: asha, instructorProjectId, assignedAt: on(1) }
+      const assignment = { studentId: asha, instructorProjectId, assignedAt: on(1) }
       for (let each = 0; each < completed; each++)
-        await addAssignment(portal, { ...given, status: 'completed', completedAt: on(2) })
-      for (let each = 0; each < others; each++) await addAssignment(portal, given)
-      if (completed > 1) await addWaitingHandIn(id, await addAssignment(portal, given), on(6 - completed))
+        await addAssignment(portal, { ...assignment, status: 'completed', completedAt: on(2) })
+      for (let each = 0; each < others; each++) await addAssignment(portal, assignment)
+      if (completed > 1)
+        await addWaitingHandIn(id, await addAssignment(portal, assignment), on(6 - completed))
     }
   }
 

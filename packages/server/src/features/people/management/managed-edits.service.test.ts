@@ -187,8 +187,8 @@ describe('editing an instructor', () => {
     const student = await createUser(portal, { role: 'student' })
     for (const id of [student.id, admin.viewer.id, randomUUID()]) {
       const edit = { ...buildInstructor({ id }), basedOn: new Date() }
-      for (const given of [edit, { ...edit, newPassword: STRONG }]) {
-        await expect(editInstructor(admin, given)).rejects.toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND' })
+      for (const input of [edit, { ...edit, newPassword: STRONG }]) {
+        await expect(editInstructor(admin, input)).rejects.toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND' })
       }
     }
   })

@@ -17,8 +17,8 @@ import { buildInstructor, buildStudent, readUser } from './managed-people.testin
 const PAGE = { search: '', limit: 25 }
 const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name)
 const at = (second: number) => new Date(Date.UTC(2026, 9, 1, 8, 0, second))
-const createStudent = (name: string, given: Parameters<typeof createUser>[1] | object = {}) =>
-  createUser(portal, { course: 'MCA', ...given, name, role: 'student' })
+const createStudent = (name: string, columns: Parameters<typeof createUser>[1] | object = {}) =>
+  createUser(portal, { course: 'MCA', ...columns, name, role: 'student' })
 
 describe('the list of students', () => {
   test('can be limited to one person, and finds nobody of another role', async () => {

@@ -57,23 +57,23 @@ async function readPage<Row extends ManagedRow>(
   const first = isPastEnd
     ? await find({ search, group, person, before: timeBounds(undefined), limit: 1 })
     : rows
-  return { rows, found: first[0]?.matching ?? 0 }
+  return { rows, matchCount: first[0]?.matching ?? 0 }
 }
 
-type FoundRows<Row> = { readonly rows: readonly Row[]; readonly found: number }
+type FoundRows<Row> = { readonly rows: readonly Row[]; readonly matchCount: number }
 
 /** Corrects the cached counts by the page: when it is the whole list, or is longer than they say. */
 function toManagedPage<Row extends ManagedRow>(
-  { rows, found }: FoundRows<Row>,
+  { rows, matchCount }: FoundRows<Row>,
   query: ListQuery,
   counts: ManagedCounts,
 ) {
   const { search, group, person, cursor, limit } = query
   const page = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
-  const shown = page.items.length
+  const shownCount = page.items.length
   const isOnlyPage = cursor === undefined && page.nextCursor === null
-  const counted = isOnlyPage ? shown : Math.max(counts.matching(group), shown)
-  const matching = search ? found : counted
+  const listedCount = isOnlyPage ? shownCount : Math.max(counts.matching(group), shownCount)
+  const matching = search ? matchCount : listedCount
   const isEverybody = isOnlyPage && !search && group === undefined && person === undefined
-  return { ...page, matching, total: isEverybody ? shown : Math.max(counts.total, matching) }
+  return { ...page, matching, total: isEverybody ? shownCount : Math.max(counts.total, matching) }
 }

@@ -26,8 +26,8 @@ const addStudent = async (name: string, assignedInstructor: string | null = null
 const addMany = (count: number) =>
   portal.db.execute(sql`insert into users (email, name, role)
     select 'm' || n || '@uni.test', 'Mira ' || n, 'student' from generate_series(1, ${count}::int) n`)
-const assign = (given: Omit<NewBulkMentoring, 'id'>, context = admin) =>
-  assignMatchingStudents(context, { id: randomUUID(), ...given })
+const assign = (input: Omit<NewBulkMentoring, 'id'>, context = admin) =>
+  assignMatchingStudents(context, { id: randomUUID(), ...input })
 const addStudentIn = async (name: string, study: Omit<UnassignedFilter, 'search'>) =>
   (await createUser(portal, { role: 'student', name, ...study })).id
 const countAssigned = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
@@ -53,10 +53,10 @@ describe('all students that match a search', () => {
     })
     expect(listed.items.map(({ name }) => name)).toEqual(['Mira', 'Ravi'])
     const id = randomUUID()
-    const given = { id, instructorId, search: '', ...second, expected: 1 }
-    expect(await assignMatchingStudents(admin, given)).toEqual({ assigned: 1 })
-    expect(await assignMatchingStudents(admin, given)).toEqual({ assigned: 1 })
-    expect(await codeOf(assignMatchingStudents(admin, { ...given, year: '1st Year' }))).toBe('INPUT_INVALID')
+    const input = { id, instructorId, search: '', ...second, expected: 1 }
+    expect(await assignMatchingStudents(admin, input)).toEqual({ assigned: 1 })
+    expect(await assignMatchingStudents(admin, input)).toEqual({ assigned: 1 })
+    expect(await codeOf(assignMatchingStudents(admin, { ...input, year: '1st Year' }))).toBe('INPUT_INVALID')
     expect(await countAssigned()).toBe(1)
     const [event] = await portal.db.select().from(auditEvents).where(eq(auditEvents.id, id))
     expect(event?.after).toEqual({ students: 1, search: '', ...second })
@@ -73,9 +73,9 @@ describe('all students that match a search', () => {
     await readMentoringCounts(admin)
     expect(await countUnassignedMatches(admin, { search: 'mira' })).toEqual({ count: 2 })
     expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: 3 })
-    const given = { instructorId, search: 'mira', expected: 2 }
+    const input = { instructorId, search: 'mira', expected: 2 }
     const published = await collectPublished(portal, async () => {
-      expect(await assign(given)).toEqual({ assigned: 2 })
+      expect(await assign(input)).toEqual({ assigned: 2 })
     })
     expect(await countAssigned()).toBe(2)
     expect(published.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
@@ -112,8 +112,8 @@ describe('all students that match a search', () => {
 
   it('are assigned once, when the same call is repeated concurrently or later', async () => {
     for (const name of ['Mira One', 'Mira Two']) await addStudent(name)
-    const given = { id: randomUUID(), instructorId, search: 'mira', expected: 2 }
-    const send = (context = admin) => assignMatchingStudents(context, given)
+    const input = { id: randomUUID(), instructorId, search: 'mira', expected: 2 }
+    const send = (context = admin) => assignMatchingStudents(context, input)
     expect(await Promise.all([send(), send()])).toEqual([{ assigned: 2 }, { assigned: 2 }])
     await addStudent('Mira Three')
     expect(await send()).toEqual({ assigned: 2 })
@@ -121,7 +121,7 @@ describe('all students that match a search', () => {
     expect(await portal.db.$count(auditEvents)).toBe(3)
     const another = await actAsNew('admin')
     await expect(send(another)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
-    expect(await codeOf(assignMatchingStudents(admin, { ...given, search: '' }))).toBe('INPUT_INVALID')
+    expect(await codeOf(assignMatchingStudents(admin, { ...input, search: '' }))).toBe('INPUT_INVALID')
   })
 
   it('can be assigned to instructors only', async () => {

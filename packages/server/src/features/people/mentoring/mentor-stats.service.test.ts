@@ -58,15 +58,15 @@ describe('the statistics of a mentor', () => {
     const project = await addProject(portal, { instructorId: ines })
     await addProject(portal, { instructorId: ines })
     const nobodys = await addProject(portal, { instructorId: null })
-    const given = { instructorProjectId: project, assignedAt: onDay(1) }
+    const assignment = { instructorProjectId: project, assignedAt: onDay(1) }
     await addAssignment(portal, {
-      ...given,
+      ...assignment,
       studentId: mine,
       status: 'completed',
       completedAt: onDay(4),
     })
     // The owner of the project matters, not the current mentor of the student.
-    await addAssignment(portal, { ...given, studentId: his, status: 'in_progress' })
+    await addAssignment(portal, { ...assignment, studentId: his, status: 'in_progress' })
     await addAssignment(portal, { studentId: mine, instructorProjectId: nobodys, status: 'completed' })
     const requested = { studentId: mine, mentorId: ines, assignedAt: onDay(1) }
     await addRequestedProject(portal, {

@@ -23,7 +23,7 @@ import {
   formatWriteLabel,
   IMPORT_FAILED,
   IMPORT_LINES_FAILED,
-  INVITATIONS_KEPT,
+  INVITATIONS_NOT_SENT,
   INVITATIONS_SENT,
   NOTHING_TO_WRITE,
   OUTCOME_TONES,
@@ -84,7 +84,7 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
       </Text>
       {isWritten && outcomes.add > 0 && (
         <Text size="sm" c="var(--ink-2)">
-          {figures.areInvitationsMailed ? INVITATIONS_SENT : INVITATIONS_KEPT}
+          {figures.areInvitationsMailed ? INVITATIONS_SENT : INVITATIONS_NOT_SENT}
         </Text>
       )}
       {isWritten && outcomes.add > 0 && !figures.areInvitationsMailed && (

@@ -95,8 +95,8 @@ export function formatImportSummary(
   return isUncertain ? formatChecked(figures) : `${formatChecked(figures)} Nothing has been written yet.`
 }
 export const INVITATIONS_SENT = 'Invitations are on their way; a link in them lasts seven days.'
-export const INVITATIONS_KEPT =
-  'Nobody has been invited by mail: no mail server is set up, so the invitations are kept and not sent. Give each new person a link instead, with which they set their password.'
+export const INVITATIONS_NOT_SENT =
+  'Nobody has been invited by mail, because no mail server is set up. Give each new person a link instead, with which they set their password.'
 
 const SHOWN_MAX = 120
 /** Shortens a long text for the table, without splitting a surrogate pair. */

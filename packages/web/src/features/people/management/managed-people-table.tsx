@@ -18,7 +18,7 @@ import { formatLinkTitle, LINK_ABOUT, LINK_FAILED, MAKE_LINK } from './invitatio
 import {
   INVITE,
   INVITE_FAILED,
-  INVITE_KEPT,
+  INVITE_NOT_SENT,
   INVITE_SENT,
   type ManagedPeopleTexts,
   MUST_SET_PASSWORD,
@@ -176,7 +176,7 @@ function InvitePersonButton({ person }: InvitePersonButtonProps) {
         {INVITE}
       </BusyButton>
       <Box component="span" ml={8} aria-live="polite" {...(failure && { c: 'var(--rejected)' })}>
-        {failure ?? (data && (isNotMailed ? INVITE_KEPT : INVITE_SENT))}
+        {failure ?? (data && (isNotMailed ? INVITE_NOT_SENT : INVITE_SENT))}
       </Box>
       {isNotMailed && (
         <BusyButton
