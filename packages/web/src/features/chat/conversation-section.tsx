@@ -20,7 +20,7 @@ export interface ThreadMeetings {
   /** Opens the dialog that proposes a meeting in the open thread. */
   readonly onSchedule: () => void
   /** Renders a proposed meeting inside its message; `canAct` is false if the thread is closed. */
-  readonly card: (meeting: Meeting, canAct: boolean) => ReactNode
+  readonly renderMeeting: (meeting: Meeting, canAct: boolean) => ReactNode
 }
 
 export interface ConversationSectionProps {
@@ -75,7 +75,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
             newFrom={opening?.newFrom ?? null}
             knownUpTo={opening?.lastNumber}
             partner={name}
-            card={(meeting) => meetings.card(meeting, closedReason === null)}
+            renderMeeting={(meeting) => meetings.renderMeeting(meeting, closedReason === null)}
           />
         </div>
       </section>

@@ -24,7 +24,7 @@ type ProposalState = {
 }
 
 /**
- * Returns the meeting cards of a thread, a function that opens the dialog to propose one, and that dialog.
+ * Returns functions that render a meeting of a thread as a card and open the dialog to propose one, and that dialog.
  * `onChanged` receives a changed meeting.
  */
 export function useThreadMeetings(threadId: string | undefined, onChanged: (meeting: Meeting) => void) {
@@ -38,7 +38,7 @@ export function useThreadMeetings(threadId: string | undefined, onChanged: (meet
   const close = () => setProposing((now) => ({ ...now, isOpen: false }))
   return {
     onSchedule: () => open(null),
-    card: (meeting: Meeting, canAct: boolean) => (
+    renderMeeting: (meeting: Meeting, canAct: boolean) => (
       <MeetingCard meeting={meeting} canAct={canAct} onChanged={onChanged} onOtherTime={open} />
     ),
     dialog: threadId && (

@@ -33,38 +33,40 @@ beforeEach(async () => {
   await addVersion(portal, student.viewer, handInId)
 })
 
-const acceptance = () => ({ handInId, version: 1, feedback: '' })
-const giveBack = () => ({ handInId, version: 1, feedback: 'Say more.', dueAt: null })
+const buildAcceptance = () => ({ handInId, version: 1, feedback: '' })
+const buildReturn = () => ({ handInId, version: 1, feedback: 'Say more.', dueAt: null })
 
 describe('a review', () => {
   test('is made by one of two concurrent calls, and the other is refused', async () => {
     const outcomes = await Promise.all([
-      codeOf(acceptVersion(mentor, acceptance())),
-      codeOf(returnVersion(mentor, giveBack())),
+      codeOf(acceptVersion(mentor, buildAcceptance())),
+      codeOf(returnVersion(mentor, buildReturn())),
     ])
     expect(outcomes.toSorted()).toEqual(['HAND_IN_CHANGED_MEANWHILE', 'ok'])
   })
 
   test('is not made of an older version, and repeating it changes nothing', async () => {
     await addVersion(portal, student.viewer, handInId)
-    expect(await codeOf(acceptVersion(mentor, acceptance()))).toBe('HAND_IN_CHANGED_MEANWHILE')
-    const outcome = await acceptVersion(mentor, { ...acceptance(), version: 2 })
-    expect(await acceptVersion(mentor, { ...acceptance(), version: 2 })).toEqual(outcome)
+    expect(await codeOf(acceptVersion(mentor, buildAcceptance()))).toBe('HAND_IN_CHANGED_MEANWHILE')
+    const outcome = await acceptVersion(mentor, { ...buildAcceptance(), version: 2 })
+    expect(await acceptVersion(mentor, { ...buildAcceptance(), version: 2 })).toEqual(outcome)
   })
 
   test('completes the roadmap step that the item closes', async () => {
     await portal.db.update(handInItems).set({ step: 'build' })
-    await failAtEveryStatement(portal.db, (db) => acceptVersion({ ...mentor, db }, acceptance()))
+    await failAtEveryStatement(portal.db, (db) => acceptVersion({ ...mentor, db }, buildAcceptance()))
     expect(await portal.db.select().from(completedSteps)).toMatchObject([{ assignmentId, step: 1 }])
   })
 
   test('is made by the new mentor; earlier feedback keeps the name of who wrote it', async () => {
-    await returnVersion(mentor, giveBack())
+    await returnVersion(mentor, buildReturn())
     const next = await actAsNew('instructor', { name: 'Nora' })
     await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
     await addVersion(portal, student.viewer, handInId)
-    expect(await codeOf(acceptVersion(mentor, { ...acceptance(), version: 2 }))).toBe('HAND_IN_NOT_FOUND')
-    await acceptVersion(next, { ...acceptance(), version: 2 })
+    expect(await codeOf(acceptVersion(mentor, { ...buildAcceptance(), version: 2 }))).toBe(
+      'HAND_IN_NOT_FOUND',
+    )
+    await acceptVersion(next, { ...buildAcceptance(), version: 2 })
     const { versions } = await readHandIn(student, { id: handInId })
     expect(versions.map(({ reviewedBy, feedback }) => [reviewedBy, feedback])).toEqual([
       ['Nora', null],
@@ -74,16 +76,16 @@ describe('a review', () => {
 
   test('is shown in the student’s list as plain text, however long', async () => {
     const feedback = `**Name** the [${'guide '.repeat(28)}page](https://example.edu/guide).\n- Say more.`
-    await returnVersion(mentor, { ...giveBack(), feedback })
+    await returnVersion(mentor, { ...buildReturn(), feedback })
     const [listed] = (await listOwnHandIns(student, { limit: 25 })).items
     expect(listed?.feedback).toBe(`Name the ${'guide '.repeat(28)}page.\n• Say more.`)
     expect((await readHandIn(student, { id: handInId })).versions[0]?.feedback).toBe(feedback)
   })
 
   test('sets a new due date only in the future', async () => {
-    const past = { ...giveBack(), dueAt: localTimeIn(portal, -DAY_MS) }
+    const past = { ...buildReturn(), dueAt: localTimeIn(portal, -DAY_MS) }
     expect(await codeOf(returnVersion(mentor, past))).toBe('INPUT_INVALID')
-    const { dueAt } = await returnVersion(mentor, { ...giveBack(), dueAt: localTimeIn(portal, DAY_MS) })
+    const { dueAt } = await returnVersion(mentor, { ...buildReturn(), dueAt: localTimeIn(portal, DAY_MS) })
     expect(await handInOf(portal, handInId)).toMatchObject({
       status: 'returned',
       dueAt,
@@ -123,7 +125,7 @@ test('mentor and administrators count the same hand-ins as late: those not accep
     return { waiting, late, missing }
   }
   expect(await counts()).toEqual({ waiting: 2, late: 1, missing: 1 })
-  await returnVersion(mentor, { ...giveBack(), handInId: handedInLate })
+  await returnVersion(mentor, { ...buildReturn(), handInId: handedInLate })
   expect(await counts()).toEqual({ waiting: 1, late: 1, missing: 1 })
   await addVersion(portal, student.viewer, handedInLate)
   await acceptVersion(mentor, { handInId: handedInLate, version: 2, feedback: '' })
@@ -153,8 +155,8 @@ test('a removed project closes what waits for review, and nothing of it waits fo
   expect(await waiting()).toEqual([1, 1, 1, 1, true])
   await setRemoved(portal.clock.now())
   expect(await waiting()).toEqual([0, 0, 0, 0, false])
-  expect(await codeOf(acceptVersion(mentor, acceptance()))).toBe('HAND_IN_PROJECT_REMOVED')
-  expect(await codeOf(returnVersion(mentor, giveBack()))).toBe('HAND_IN_PROJECT_REMOVED')
+  expect(await codeOf(acceptVersion(mentor, buildAcceptance()))).toBe('HAND_IN_PROJECT_REMOVED')
+  expect(await codeOf(returnVersion(mentor, buildReturn()))).toBe('HAND_IN_PROJECT_REMOVED')
   const { state, status, versions } = await readHandIn(mentor, { id: handInId })
   expect({ state, status, versions: versions.length }).toEqual({
     state: 'closed',
@@ -165,7 +167,7 @@ test('a removed project closes what waits for review, and nothing of it waits fo
   expect(all.items.map(({ id }) => id)).toEqual([handInId])
   await setRemoved(null)
   expect(await waiting()).toEqual([1, 1, 1, 1, true])
-  await acceptVersion(mentor, acceptance())
+  await acceptVersion(mentor, buildAcceptance())
 })
 
 test('the portal counts what is due within a week, of how many plans, and the longest wait', async () => {

@@ -1,4 +1,4 @@
-import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
+import { DUE_BEFORE_ITEM, DUE_DATE_PAST, handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { isMentorOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type {
   Acceptance,
@@ -20,12 +20,12 @@ import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
 import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import { findReview, writeReview } from '../versions.repository.ts'
 
-type Outcome = {
+type NewReview = {
   readonly handInId: string
   readonly version: number
   readonly outcome: 'accepted' | 'returned'
   readonly feedback: string
-  /** The new due date of a returned one; null to keep its own. */
+  /** The new due date of a returned hand-in; null to keep its own. */
   readonly dueAt: Date | null
 }
 
@@ -35,7 +35,7 @@ type Outcome = {
  * HAND_IN_PROJECT_REMOVED.
  */
 export const acceptVersion = (context: InstructorContext, input: Acceptance): Promise<HandInOutcome> =>
-  review(context, { ...input, outcome: 'accepted', dueAt: null })
+  reviewVersion(context, { ...input, outcome: 'accepted', dueAt: null })
 
 /** Returns the version the mentor saw with feedback. As {@link acceptVersion}. */
 export async function returnVersion(
@@ -43,18 +43,17 @@ export async function returnVersion(
   { dueAt, ...input }: HandInReturn,
 ): Promise<HandInOutcome> {
   const newDue = dueAt === null ? null : parseFieldTime(context, dueAt, 'dueAt')
-  if (newDue !== null && newDue <= context.clock.now())
-    refuseField('dueAt', 'Please choose a time in the future.')
-  return review(context, { ...input, outcome: 'returned', dueAt: newDue })
+  if (newDue !== null && newDue <= context.clock.now()) refuseField('dueAt', DUE_DATE_PAST)
+  return reviewVersion(context, { ...input, outcome: 'returned', dueAt: newDue })
 }
 
-async function review(context: InstructorContext, outcome: Outcome): Promise<HandInOutcome> {
+async function reviewVersion(context: InstructorContext, review: NewReview): Promise<HandInOutcome> {
   const { db, viewer } = context
-  const { handInId, version } = outcome
+  const { handInId, version } = review
   // The roadmap is locked before the hand-in: the deletion of a project takes its locks in this order.
   const { step, assignmentId } = await openMentored(context, handInId)
   return inTransaction(db, async (tx) => {
-    const isClosing = outcome.outcome === 'accepted' && step !== ''
+    const isClosing = review.outcome === 'accepted' && step !== ''
     const closedStep = isClosing ? await lockStep(tx, context, assignmentId, step) : null
     const handIn = (await loadHandInForUpdate(tx, handInId)).openIf(
       (row) => isMentorOfHandIn(viewer, row),
@@ -62,7 +61,7 @@ async function review(context: InstructorContext, outcome: Outcome): Promise<Han
     )
     if (handIn.status !== 'submitted' || handIn.version !== version) {
       const { status } = handIn
-      if (handIn.version === version && (await isRepeat(tx, context, outcome))) return toOutcome(handIn)
+      if (handIn.version === version && (await isRepeat(tx, context, review))) return toOutcome(handIn)
       return refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', {
         status,
         version: handIn.version,
@@ -71,7 +70,7 @@ async function review(context: InstructorContext, outcome: Outcome): Promise<Han
     }
     if (handIn.archivedAt !== null) refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
     if (closedStep !== null) await completeStep(tx, context, assignmentId, closedStep)
-    return writeOutcome(tx, context, handIn, outcome)
+    return writeOutcome(tx, context, handIn, review)
   })
 }
 
@@ -84,7 +83,7 @@ const openMentored = async (context: InstructorContext, id: string): Promise<Han
 async function isRepeat(
   tx: Database,
   { viewer }: SignedInContext,
-  { handInId, version, ...wanted }: Outcome,
+  { handInId, version, ...wanted }: NewReview,
 ) {
   const existing = await findReview(tx, handInId, version)
   return (
@@ -105,7 +104,7 @@ async function writeOutcome(
   tx: Database,
   context: InstructorContext,
   handIn: HandInRow,
-  { version, outcome, feedback, dueAt }: Outcome,
+  { version, outcome, feedback, dueAt }: NewReview,
 ): Promise<HandInOutcome> {
   const { viewer, clock } = context
   const reviewedAt = clock.now()
@@ -171,7 +170,7 @@ export async function changeDueDate(
       () => context.viewer.role === 'admin',
       refuseHandIn,
     )
-    if (ownDueAt < handIn.itemDueAt) refuseField('dueAt', 'A single hand-in is not due before its item.')
+    if (ownDueAt < handIn.itemDueAt) refuseField('dueAt', DUE_BEFORE_ITEM)
     if (handIn.dueAt.getTime() === ownDueAt.getTime()) return toOutcome(handIn)
     const { status, version } = handIn
     if (handIn.dueAt.getTime() !== seenDueAt.getTime())

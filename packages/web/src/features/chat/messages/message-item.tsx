@@ -21,14 +21,14 @@ export interface MessageItemProps {
   readonly isRead: boolean
   /** The current name of the other member. */
   readonly partner: string
-  readonly card: (meeting: Meeting) => ReactNode
+  readonly renderMeeting: (meeting: Meeting) => ReactNode
 }
 
 /**
  * A sent message. The viewer's own are on the right and tinted, others on the left and outlined. A message of a
  * former member shows its author's name.
  */
-export function MessageItem({ message, isRead, partner, card }: MessageItemProps) {
+export function MessageItem({ message, isRead, partner, renderMeeting }: MessageItemProps) {
   const { id, number, isOwn, text, file, meeting, sentAt } = message
   const { name, isOther } = authorOf(message, partner)
   return (
@@ -40,7 +40,7 @@ export function MessageItem({ message, isRead, partner, card }: MessageItemProps
             {name}
           </Text>
         )}
-        {meeting ? card(meeting) : <MessageContent id={id} text={text} file={file} />}
+        {meeting ? renderMeeting(meeting) : <MessageContent id={id} text={text} file={file} />}
       </div>
       <span className={classes.mark}>
         {isOwn && `${isRead ? 'Read' : 'Sent'} · `}

@@ -30,11 +30,18 @@ export interface MessageListProps {
   /** The number of the newest message when the thread was opened. */
   readonly knownUpTo: number | undefined
   readonly partner: string
-  readonly card: (meeting: Meeting) => ReactNode
+  readonly renderMeeting: (meeting: Meeting) => ReactNode
 }
 
 /** The messages of a thread followed by those not sent yet; scrolling to either end loads more. */
-export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card }: MessageListProps) {
+export function MessageList({
+  messages,
+  queue,
+  newFrom,
+  knownUpTo,
+  partner,
+  renderMeeting,
+}: MessageListProps) {
   const { page, query, loadMore, isLoadingMore, failed } = messages
   const loadKey = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, isLoadingMore].join()
   const top = useInView(() => loadMore('earlier'), loadKey)
@@ -67,7 +74,13 @@ export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card
             const { message } = line
             const isRead = message.number <= page.partnerReadNumber
             return (
-              <MessageItem key={message.id} message={message} isRead={isRead} partner={partner} card={card} />
+              <MessageItem
+                key={message.id}
+                message={message}
+                isRead={isRead}
+                partner={partner}
+                renderMeeting={renderMeeting}
+              />
             )
           })}
           {!page.hasLater &&

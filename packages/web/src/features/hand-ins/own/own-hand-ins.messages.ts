@@ -14,9 +14,9 @@ export const RECEIPT_FAILED = 'The receipt could not be made. Please try again.'
 export const HAND_IN_DISCARD_CONSEQUENCE = 'What you uploaded here has not been handed in and will be lost.'
 export const REQUEST_DISCARD_CONSEQUENCE = 'What you typed has not been sent and will be lost.'
 
-/** "Handed in: version 2 of Progress report. The receipt is with it." */
+/** "Handed in: version 2 of Progress report. Your receipt is ready." */
 export const formatHandedIn = (title: string, number: number) =>
-  `Handed in: version ${number} of ${title}. The receipt is with it.`
+  `Handed in: version ${number} of ${title}. Your receipt is ready.`
 /** Shown for an upload that began before the cut-off, until when it still counts. */
 export const formatUploadGrace = (closesAt: Date, times: TimeFormats) =>
   `The cut-off has passed. An upload that began before it counts if it is complete by ${times.nearDateTime(uploadGraceEndOf(closesAt))}.`
