@@ -69,7 +69,7 @@ export const SPECIALIZATIONS: Record<Course, readonly string[]> = {
 export const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year', 'Final Year'] as const
 
 /** The five fields that the profile completion meter counts. Spec 1 §3. */
-export const PROFILE_FIELDS = ['name', 'course', 'specialization', 'year', 'phone'] as const
+export const COMPLETION_FIELDS = ['name', 'course', 'specialization', 'year', 'phone'] as const
 
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 128
@@ -145,12 +145,12 @@ export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number
 export const GOOGLE_FLOW_SECONDS = 10 * 60
 
 /**
- * How long after sign-in, or after the password was entered again, a session may set a new password without the current
- * one, delete and export people and set their passwords, in seconds.
+ * How long a sign-in counts as fresh, in seconds from it or from entering the password again. Only a fresh sign-in may
+ * set a new password without the current one, and delete or export people or set their passwords.
  */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60
 
-/** A password that can be guessed in fewer attempts than this counts as common. */
+/** A password that the strength estimator guesses in fewer attempts than this is refused as too easy. */
 export const COMMON_PASSWORD_GUESSES = 25_000
 
 /** How many attempts are allowed within how many seconds. */
@@ -164,14 +164,14 @@ export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 
 /**
  * Delays between password attempts for one account from one network: none before the first `free` attempts, then
- * `seconds`, doubled with each attempt. They allow seven attempts in 15 minutes, so one network alone cannot use up
- * ACCOUNT_ATTEMPTS.
+ * `seconds`, doubled with each attempt up to `maxSeconds`. The count restarts after `resetAfterSeconds` without an
+ * attempt. They allow seven attempts in 15 minutes, so one network alone cannot use up ACCOUNT_ATTEMPTS.
  */
 export const ATTEMPT_DELAYS = {
   free: 4,
   seconds: 60,
   maxSeconds: 15 * 60,
-  forgottenSeconds: 60 * 60,
+  resetAfterSeconds: 60 * 60,
 } as const
 
 /**

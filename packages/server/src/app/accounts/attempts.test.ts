@@ -30,7 +30,7 @@ describe('the first attempt over a limit', () => {
     expect(await listBlocked()).toMatchObject([{ subjectId, actorId: null, after: { limit: 'account' } }])
     await tryTimes(2)
     expect(await listBlocked()).toHaveLength(1)
-    portal.clock.advance(ATTEMPT_DELAYS.forgottenSeconds)
+    portal.clock.advance(ATTEMPT_DELAYS.resetAfterSeconds)
     await tryTimes(ATTEMPT_DELAYS.free + 1)
     expect(await listBlocked()).toHaveLength(2)
   })

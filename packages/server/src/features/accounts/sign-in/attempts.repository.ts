@@ -7,19 +7,21 @@ import { rateLimits } from '../accounts.table.ts'
  * and the start of its window, in milliseconds since 1970.
  */
 export async function countAttempt(db: Database, key: string, windowMs: number, now: Date) {
-  const isOver = sql`${rateLimits.lastRequest} <= ${now.getTime() - windowMs}`
+  const time = now.getTime()
+  // A window that starts far ahead was begun before the clock was set back.
+  const isOver = sql`(${rateLimits.lastRequest} <= ${time - windowMs} or ${rateLimits.lastRequest} > ${time + windowMs})`
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, lastRequest: now.getTime() })
+    .values({ key, count: 1, lastRequest: time })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        lastRequest: sql`case when ${isOver} then ${now.getTime()} else ${rateLimits.lastRequest} end`,
+        lastRequest: sql`case when ${isOver} then ${time} else ${rateLimits.lastRequest} end`,
       },
     })
     .returning({ count: rateLimits.count, windowStart: rateLimits.lastRequest })
-  return row ?? { count: 1, windowStart: now.getTime() }
+  return row ?? { count: 1, windowStart: time }
 }
 
 /** Delays between attempts: none before the first `free` ones, then `delayMs`, doubled with each up to `maxMs`. */
@@ -28,33 +30,33 @@ export type AttemptDelays = {
   readonly delayMs: number
   readonly maxMs: number
   /** After this time without an attempt the count restarts. */
-  readonly forgottenMs: number
+  readonly resetAfterMs: number
 }
 
 /** Largest exponent of the delay, so that doubling cannot overflow. */
 const DOUBLINGS_MAX = 20
 
 /**
- * Counts an attempt under a key unless its delay has not passed yet, in one statement, so that of several at once one
- * is counted. Returns 0, or for how many more milliseconds the next attempt has to wait.
+ * Counts an attempt under a key unless the delay after the previous one has not passed yet. One statement, so that of
+ * concurrent attempts only one is counted. Returns 0 for a counted attempt, otherwise how many milliseconds to wait.
  */
 export async function countDelayedAttempt(db: Database, key: string, delays: AttemptDelays, now: Date) {
-  const { free, delayMs, maxMs, forgottenMs } = delays
+  const { free, delayMs, maxMs, resetAfterMs } = delays
   const time = now.getTime()
   const delay = sql`case when ${rateLimits.count} < ${free} then 0
     else least(${maxMs}::bigint, ${delayMs}::bigint << least(${rateLimits.count} - ${free}, ${DOUBLINGS_MAX})) end`
   // A time far ahead was written before the clock was set back.
-  const isForgotten = sql`(${rateLimits.lastRequest} <= ${time - forgottenMs} or ${rateLimits.lastRequest} > ${time + forgottenMs})`
+  const isReset = sql`(${rateLimits.lastRequest} <= ${time - resetAfterMs} or ${rateLimits.lastRequest} > ${time + resetAfterMs})`
   const [counted] = await db
     .insert(rateLimits)
     .values({ key, count: 1, lastRequest: time })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isForgotten} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${isReset} then 1 else ${rateLimits.count} + 1 end`,
         lastRequest: time,
       },
-      setWhere: sql`${isForgotten} or ${rateLimits.lastRequest} + ${delay} <= ${time}`,
+      setWhere: sql`${isReset} or ${rateLimits.lastRequest} + ${delay} <= ${time}`,
     })
     .returning({ count: rateLimits.count })
   if (counted) return 0

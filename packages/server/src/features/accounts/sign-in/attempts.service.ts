@@ -78,12 +78,12 @@ export async function countAccountAttempt(context: AttemptContext, { email, devi
  */
 async function countNetworkAttempt(context: AttemptContext, email: string) {
   const now = context.clock.now()
-  const { free, seconds, maxSeconds, forgottenSeconds } = ATTEMPT_DELAYS
+  const { free, seconds, maxSeconds, resetAfterSeconds } = ATTEMPT_DELAYS
   const delays = {
     free,
     delayMs: seconds * 1000,
     maxMs: maxSeconds * 1000,
-    forgottenMs: forgottenSeconds * 1000,
+    resetAfterMs: resetAfterSeconds * 1000,
   }
   const waitMs = await countDelayedAttempt(context.db, networkKey(context, email), delays, now)
   if (waitMs === 0) return
