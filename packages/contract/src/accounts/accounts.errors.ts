@@ -36,7 +36,8 @@ export const accountErrors = declareErrors({
     message: 'You signed in a while ago. Please sign out, sign in again, and try once more.',
   },
   /**
-   * For what could do great harm in an unattended browser. `hasPassword`: whether the person can confirm by a password.
+   * Refuses actions that could do great harm in an unattended browser. `hasPassword`: whether the person can confirm by
+   * entering their password.
    */
   SIGN_IN_NOT_FRESH: {
     status: 403,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { EXPERTISE, PROFILE_FIELDS, SPECIALIZATIONS } from './accounts.constants.ts'
+import { EXPERTISE, COMPLETION_FIELDS, SPECIALIZATIONS } from './accounts.constants.ts'
 import { filledProfileFields, nextProfileField, profileCompletion } from './accounts.policy.ts'
 import type { Viewer } from './accounts.schemas.ts'
 
@@ -28,11 +28,11 @@ const viewerWith = (given: object): Viewer => ({
 it('the profile meter counts 20 percent for each filled field', () => {
   fc.assert(
     fc.property(profile, (given) => {
-      const filled = PROFILE_FIELDS.filter((name) => given[name] === 'filled')
+      const filled = COMPLETION_FIELDS.filter((name) => given[name] === 'filled')
       const viewer = viewerWith(given)
       expect(filledProfileFields(viewer)).toEqual(filled)
       expect(profileCompletion(viewer)).toBe(filled.length * 20)
-      expect(nextProfileField(viewer)).toBe(PROFILE_FIELDS.find((name) => !filled.includes(name)) ?? null)
+      expect(nextProfileField(viewer)).toBe(COMPLETION_FIELDS.find((name) => !filled.includes(name)) ?? null)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PROFILE_FIELDS } from '../accounts/accounts.constants.ts'
+import { COMPLETION_FIELDS } from '../accounts/accounts.constants.ts'
 import { studentProjectSchema } from '../assignments/assignments.schemas.ts'
 import { idSchema } from '../base.ts'
 import { RECENT_PAPERS_COUNT } from '../papers/papers.constants.ts'
@@ -84,7 +84,7 @@ export const studentStepSchema = z.discriminatedUnion('kind', [
   /** A request was approved and its project not started: pending, at 0 %, without a completed step. */
   z.object({ kind: z.literal('request_approved'), assignmentId: idSchema, title: z.string() }),
   /** The first empty profile field. */
-  z.object({ kind: z.literal('profile_unfinished'), field: z.enum(PROFILE_FIELDS) }),
+  z.object({ kind: z.literal('profile_unfinished'), field: z.enum(COMPLETION_FIELDS) }),
 ])
 export type StudentStep = z.infer<typeof studentStepSchema>
 

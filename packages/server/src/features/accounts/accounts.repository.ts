@@ -118,15 +118,15 @@ export const hasAdmin = async (db: Database) => {
 /** Deletes an account. Foreign keys delete or clear what references it. */
 export const deleteUser = (tx: Database, id: string) => tx.delete(users).where(eq(users.id, id))
 
-const FIRST_ADMIN_LOCK = 7_266_003
-
 /**
- * Locks a user's account until the transaction ends, and with it what changes only under this lock: one-time tokens,
- * and the address of the calendar. Whoever ends the user's sessions has done so, or waits.
+ * Locks a user's account until the transaction ends. Under this lock the user's one-time tokens and the address of
+ * their calendar feed change, and their sessions are revoked: a concurrent revocation has committed, or waits.
  */
 export const lockAccount = async (tx: Database, userId: string) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
+
+const FIRST_ADMIN_LOCK = 7_266_003
 
 /** Takes an advisory lock until the transaction ends, so that one process at a time creates the first administrator. */
 export const lockFirstAdmin = async (tx: Database) => {

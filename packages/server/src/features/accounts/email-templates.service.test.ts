@@ -38,7 +38,7 @@ function readLink(email: RenderedEmail | null) {
     tokens: { accessToken, refreshToken },
   }
 }
-const take = (email: RenderedEmail | null, purpose: 'verification' | 'recovery') =>
+const consume = (email: RenderedEmail | null, purpose: 'verification' | 'recovery') =>
   inTransaction(portal.db, (tx) => consumeOneTimeToken(tx, portal, readLink(email).tokens, purpose))
 
 test.each(KINDS)('renders nothing for an address without an account (%s)', async (kind) => {
@@ -56,8 +56,8 @@ describe('a verification email', () => {
       query: '',
       type: 'signup',
     })
-    expect(await take(email, 'verification')).toMatchObject({ userId: id, browserHash: 'hash of a browser' })
-    await expect(take(email, 'verification')).rejects.toThrow('used already')
+    expect(await consume(email, 'verification')).toMatchObject({ userId: id, browserHash: 'hash of a browser' })
+    await expect(consume(email, 'verification')).rejects.toThrow('used already')
     expect(email?.text).toContain('works once, and for one hour. Opened in the same browser')
   })
 
@@ -65,7 +65,7 @@ describe('a verification email', () => {
     await createAsha()
     const email = await write('verification')
     portal.clock.advance(3600)
-    await expect(take(email, 'verification')).rejects.toThrow('expired')
+    await expect(consume(email, 'verification')).rejects.toThrow('expired')
   })
 
   test('without a browser binding does not promise to sign in', async () => {
@@ -95,8 +95,8 @@ describe('a recovery email', () => {
       query: '',
       type: 'recovery',
     })
-    await expect(take(email, 'verification')).rejects.toThrow('not valid')
-    expect(await take(email, 'recovery')).toMatchObject({ userId: id, browserHash: null })
+    await expect(consume(email, 'verification')).rejects.toThrow('not valid')
+    expect(await consume(email, 'recovery')).toMatchObject({ userId: id, browserHash: null })
   })
 })
 

@@ -40,11 +40,11 @@ type Content = Omit<EmailContent, 'greeting'>
 
 /** Creates a template for the account with the recipient's address; renders nothing if there is none. */
 const accountTemplate =
-  (write: (context: TemplateContext) => Promise<Content | null>): EmailTemplate =>
+  (createContent: (context: TemplateContext) => Promise<Content | null>): EmailTemplate =>
   async (tx, mail, portal) => {
     const account = await findRecipient(tx, mail.address)
     if (!account) return null
-    const content = await write({ ...portal, tx, mail, account })
+    const content = await createContent({ ...portal, tx, mail, account })
     if (!content) return null
     // The name is used only if the address is verified: somebody else may have signed up with it and chosen the name.
     const name = account.emailVerified ? account.name : undefined

@@ -28,8 +28,8 @@ export const deleteFeedOf = async (tx: Database, userId: string): Promise<boolea
 }
 
 /**
- * Gives a person a feed with a new id, in place of the former one; returns whether there was one. The former is not
- * deleted first, because of two calls at once the second would then insert a second feed, which is refused.
+ * Gives a person a feed with a new id, in place of the former one; returns whether there was one. An upsert rather than
+ * a delete and an insert: of two concurrent calls, the second insert would violate the unique constraint.
  */
 export async function renewFeedOf(tx: Database, userId: string, createdAt: Date): Promise<boolean> {
   const former = await findFeedOf(tx, userId)

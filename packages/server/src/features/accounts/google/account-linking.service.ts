@@ -11,7 +11,7 @@ import { revokeAllAccess } from '../sessions/sessions.repository.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import {
   deletePassword,
-  findIdBySubject,
+  findUserIdBySubject,
   insertGoogleIdentity,
   insertVerifiedStudent,
   type LinkedUser,
@@ -33,7 +33,7 @@ export async function findOrCreateAccount(
   context: VisitorContext,
   profile: ProviderProfile,
 ): Promise<ResolvedAccount | null> {
-  const connectedId = await findIdBySubject(tx, profile.subject)
+  const connectedId = await findUserIdBySubject(tx, profile.subject)
   if (connectedId !== undefined) return openConnectedAccount(tx, context, connectedId)
   const { email, emailVerified } = profile
   if (email === null || !emailVerified) return null
@@ -48,7 +48,7 @@ async function openConnectedAccount(
   context: VisitorContext,
   userId: string,
 ): Promise<ResolvedAccount> {
-  const owner = await lockAccount(tx, userId)
+  const owner = await lockExistingUser(tx, userId)
   if (owner.mustChangePassword) await removePassword(tx, context, owner)
   return { userId, isNew: false }
 }
@@ -64,7 +64,7 @@ async function linkAccount(
   userId: string,
   { subject, email }: VerifiedProfile,
 ): Promise<ResolvedAccount> {
-  const owner = await lockAccount(tx, userId)
+  const owner = await lockExistingUser(tx, userId)
   if (!owner.emailVerified || owner.mustChangePassword) await removePassword(tx, context, owner)
   if (!owner.emailVerified) {
     await deleteGoogleIdentities(tx, userId)
@@ -101,7 +101,7 @@ async function removePassword(tx: Database, context: VisitorContext, owner: Link
   })
 }
 
-async function lockAccount(tx: Database, userId: string): Promise<LinkedUser> {
+async function lockExistingUser(tx: Database, userId: string): Promise<LinkedUser> {
   const owner = await lockUserForLinking(tx, userId)
   if (!owner) throw new Error('The account was deleted during the sign-in.')
   return owner
@@ -119,7 +119,10 @@ const record = (tx: Database, context: VisitorContext, person: Actor, change: Ch
 
 const nameSchema = requiredName('A name is needed.')
 
-/** Returns the part of a text that may be a name here, as everybody else's is; empty where there is none. */
+/**
+ * Turns a text into a valid name: on one line, without invisible characters, and cut to the maximum length. Empty if
+ * nothing valid remains.
+ */
 function toName(text: string): string {
   const line = stripInvisible(text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim()
   return nameSchema.safeParse(line.slice(0, NAME_MAX_LENGTH).toWellFormed()).data ?? ''

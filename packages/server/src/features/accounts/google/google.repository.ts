@@ -4,7 +4,7 @@ import { accounts, users, verifications } from '../accounts.table.ts'
 import { GOOGLE } from './identities.repository.ts'
 
 /** Finds the user a Google account is connected to, by its subject identifier; undefined when there is none. */
-export async function findIdBySubject(db: Database, subject: string): Promise<string | undefined> {
+export async function findUserIdBySubject(db: Database, subject: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: accounts.userId })
     .from(accounts)
@@ -57,7 +57,7 @@ export const insertPendingSignIn = async (db: Database, pending: NewPendingSignI
   await db.insert(verifications).values(pending)
 }
 
-/** Deletes a pending sign-in and returns it, to one of several concurrent callers; undefined when there is none. */
+/** Deletes and returns a pending sign-in; undefined when there is none. Only one of several concurrent callers gets it. */
 export async function deletePendingSignIn(db: Database, identifier: string) {
   const [pending] = await db
     .delete(verifications)

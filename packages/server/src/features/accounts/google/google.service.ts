@@ -12,7 +12,7 @@ import { findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf } from '../sessions/sessions.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { findOrCreateAccount } from './account-linking.service.ts'
-import { findIdBySubject, insertGoogleIdentity } from './google.repository.ts'
+import { findUserIdBySubject, insertGoogleIdentity } from './google.repository.ts'
 import { lockSignInMethods } from './identities.repository.ts'
 
 /**
@@ -49,7 +49,7 @@ export const connectGoogle = (
         now: context.clock.now(),
       })
       if (!session) refuse(baseErrors, 'SIGN_IN_REQUIRED')
-      const ownerId = await findIdBySubject(tx, subject)
+      const ownerId = await findUserIdBySubject(tx, subject)
       if (ownerId === id) return
       if (ownerId !== undefined) refuse(accountErrors, 'IDENTITY_ALREADY_EXISTS')
       await insertGoogleIdentity(tx, id, subject)

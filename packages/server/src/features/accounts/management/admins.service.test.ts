@@ -20,14 +20,14 @@ describe('threat-36 the first administrator', () => {
     expect(await ensureFirstAdmin(portal)).toBeNull()
   })
 
-  it('does not take over an account that somebody has signed up', async () => {
+  it('does not take over an account that somebody signed up for', async () => {
     await createAccount(portal, { email: EMAIL, password: randomUUID() })
     await expect(ensureFirstAdmin(portal)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
     expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'student' })
   })
 
   it.each([undefined, 'chosen for the first start'])(
-    'has a password (%s) that does not die, and must be changed',
+    'has a password (%s) that does not expire, and must be changed',
     async (ADMIN_PASSWORD) => {
       await ensureFirstAdmin({ ...portal, settings: { ...portal.settings, ADMIN_PASSWORD } })
       const [admin] = await portal.db.select().from(users)
@@ -52,7 +52,7 @@ describe('further administrators', () => {
     expect(await signInWithPassword(visitor, credentials)).toEqual({ refused: 'wrong password' })
   })
 
-  it('cannot take an address that is taken', async () => {
+  it('cannot have the address of an existing account', async () => {
     await addAdmin(portal, EMAIL)
     await expect(addAdmin(portal, EMAIL.toUpperCase())).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
   })

@@ -82,7 +82,7 @@ export async function insertManagedAccount(
   return true
 }
 
-/** Returns whether this administrator added the account and nobody has signed in to it since, by the audit log. */
+/** Returns whether, according to the audit log, this administrator added the account and nobody has signed in to it. */
 export async function isUnusedAccountAddedBy(tx: Database, id: string, adminId: string): Promise<boolean> {
   const events = await tx
     .select({ action: auditEvents.action, actorId: auditEvents.actorId })

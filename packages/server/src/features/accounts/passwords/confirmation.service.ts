@@ -11,7 +11,7 @@ import { findPasswordHash } from './passwords.repository.ts'
 import { requireCurrentPassword } from './passwords.service.ts'
 
 /**
- * Requires that the caller signed in or entered their password within FRESH_SIGN_IN_SECONDS, before an act that
+ * Requires that the caller signed in or entered their password within FRESH_SIGN_IN_SECONDS, before an action that
  * could do great harm in an unattended browser. Refuses SIGN_IN_NOT_FRESH.
  */
 export async function requireFreshSignIn(context: OwnAccountContext): Promise<void> {

@@ -27,13 +27,13 @@ export async function preparePasswordReplacement(
     personalData: [name, email],
   })
   const temporary = await prepareTemporaryPassword(context, password)
-  return (tx: Database, account: ManagedAccount) => replaceByTemporary(tx, context, account, temporary)
+  return (tx: Database, account: ManagedAccount) => replacePasswordAndNotify(tx, context, account, temporary)
 }
 
 /**
  * Replaces an account's password by a temporary one and mails the user, in the transaction that has locked the account.
  */
-export async function replaceByTemporary(
+export async function replacePasswordAndNotify(
   tx: Database,
   context: AdminContext,
   account: ManagedAccount,

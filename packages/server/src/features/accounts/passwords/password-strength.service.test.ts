@@ -5,13 +5,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findWeaknesses } from './password-strength.service.ts'
 
-const ABOUT = ['Asha Raman', 'asha.raman@cs.northfield.test']
+const PERSONAL_DATA = ['Asha Raman', 'asha.raman@cs.northfield.test']
 const MOST_COMMON = dictionary['passwords-common']
   .map(String)
   .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
   .slice(0, 3000)
 
-const isWeak = async (password: string) => (await findWeaknesses(password, ABOUT)).length > 0
+const isWeak = async (password: string) => (await findWeaknesses(password, PERSONAL_DATA)).length > 0
 const inTitleCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 describe('weak passwords are', () => {
@@ -44,7 +44,7 @@ describe('weak passwords are', () => {
     ['Northfield#1', 'personal'],
     ['asha.raman@cs.northfield.test', 'personal'],
   ])('%s: %s', async (password, reason) => {
-    const weaknesses = await findWeaknesses(password, ABOUT)
+    const weaknesses = await findWeaknesses(password, PERSONAL_DATA)
     expect(weaknesses).toContain(PASSWORD_REASONS[reason])
     expect(weaknesses.at(-1)).toBe(PASSWORD_REASONS.addWords)
   })
@@ -56,7 +56,7 @@ it.each(['Password1!', 'hunter2', 'letmein!', 'monkey123', '19900101'])(
 )
 
 describe('predictable are', () => {
-  const PLACE = ['capstone.northfield.edu', 'Hillside University <no-reply@hillside.edu>']
+  const PLACE_NAMES = ['capstone.northfield.edu', 'Hillside University <no-reply@hillside.edu>']
 
   it.each([
     'Summer2026!',
@@ -74,10 +74,10 @@ describe('predictable are', () => {
     'Hillside#1',
     'HillsideUniversity1',
   ])('%s', async (password) => {
-    expect(await findWeaknesses(password, [], PLACE)).not.toEqual([])
+    expect(await findWeaknesses(password, [], PLACE_NAMES)).not.toEqual([])
   })
 
-  it('all passwords of the list of breached ones, whatever their rank', async () => {
+  it('breached passwords that are not among the common ones (every fiftieth is tried)', async () => {
     const rare = dictionary['passwords-common'].map(String).slice(25_000)
     const passed: string[] = []
     for (const password of rare.filter((_, index) => index % 50 === 0))
@@ -87,7 +87,7 @@ describe('predictable are', () => {
 
   it.each(['summer rain on tin', 'Marching2Drums', 'may we 4get', 'Northfields#1 cafe', 'june-bug-7-lamp'])(
     'but not %s',
-    async (password) => expect(await findWeaknesses(password, [], PLACE)).toEqual([]),
+    async (password) => expect(await findWeaknesses(password, [], PLACE_NAMES)).toEqual([]),
   )
 })
 
@@ -101,7 +101,7 @@ describe('strong enough are', () => {
     'Al#8k2!9',
     'पासवर्ड नया',
   ])('%s', async (password) => {
-    expect(await findWeaknesses(password, [...ABOUT, 'Al'])).toEqual([])
+    expect(await findWeaknesses(password, [...PERSONAL_DATA, 'Al'])).toEqual([])
   })
 
   it('passwords without personal data, and those with names of other people', async () => {
@@ -118,8 +118,8 @@ describe('threat-48 any input', () => {
       fc.asyncProperty(
         fc.oneof(texts, hostile),
         fc.array(fc.oneof(texts, hostile)),
-        async (password, about) => {
-          expect(Array.isArray(await findWeaknesses(password, about))).toBe(true)
+        async (password, personalData) => {
+          expect(Array.isArray(await findWeaknesses(password, personalData))).toBe(true)
         },
       ),
     )

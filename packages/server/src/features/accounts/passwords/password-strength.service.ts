@@ -14,7 +14,7 @@ const WORD_MIN_LENGTH = 3
 const PORTAL_WORDS = ['capstone']
 
 /** Words that people combine with a year when a password has to be changed; an attacker tries them in each year. */
-const CALENDAR_WORDS = wordsOf(`
+const PREDICTABLE_WORDS = wordsOf(`
   spring summer autumn fall winter monsoon semester trimester
   january february march april may june july august september october november december
   jan feb mar apr jun jul aug sep sept oct nov dec
@@ -88,11 +88,11 @@ const ENDING = /[^\p{L}]*$/u
 /** Whether a password consists of predictable words and a few digits and symbols, such as a season and a year. */
 function isPredictable(password: string, placeNames: readonly string[]): boolean {
   const lower = password.toLowerCase()
-  const plain = lettersOf(lower)
-  if ([...lower].length - [...plain].length > ADDITION_MAX_LENGTH) return false
-  const disguised = lettersOf([...lower.replace(ENDING, '')].map((sign) => LETTER_OF[sign] ?? sign).join(''))
-  const words = [...CALENDAR_WORDS, ...PORTAL_WORDS, ...placeNames.flatMap(wordsOf)]
-  return [plain, disguised].some((letters) => consistsOf(letters, words))
+  const letters = lettersOf(lower)
+  if ([...lower].length - [...letters].length > ADDITION_MAX_LENGTH) return false
+  const decoded = lettersOf([...lower.replace(ENDING, '')].map((character) => LETTER_OF[character] ?? character).join(''))
+  const words = [...PREDICTABLE_WORDS, ...PORTAL_WORDS, ...placeNames.flatMap(wordsOf)]
+  return [letters, decoded].some((text) => consistsOf(text, words))
 }
 
 function wordsOf(text: string): string[] {

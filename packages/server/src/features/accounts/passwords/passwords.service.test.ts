@@ -29,8 +29,8 @@ const canSignInWith = async (password: string) => {
   const hash = await findPasswordHash(portal.db, viewer.id)
   return hash !== undefined && (await verifyPassword({ hash, password }))
 }
-/** Creates a user with a session of this age in seconds. */
-const signedInSince = async (seconds: number): Promise<OwnAccountContext> => {
+/** Opens a session of the viewer that is this many seconds old; returns its context. */
+const openSessionOfAge = async (seconds: number): Promise<OwnAccountContext> => {
   const createdAt = new Date(portal.clock.now().getTime() - seconds * 1000)
   const { cookie } = await openSession(portal, viewer.id, { createdAt })
   return { ...actAs(portal, viewer), cookie }
@@ -41,19 +41,19 @@ const auditLog = () => portal.db.select().from(auditEvents)
 describe('a recent sign-in', () => {
   it('allows changing the password without the current one', async () => {
     await setPassword(CURRENT)
-    const context = await signedInSince(FRESH_SIGN_IN_SECONDS - 5)
+    const context = await openSessionOfAge(FRESH_SIGN_IN_SECONDS - 5)
     expect(await changePassword(context, { newPassword: NEW })).toEqual({ changed: true })
     expect([await canSignInWith(NEW), await canSignInWith(CURRENT)]).toEqual([true, false])
   })
 
   it('allows setting a first password', async () => {
-    await changePassword(await signedInSince(0), { newPassword: NEW })
+    await changePassword(await openSessionOfAge(0), { newPassword: NEW })
     expect(await canSignInWith(NEW)).toBe(true)
   })
 
   it('still refuses a wrong current password', async () => {
     await setPassword(CURRENT)
-    const change = changePassword(await signedInSince(0), { currentPassword: 'no', newPassword: NEW })
+    const change = changePassword(await openSessionOfAge(0), { currentPassword: 'no', newPassword: NEW })
     await expect(change).rejects.toEqual(refusal('CURRENT_PASSWORD_WRONG'))
     expect(await canSignInWith(CURRENT)).toBe(true)
     expect(await auditLog()).toMatchObject([
@@ -65,7 +65,7 @@ describe('a recent sign-in', () => {
 describe('an older sign-in', () => {
   it('needs the current password', async () => {
     await setPassword(CURRENT)
-    const context = await signedInSince(FRESH_SIGN_IN_SECONDS)
+    const context = await openSessionOfAge(FRESH_SIGN_IN_SECONDS)
     await expect(changePassword(context, { newPassword: NEW })).rejects.toEqual(
       refusal('CURRENT_PASSWORD_REQUIRED'),
     )
@@ -78,7 +78,7 @@ describe('an older sign-in', () => {
   })
 
   it.each([undefined, CURRENT])('sets no first password (current: %s)', async (currentPassword) => {
-    const context = await signedInSince(FRESH_SIGN_IN_SECONDS)
+    const context = await openSessionOfAge(FRESH_SIGN_IN_SECONDS)
     await expect(changePassword(context, { currentPassword, newPassword: NEW })).rejects.toEqual(
       refusal('SIGN_IN_TOO_OLD'),
     )
@@ -121,17 +121,17 @@ describe('an older sign-in', () => {
 
 describe('a new password', () => {
   it('has the minimum length of the settings', async () => {
-    const change = changePassword(await signedInSince(0), { newPassword: 'nine long' })
+    const change = changePassword(await openSessionOfAge(0), { newPassword: 'nine long' })
     await expect(change).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       data: { fields: [{ field: 'newPassword', message: 'Password must be at least 10 characters long' }] },
     })
-    await changePassword(await signedInSince(0), { newPassword: 'just 10 ok' })
+    await changePassword(await openSessionOfAge(0), { newPassword: 'just 10 ok' })
     expect(await canSignInWith('just 10 ok')).toBe(true)
   })
 
   it('is refused if it is common or contains the name or address', async () => {
-    const context = await signedInSince(0)
+    const context = await openSessionOfAge(0)
     for (const newPassword of ['1234567890', 'asha.raman2026', 'AshaRaman!'])
       await expect(changePassword(context, { newPassword }), newPassword).rejects.toEqual(
         refusal('PASSWORD_WEAK'),
@@ -141,7 +141,7 @@ describe('a new password', () => {
 
   it('differs from the current one, whether that was entered or not', async () => {
     await setPassword(CURRENT)
-    const context = await signedInSince(0)
+    const context = await openSessionOfAge(0)
     for (const currentPassword of [undefined, CURRENT])
       await expect(changePassword(context, { currentPassword, newPassword: CURRENT })).rejects.toEqual(
         refusal('PASSWORD_UNCHANGED'),
@@ -151,7 +151,7 @@ describe('a new password', () => {
 
   it('is limited to ten attempts, even after a recent sign-in', async () => {
     await setPassword(CURRENT)
-    const context = await signedInSince(0)
+    const context = await openSessionOfAge(0)
     for (let tries = 0; tries < 10; tries++)
       await expect(changePassword(context, { newPassword: CURRENT })).rejects.toEqual(
         refusal('PASSWORD_UNCHANGED'),
@@ -164,7 +164,7 @@ describe('a changed password', () => {
   it('ends the other sessions and recovery links of the user, but not this session', async () => {
     const { db } = portal
     const stranger = await createUser(portal, { role: 'student' })
-    const context = await signedInSince(0)
+    const context = await openSessionOfAge(0)
     for (const id of [viewer.id, viewer.id, stranger.id]) await openSession(portal, id)
     for (const [userId, purpose] of [
       [viewer.id, 'recovery'],
@@ -194,7 +194,7 @@ describe('a changed password', () => {
   it('is no longer temporary, is reported by email, and is audited without its value', async () => {
     const soon = new Date(portal.clock.now().getTime() + 60_000)
     await portal.db.update(users).set({ mustChangePassword: true, temporaryPasswordUntil: soon })
-    const context = await signedInSince(0)
+    const context = await openSessionOfAge(0)
     await openSession(portal, viewer.id)
     await changePassword(context, { newPassword: NEW })
     const [user] = await portal.db.select().from(users)
@@ -216,7 +216,7 @@ describe('a changed password', () => {
 
   it('does not overwrite a concurrent reset', async () => {
     await setPassword(CURRENT)
-    const context = await signedInSince(0)
+    const context = await openSessionOfAge(0)
     const withConcurrentReset = (reset: () => Promise<unknown>): OwnAccountContext => {
       const db = new Proxy(portal.db, {
         get: (target, key) =>
@@ -240,7 +240,7 @@ describe('a changed password', () => {
 
   it('succeeds once among concurrent changes', async () => {
     await setPassword(CURRENT)
-    const context = await signedInSince(0)
+    const context = await openSessionOfAge(0)
     const changes = Array.from({ length: 5 }, (_, each) =>
       changePassword(context, { newPassword: `new password ${each}` }),
     )

@@ -46,7 +46,7 @@ it('a request does not wait for its session to be recorded as used', async () =>
   })
 })
 
-it('a request succeeds if that cannot be recorded, and the log says so', async () => {
+it('a request succeeds if its activity cannot be recorded, which is logged', async () => {
   const warn = vi.spyOn(portal.log, 'warn')
   const cause = new Error('the disk is full')
   const broken = () => {
@@ -88,15 +88,15 @@ it('nothing is written for a session that was recorded recently', async () => {
   expect(update).not.toHaveBeenCalled()
 })
 
-it('closing the portal meanwhile succeeds', async () => {
+it('closing the database while activity is recorded causes no unhandled rejection', async () => {
   const own = await openPortalOnOwnDatabase()
   const { id } = await createUser(own, { role: 'student' })
   const session = await openSession(own, id, { lastSeenAt: new Date(0) })
-  const down = vi.fn()
-  process.once('unhandledRejection', down)
+  const onRejection = vi.fn()
+  process.once('unhandledRejection', onRejection)
   await findViewer(own, session.cookie)
   await own.closeDatabase()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  process.off('unhandledRejection', down)
-  expect(down).not.toHaveBeenCalled()
+  process.off('unhandledRejection', onRejection)
+  expect(onRejection).not.toHaveBeenCalled()
 })

@@ -29,10 +29,10 @@ beforeEach(async () => {
   userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
 })
 
-/** Returns a visitor's context in which something happens right before the transaction that opens the session. */
-function visitorInterruptedBy(happen: () => Promise<unknown>): VisitorContext {
+/** Returns a visitor's context that calls `interrupt` right before the transaction that opens the session. */
+function visitorInterruptedBy(interrupt: () => Promise<unknown>): VisitorContext {
   const transaction: Database['transaction'] = async (...given) => {
-    await happen()
+    await interrupt()
     return portal.db.transaction(...given)
   }
   const db: Database = new Proxy(portal.db, {
@@ -42,23 +42,23 @@ function visitorInterruptedBy(happen: () => Promise<unknown>): VisitorContext {
 }
 const doNothing = async () => undefined
 
-const setPassword = async (password: string, ending: boolean) => {
+const setPassword = async (password: string, isRevoked: boolean) => {
   const hash = await hashPassword(password)
   await inTransaction(portal.db, async (tx) => {
     await writePasswordHash(tx, userId, hash, portal.clock.now())
-    if (ending) await revokeAllAccess(tx, userId)
+    if (isRevoked) await revokeAllAccess(tx, userId)
   })
 }
-const enter = (visitor: VisitorContext) =>
+const signIn = (visitor: VisitorContext) =>
   signInWithPassword(visitor, { email: EMAIL, password: PASSWORD, rememberMe: false })
 const listSessions = () => portal.db.select().from(sessions)
 
 describe('threat-12 a session is created while its password or token is revoked', () => {
   it.each([true, false])(
-    'a password replaced after it was compared opens nothing (all ended: %s)',
-    async (ending) => {
-      const entry = await enter(visitorInterruptedBy(() => setPassword('another one 42', ending)))
-      expect(entry).toEqual({ refused: 'wrong password' })
+    'a password replaced after it was compared opens no session (all access revoked: %s)',
+    async (isRevoked) => {
+      const result = await signIn(visitorInterruptedBy(() => setPassword('another one 42', isRevoked)))
+      expect(result).toEqual({ refused: 'wrong password' })
       expect(await listSessions()).toEqual([])
       expect((await portal.db.select().from(auditEvents)).map(({ action }) => action)).toEqual([
         'session.refused',
@@ -67,7 +67,7 @@ describe('threat-12 a session is created while its password or token is revoked'
   )
 
   it('a password that is unchanged opens a session', async () => {
-    const result = await enter(visitorInterruptedBy(doNothing))
+    const result = await signIn(visitorInterruptedBy(doNothing))
     const [session] = await listSessions()
     expect(session).toMatchObject({ userId, userAgent: 'A browser', ipAddress: '127.0.0.1' })
     expect('cookie' in result && (await findViewer(portal, result.cookie.split(';')[0]))).toMatchObject({
@@ -79,16 +79,16 @@ describe('threat-12 a session is created while its password or token is revoked'
     const earlier =
       'f6b1a9a4b13860fe08cf0714bf51f3dd:adcb8fdf55306e8cfe16667bb5b46417d2ca769334483735d553efeb590fbc6ccf2c1d46d0115f6b01910adf19f1e2ece34f8dbb548d94583ddc4fc0bb645295'
     await inTransaction(portal.db, (tx) => writePasswordHash(tx, userId, earlier, portal.clock.now()))
-    const signIn = (password: string) =>
+    const signInWith = (password: string) =>
       signInWithPassword({ ...portal, ...VISITOR }, { email: EMAIL, password, rememberMe: false })
-    expect(await signIn('a wrong password')).toHaveProperty('refused')
+    expect(await signInWith('a wrong password')).toHaveProperty('refused')
     expect(await findPasswordHash(portal.db, userId)).toBe(earlier)
-    expect(await signIn('a right password')).toHaveProperty('cookie')
+    expect(await signInWith('a right password')).toHaveProperty('cookie')
     expect(await findPasswordHash(portal.db, userId)).toMatch(/^\$argon2id/)
-    expect(await signIn('a right password')).toHaveProperty('cookie')
+    expect(await signInWith('a right password')).toHaveProperty('cookie')
   })
 
-  it('a revoked one-time token opens nothing', async () => {
+  it('a revoked one-time token opens no session', async () => {
     const exchanged = await createVerifiedUser()
     const revoke = () =>
       inTransaction(portal.db, (tx) => deleteOneTimeTokens(tx, userId, ONE_TIME_TOKEN_PURPOSES))
@@ -106,7 +106,7 @@ describe('threat-12 a session is created while its password or token is revoked'
 
 describe('threat-47 what is stored of a session', () => {
   it('is a hash of its token under AUTH_SECRET, never the token', async () => {
-    const result = await enter(visitorInterruptedBy(doNothing))
+    const result = await signIn(visitorInterruptedBy(doNothing))
     const token = 'cookie' in result ? result.cookie.split(/[=;]/)[1] : undefined
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await listSessions())).not.toContain(token)
@@ -121,6 +121,6 @@ const createVerifiedUser = () =>
     const tokens = await issueOneTimeToken(tx, { userId, purpose: 'verification', now: portal.clock.now() })
     const { id } = await consumeOneTimeToken(tx, portal, tokens, 'verification')
     const [person, token] = [await findSignInUser(tx, userId), await findOneTimeToken(tx, id)]
-    if (!person || !token) throw new Error('Nobody arrived.')
+    if (!person || !token) throw new Error('The user or the token is missing.')
     return { person, token, by: 'link', isNew: true, next: 'open' } as const
   })

@@ -12,7 +12,7 @@ import { findOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time
 import type { ExchangedToken } from '../one-time-tokens/token-exchange.service.ts'
 import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.repository.ts'
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
-import { endSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
+import { endCurrentSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { findViewer, hashSessionToken } from './accounts.session.ts'
 import { SESSION_COOKIE, writeCookie } from './cookies.session.ts'
 import { insertSession, recordUserSeen } from './sessions.repository.ts'
@@ -43,7 +43,7 @@ export async function signInWithPassword(
       checkValidity: passwordIsUnchanged(account),
     }))
   if (cookie) {
-    await upgradeHash(context, account, password)
+    await rehashIfOutdated(context, account, password)
     return { cookie }
   }
   const refused = mustVerify ? 'address not verified' : 'wrong password'
@@ -51,8 +51,8 @@ export async function signInWithPassword(
   return { refused }
 }
 
-/** Hashes the right password again if its hash has another cost than new ones. */
-async function upgradeHash({ db }: VisitorContext, { id, passwordHash }: SignInAccount, password: string) {
+/** Rehashes the password if the parameters of its stored hash are outdated. */
+async function rehashIfOutdated({ db }: VisitorContext, { id, passwordHash }: SignInAccount, password: string) {
   if (passwordHash === null || !isHashOutdated(passwordHash)) return
   await replacePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
 }
@@ -125,7 +125,7 @@ async function openSession(
       userAgent,
     })
     await recordUserSeen(tx, person.id, now)
-    if (replaced) await endSession(tx, context, replaced)
+    if (replaced) await endCurrentSession(tx, context, replaced)
     await recordAudit(
       tx,
       { ...context, viewer: person },

@@ -76,9 +76,9 @@ export const deleteOtherSessions = (
 
 export type SeenTimes = {
   readonly now: Date
-  /** A session last recorded after this time is not recorded again, except as `after` says. */
+  /** A session that was last seen before this time is updated. */
   readonly before: Date
-  /** A session last recorded after this time is recorded again: the clock that recorded it ran ahead. */
+  /** So is one that was last seen after this time, which is in the future: the clock that recorded it ran ahead. */
   readonly after: Date
 }
 

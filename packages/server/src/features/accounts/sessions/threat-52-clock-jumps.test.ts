@@ -33,7 +33,7 @@ const issueToken = () =>
   inTransaction(portal.db, (tx) =>
     issueOneTimeToken(tx, { userId: viewer.id, purpose: 'recovery', now: issuedAt }),
   )
-const useToken = (tokens: TokenPair, seconds: number) =>
+const consumeToken = (tokens: TokenPair, seconds: number) =>
   inTransaction(portal.db, (tx) => consumeOneTimeToken(tx, portalAt(seconds), tokens, 'recovery'))
 const requireFreshAt = (seconds: number) =>
   requireFreshSignIn({ ...actAs(portalAt(seconds), viewer), cookie })
@@ -49,7 +49,7 @@ function signLink() {
 }
 
 describe('threat-52 a clock that jumps', () => {
-  it('ends links to files exactly at their time, and longer ahead', () => {
+  it('ends links to files exactly at their expiry, and when it is further ahead', () => {
     const { token, seconds } = signLink()
     expect(seconds).toBeLessThanOrEqual(SIGNED_LINK_SECONDS)
     expect(readFileLink(portalAt(seconds - 0.001), token)).toMatchObject({ viewerId: viewer.id })
@@ -59,17 +59,17 @@ describe('threat-52 a clock that jumps', () => {
       )
   })
 
-  it('gives no used link from a mail back, whichever way it jumps', async () => {
+  it('makes no used link of an email valid again, whichever way it jumps', async () => {
     const tokens = await issueToken()
-    await useToken(tokens, ONE_TIME_TOKEN_SECONDS.recovery - 1)
+    await consumeToken(tokens, ONE_TIME_TOKEN_SECONDS.recovery - 1)
     for (const seconds of [-DAY, 0, DAY])
-      await expect(useToken(tokens, seconds)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+      await expect(consumeToken(tokens, seconds)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
   })
 
-  it('refuses a link from a mail while it is ahead, without using it up', async () => {
+  it('refuses a link of an email while it is ahead, without using it up', async () => {
     const tokens = await issueToken()
-    await expect(useToken(tokens, DAY)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
-    expect(await useToken(tokens, 60)).toMatchObject({ userId: viewer.id })
+    await expect(consumeToken(tokens, DAY)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect(await consumeToken(tokens, 60)).toMatchObject({ userId: viewer.id })
   })
 
   it('makes no sign-in fresh', async () => {

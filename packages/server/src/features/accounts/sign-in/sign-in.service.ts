@@ -38,11 +38,11 @@ export const recordRefusedSignIn = (
 /** Ends the session of the request, if there is one. */
 export async function signOut(context: VisitorContext): Promise<void> {
   const viewer = await findViewer(context, context.cookie)
-  if (viewer) await inTransaction(context.db, (tx) => endSession(tx, context, viewer))
+  if (viewer) await inTransaction(context.db, (tx) => endCurrentSession(tx, context, viewer))
 }
 
-/** Ends the session of the request, which is the viewer's, in a transaction. */
-export async function endSession(tx: Database, context: VisitorContext, viewer: Actor) {
+/** Ends the session of the request, which is the viewer's, in the caller's transaction. */
+export async function endCurrentSession(tx: Database, context: VisitorContext, viewer: Actor) {
   await deleteSession(tx, readSessionHash(context.cookie, context.settings) ?? '')
   await recordAudit(
     tx,

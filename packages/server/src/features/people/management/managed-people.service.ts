@@ -21,7 +21,7 @@ import {
 import {
   isTemporaryPassword,
   preparePasswordReplacement,
-  replaceByTemporary,
+  replacePasswordAndNotify,
 } from '../../accounts/passwords/password-replacement.service.ts'
 import {
   generateTemporaryPassword,
@@ -108,7 +108,7 @@ export async function issueTemporaryPassword(
       (row) => canManageStudent(context.viewer, row),
       refuseStudent,
     )
-    await replaceByTemporary(tx, context, account, temporary)
+    await replacePasswordAndNotify(tx, context, account, temporary)
     await invalidateManagedCounts(tx, 'student')
     return { id, tempPassword }
   })

@@ -1,4 +1,4 @@
-import { PROFILE_FIELDS } from '@capstone/contract/accounts/accounts.constants'
+import { COMPLETION_FIELDS } from '@capstone/contract/accounts/accounts.constants'
 import { filledProfileFields } from '@capstone/contract/accounts/accounts.policy'
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { Box, Button, Center, Flex, Group, Stack, Text, TextInput } from '@mantine/core'
@@ -92,9 +92,9 @@ function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
 
 /** Shows the completion as an arch with a stone for each of the five fields, and the reason why Capstone asks. */
 function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile'] }) {
-  const count = PROFILE_FIELDS.length
+  const count = COMPLETION_FIELDS.length
   const filled = filledProfileFields(values).length
-  const [known] = useState(filled)
+  const [initiallyFilled] = useState(filled)
   return (
     <Box
       component="aside"
@@ -113,7 +113,7 @@ function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile
           width={208}
           inner={0.56}
           ground
-          setting={filled > known}
+          setting={filled > initiallyFilled}
         />
       </Center>
       <Text mt={16} ff="heading" fs="italic" lh="23px" ta="center" c="var(--ink-2)" aria-live="polite">
