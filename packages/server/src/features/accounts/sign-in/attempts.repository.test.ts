@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { it, portal } from '../../../rpc/portal.testing.ts'
 import { countAttempt, countDelayedAttempt } from './attempts.repository.ts'
 
-it('a count restarts after its window, and if the window lies far in the future because the clock was set back', async () => {
+it('threat-52 a count restarts after its window, and if the window lies far in the future because the clock was set back', async () => {
   const windowMs = 60_000
   const start = portal.clock.now().getTime()
   const countAt = async (milliseconds: number) =>
@@ -14,7 +14,7 @@ it('a count restarts after its window, and if the window lies far in the future 
   expect(await countAt(windowMs)).toBe(1)
 })
 
-it('an attempt delays the next one, unless it lies far in the future because the clock was set back', async () => {
+it('threat-52 an attempt delays the next one, unless it lies far in the future because the clock was set back', async () => {
   const delays = { free: 1, delayMs: 60_000, maxMs: 60_000, resetAfterMs: 3_600_000 }
   const start = portal.clock.now().getTime()
   const attemptAt = (milliseconds: number) =>
