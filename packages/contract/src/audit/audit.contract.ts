@@ -9,8 +9,7 @@ export const auditContract = {
   list: procedure.input(auditRequestSchema).output(pageSchemaOf(auditEventSchema)),
 
   /**
-   * A chunk of the audit events that match the filters, newest first. For administrators who signed in within the last
-   * ten minutes.
+   * Returns a chunk of the audit events that match the filters, newest first. For administrators with a fresh sign-in.
    */
   export: procedure.errors({ SIGN_IN_NOT_FRESH }).input(auditExportSchema).output(exportChunkSchema),
 }

@@ -155,7 +155,7 @@ function listsOfPerson(
   id: string,
   { actions, people }: Pick<AuditLogFilter, 'actions' | 'people'>,
 ): EventList[] {
-  const isWanted = actions && inArray(auditEvents.action, [...actions])
+  const hasAction = actions && inArray(auditEvents.action, [...actions])
   const isByOthers = or(
     isNull(auditEvents.actorId),
     notInArray(auditEvents.actorId, [...(people ?? [])]),
@@ -163,8 +163,8 @@ function listsOfPerson(
   )
   const isAbout = and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, id))
   return [
-    { condition: and(isTopLevel, eq(auditEvents.actorId, id), isWanted), order: [] },
-    { condition: and(isAbout, isByOthers, isWanted), order: [] },
+    { condition: and(isTopLevel, eq(auditEvents.actorId, id), hasAction), order: [] },
+    { condition: and(isAbout, isByOthers, hasAction), order: [] },
   ]
 }
 
@@ -226,7 +226,7 @@ const personIdOf = ({ subjectType, subjectId: id, before, after }: PageColumns) 
       (select ${handIns.assignmentId} from ${handIns} where ${handIns.id} = ${id})`)}
   end`
 
-const namingEvents = aliasedTable(auditEvents, 'naming')
+const titledEvents = aliasedTable(auditEvents, 'titled')
 
 /** The title or subject an event recorded. */
 const recordedTitle = ({ before, after }: Pick<PageColumns, 'before' | 'after'>) => sql`
@@ -238,10 +238,10 @@ const titleOf = (page: PageColumns) => sql<string | null>`
     ${currentTitle(page)},
     ${recordedTitle(page)},
     case when ${page.subjectType} in ('project', 'request', 'paper', 'ticket') then (
-      select ${recordedTitle(namingEvents)} from ${auditEvents} naming
-      where ${namingEvents.subjectType} = ${page.subjectType} and ${namingEvents.subjectId} = ${page.subjectId}
-        and ${recordedTitle(namingEvents)} is not null
-      order by ${namingEvents.occurredAt} desc limit 1) end) end`
+      select ${recordedTitle(titledEvents)} from ${auditEvents} titled
+      where ${titledEvents.subjectType} = ${page.subjectType} and ${titledEvents.subjectId} = ${page.subjectId}
+        and ${recordedTitle(titledEvents)} is not null
+      order by ${titledEvents.occurredAt} desc limit 1) end) end`
 
 /** The current title. A meeting has its project's title; a deleted assignment, that of the assigned project. */
 const currentTitle = ({ subjectType, subjectId: id, before, after }: PageColumns) => sql`

@@ -58,7 +58,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('has events without an author, without a subject, and about things other than people', async () => {
+  it('has events without an actor, without a subject, and about things other than people', async () => {
     await record(null, { action: 'session.refused' })
     await record(asha, { action: 'project.created', subjectType: 'project', subjectId: ben.id })
     expect(await list()).toMatchObject([
@@ -96,7 +96,7 @@ describe('the audit log', () => {
       ])
   })
 
-  it('keeps the name of a deleted account, as author and as subject', async () => {
+  it('keeps the name of a deleted account, as actor and as subject', async () => {
     await record(asha, { action: 'session.opened' })
     await record(admin.viewer, { action: 'mentoring.assigned', subjectId: asha.id })
     const before = { name: 'Asha', email: 'asha@uni.test', role: 'student' }
@@ -148,8 +148,8 @@ describe('the audit log', () => {
     expect((await list()).map(({ person }) => person?.name)).toEqual([undefined, 'Ben'])
   })
 
-  it('shows the title of a thing: the current one, or the last one if it is deleted', async () => {
-    const [gone, ticket] = [randomUUID(), randomUUID()]
+  it('shows the title of a record: the current one, or the last one if it is deleted', async () => {
+    const [deletedId, ticketId] = [randomUUID(), randomUUID()]
     const soilId = await addRequest(portal, { studentId: asha.id, title: 'Soil now' })
     const about = (subjectType: AuditEvent['subjectType'], subjectId: string) => ({ subjectType, subjectId })
     const [after, later] = [{ title: 'Water' }, { title: 'Water at last' }]
@@ -159,13 +159,18 @@ describe('the audit log', () => {
       after: { title: 'Soil' },
     })
     await record(admin.viewer, { action: 'request.approved', ...about('request', soilId), after: {} })
-    await record(asha, { action: 'project.created', ...about('project', gone), after })
-    await record(asha, { action: 'project.updated', ...about('project', gone), before: after, after: later })
-    await record(asha, { action: 'project.deleted', ...about('project', gone), before: { status: 'x' } })
-    await record(asha, { action: 'ticket.opened', ...about('ticket', ticket), after: { subject: 'Help' } })
-    await record(asha, { action: 'ticket.replied', ...about('ticket', ticket) })
+    await record(asha, { action: 'project.created', ...about('project', deletedId), after })
+    await record(asha, {
+      action: 'project.updated',
+      ...about('project', deletedId),
+      before: after,
+      after: later,
+    })
+    await record(asha, { action: 'project.deleted', ...about('project', deletedId), before: { status: 'x' } })
+    await record(asha, { action: 'ticket.opened', ...about('ticket', ticketId), after: { subject: 'Help' } })
+    await record(asha, { action: 'ticket.replied', ...about('ticket', ticketId) })
     await record(asha, { action: 'meeting.proposed', ...about('meeting', randomUUID()) })
-    await record(asha, { action: 'account.updated', after: { title: 'no title of hers' } })
+    await record(asha, { action: 'account.updated', after: { title: 'not the title of a record' } })
     expect((await list()).map(({ action, title }) => [action, title]).reverse()).toEqual([
       ['request.created', 'Soil now'],
       ['request.approved', 'Soil now'],

@@ -2,7 +2,7 @@ import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Job } from '../../rpc/job.ts'
 import { deleteOldEvents } from './audit-log.repository.ts'
 
-/** Few enough that nobody waits for their locks. */
+/** Small, so that each statement holds its locks only briefly. */
 const BATCH_SIZE = 5000
 
 /** Deletes the events that are older than AUDIT_KEEP_DAYS; without that setting they are kept for ever. */

@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../rpc/context.ts'
 import { insertAuditEvents, insertAuditEventsOf } from './audit.repository.ts'
 
 export type AuditEvent = {
-  /** Given when other events refer to this one by `partOf`. */
+  /** Set if other events refer to this one by `partOf`. */
   readonly id?: string
   readonly action: AuditAction
   readonly subjectType: AuditSubject
