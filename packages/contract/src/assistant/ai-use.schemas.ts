@@ -3,8 +3,8 @@ import { idSchema } from '../base.ts'
 import { AI_USE_FORMATS } from './assistant.constants.ts'
 
 /**
- * What a student asked the assistant since a project of theirs was assigned. The conversation belongs to the student
- * and not to a project, so that the record of a project leaves nothing out.
+ * What a student asked the assistant since a project of theirs was assigned. A student has one conversation for all
+ * projects, so the record includes questions about the others.
  */
 export const aiUseSummarySchema = z.object({
   assignmentId: idSchema,

@@ -11,9 +11,9 @@ export type AnswerState = (typeof ANSWER_STATES)[number]
 /** What an assistant's message consists of: text of the AI service, or passages that were found without it. */
 export const ANSWER_KINDS = ['text', 'passages'] as const
 
-/** Most passages that a question finds, and that are handed to the AI service with it. */
+/** Maximum number of passages found for a question; all of them are sent to the AI service with it. */
 export const PASSAGES_FOUND_MAX = 6
-/** Most questions offered below the passages. */
+/** Maximum number of related questions below the passages. */
 export const RELATED_QUESTIONS_MAX = 3
 /** Searches a student may make in a minute. */
 export const SEARCHES_PER_MINUTE = 30
@@ -50,12 +50,12 @@ export const DOCUMENT_STATE_REASONS: Readonly<Record<Exclude<DocumentState, 'sea
   not_supported: 'Files of this type cannot be searched.',
 }
 
-/** Longest question, in characters. */
+/** Maximum length of a question, in characters. */
 export const QUESTION_MAX_LENGTH = 8000
 /** How much of the conversation is sent along with a question, newest first, in characters. */
 export const CONVERSATION_SENT_MAX_LENGTH = 24_000
 
-/** Longest replies, in tokens, and the temperature of both. Spec 1 §9. */
+/** Token limits of an answer and of a set of suggestions, and the temperature for both. Spec 1 §9. */
 export const ANSWER_MAX_TOKENS = 1000
 export const SUGGESTIONS_MAX_TOKENS = 4000
 export const AI_TEMPERATURE = 0.7

@@ -17,11 +17,11 @@ export const assistantMessageSchema = z.object({
   text: z.string(),
   state: answerStateSchema,
   createdAt: z.date(),
-  /** The passages an answer was given, by number from 1. */
+  /** The passages that the model was given for an answer, or that a search found, numbered from 1. */
   citations: z.array(citationSchema),
   /** Numbers that the text cites although no passage with that number was given: not to be relied on. */
   unknownCitations: z.array(z.int()),
-  /** Questions that the passages next to the found ones answer. */
+  /** Questions that are answered by the passages next to the found ones. */
   relatedQuestions: z.array(z.string()),
 })
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>
@@ -71,8 +71,8 @@ export const questionSchema = z.strictObject({
 export type Question = z.infer<typeof questionSchema>
 
 /**
- * An event of a streamed answer: its start with the passages the answer is given, if any; a piece of its text; how it
- * ended. Which passages it cites is known only at its end, from `listMessages`.
+ * An event of a streamed answer: its start, with the passages the model is given, if any; a piece of its text; how it
+ * ended. Which passages it cites is known only afterwards, from `listMessages`.
  */
 export const answerEventSchema = z.discriminatedUnion('kind', [
   z.object({

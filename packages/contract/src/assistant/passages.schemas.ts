@@ -48,9 +48,9 @@ export const passageSchema = z.object({
 export type Passage = z.infer<typeof passageSchema>
 
 /**
- * A numbered passage that an answer was given, or that was found. The passage is null when the student may no longer
- * open it, or it changed or is gone. `isCited` says whether the answer's text names the number; always true for found
- * passages.
+ * A numbered passage that the model was given for an answer, or that a search found. The passage is null when the
+ * student may no longer open it, or it changed or is gone. `isCited` says whether the answer's text names the number;
+ * always true for found passages.
  */
 export const citationSchema = z.object({
   number: z.int(),

@@ -20,9 +20,9 @@ export const messageColumns = {
 export type MessageRow = Pick<typeof assistantMessages.$inferSelect, keyof typeof messageColumns>
 export type MessagePageRequest = { readonly before: TimeBounds; readonly limit: number }
 
-const isNewestFirst = [desc(assistantMessages.createdAt), desc(assistantMessages.id)]
+const newestFirst = [desc(assistantMessages.createdAt), desc(assistantMessages.id)]
 
-const lines = preparedSelect<MessageRow>(messageColumns, (db) =>
+const messagePage = preparedSelect<MessageRow>(messageColumns, (db) =>
   db
     .select(messageColumns)
     .from(assistantMessages)
@@ -33,13 +33,13 @@ const lines = preparedSelect<MessageRow>(messageColumns, (db) =>
           < (${sql.placeholder('beforeTime')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
       ),
     )
-    .orderBy(...isNewestFirst)
+    .orderBy(...newestFirst)
     .limit(sql.placeholder('limit')),
 )
 
 /** Finds the student's conversation, newest message first. */
 export const findMessages = (db: Database, scope: StudentScope, { before, limit }: MessagePageRequest) =>
-  lines(db)({ studentId: scope.userId, beforeTime: before.time, beforeId: before.id, limit })
+  messagePage(db)({ studentId: scope.userId, beforeTime: before.time, beforeId: before.id, limit })
 
 /**
  * Finds the conversation before a question, newest first: answers, and questions that were answered. Unanswered ones
@@ -69,7 +69,7 @@ export function findConversationBefore(
         sql`(${assistantMessages.speaker} = 'assistant' or ${isAnswered})`,
       ),
     )
-    .orderBy(...isNewestFirst)
+    .orderBy(...newestFirst)
     .limit(limit)
 }
 

@@ -5,9 +5,9 @@ import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 /**
- * The messages between each student and the assistant. An answer has the id of its question in `question_id`, and the
- * references of the passages it was given, in the order of their numbers; what they say is read with the rights of the
- * moment.
+ * The messages between each student and the assistant. An answer has the id of its question in `question_id`, and
+ * references to the passages it is based on in `citations`, in the order of their numbers. Their text is read on each
+ * call, with the student's current rights.
  */
 export const assistantMessages = pgTable(
   'assistant_messages',

@@ -14,10 +14,10 @@ const at = (time: string): Clock => ({ now: () => new Date(time) })
 it('threat-08 of 200 concurrent calls exactly as many are answered as the daily budget allows', async () => {
   const context = await newStudent()
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => spendAnswer(context)))
-  const given = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+  const answered = outcomes.filter((outcome) => outcome.status === 'fulfilled')
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-  expect(given).toHaveLength(40)
-  expect(new Set(given.map(({ value }) => value.left)).size).toBe(40)
+  expect(answered).toHaveLength(40)
+  expect(new Set(answered.map(({ value }) => value.left)).size).toBe(40)
   expect(refused).toHaveLength(160)
   for (const { reason } of refused)
     expect(reason).toMatchObject({ code: 'ANSWER_BUDGET_EXHAUSTED', status: 429 })
@@ -41,13 +41,13 @@ it('a day starts at midnight in TIME_ZONE, not in UTC', async () => {
 
 it('an answer from yesterday is refunded to yesterday', async () => {
   const context = await newStudent()
-  const takenAt = new Date('2026-08-18T18:29:59Z')
-  await spendAnswer({ ...context, clock: at(takenAt.toISOString()) })
+  const spentAt = new Date('2026-08-18T18:29:59Z')
+  await spendAnswer({ ...context, clock: at(spentAt.toISOString()) })
   const tomorrow = { ...context, clock: at('2026-08-18T18:30:00Z') }
   await spendAnswer(tomorrow)
-  await refundAnswer(tomorrow, takenAt)
+  await refundAnswer(tomorrow, spentAt)
   expect(await readBudget(tomorrow)).toMatchObject({ left: 39 })
-  await refundAnswer(tomorrow, takenAt)
+  await refundAnswer(tomorrow, spentAt)
   const rows = await portal.db.select().from(aiUsage).orderBy(aiUsage.day)
   expect(rows.map(({ day, answers }) => [day, answers])).toEqual([
     ['2026-08-18', 0],

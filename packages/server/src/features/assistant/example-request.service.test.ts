@@ -9,7 +9,7 @@ const service = await startAiService()
 const portal = await openTestAssistant(service, { AI_MODEL: 'llama3.1' })
 const DOCUMENT = new URL('../../../../../docs/assistant.md', import.meta.url)
 
-test('the example request of the operators is what the server sends', async () => {
+test('the example request in docs/assistant.md is what the server sends', async () => {
   service.script = () => ({ pieces: ['Because.'] })
   const student = await createAskingStudent(portal)
   const reportUrl = await storeFile(portal, 'report', 'report.pdf', 9)

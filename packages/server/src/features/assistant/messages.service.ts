@@ -10,7 +10,7 @@ export async function renderMessages(
   rows: readonly MessageRow[],
 ): Promise<AssistantMessage[]> {
   const answers = rows.filter(({ citations }) => citations.length > 0)
-  const [questions, read] = await Promise.all([
+  const [questions, passages] = await Promise.all([
     findQuestionTexts(
       context.db,
       context.scope,
@@ -21,7 +21,7 @@ export async function renderMessages(
       answers.flatMap(({ citations }) => citations),
     ),
   ])
-  return rows.map((row) => describe(row, questions.get(row.questionId ?? '') ?? '', read, row.speaker))
+  return rows.map((row) => toMessage(row, questions.get(row.questionId ?? '') ?? '', passages, row.speaker))
 }
 
 /** Returns one stored answer as the student sees it. */
@@ -30,10 +30,10 @@ export async function renderMessage(
   answer: Answer,
   question: string,
 ): Promise<AssistantMessage> {
-  return describe(answer, question, await readPassages(context, answer.citations), 'assistant')
+  return toMessage(answer, question, await readPassages(context, answer.citations), 'assistant')
 }
 
-function describe(
+function toMessage(
   { id, kind, text, state, createdAt, citations }: Answer,
   question: string,
   { passageOf, relatedTo }: Awaited<ReturnType<typeof readPassages>>,

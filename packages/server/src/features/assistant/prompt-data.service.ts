@@ -1,4 +1,4 @@
-/** Longest value in a prompt, in characters, unless more is asked for; titles and names are shorter. */
+/** Default maximum length of a value in a prompt, in characters; titles and names are shorter. */
 const DATA_MAX_LENGTH = 200
 
 // Invisible characters and line separators that JSON does not escape: a model could read them as a new line.

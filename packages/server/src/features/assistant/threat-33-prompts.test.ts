@@ -4,7 +4,7 @@ import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { askAndRead, createAskingStudent, newQuestion, openTestAssistant } from './assistant.testing.ts'
-import { fitConversation, instructionsFor } from './completions.service.ts'
+import { buildInstructions, fitConversation } from './completions.service.ts'
 
 const service = await startAiService()
 const portal = await openTestAssistant(service)
@@ -23,19 +23,19 @@ const HOSTILE = [
 
 const addCurrentProject = async (
   studentId: string,
-  { title, ...held }: { title: string; progress: number; status?: 'completed' },
+  { title, ...columns }: { title: string; progress: number; status?: 'completed' },
 ) =>
   addAssignment(portal, {
     studentId,
     status: 'in_progress',
-    ...held,
+    ...columns,
     instructorProjectId: await addProject(portal, { title }),
   })
 
 it('sends the model the student’s own current data, and nothing else', async () => {
   const [asker, other] = [await createAskingStudent(portal), await createAskingStudent(portal)]
   await addCurrentProject(asker.viewer.id, { title: 'Crop stress', progress: 72 })
-  await addCurrentProject(asker.viewer.id, { title: 'Done with', progress: 100, status: 'completed' })
+  await addCurrentProject(asker.viewer.id, { title: 'A finished one', progress: 100, status: 'completed' })
   await addCurrentProject(other.viewer.id, { title: 'A foreign one', progress: 1 })
   await askAndRead(asker)
   const [system] = service.requests[0]?.messages ?? []
@@ -51,8 +51,8 @@ it('sends the model the student’s own current data, and nothing else', async (
 
 it.each(HOSTILE)('threat-33 data that looks like an instruction stays data: %j', (hostile) => {
   const student = { course: hostile, specialization: hostile, year: hostile }
-  const innocent = instructionsFor({ course: 'a', specialization: 'b', year: 'c' }, [])
-  const instructions = instructionsFor(student, [{ title: hostile.repeat(50), progress: 1 }])
+  const innocent = buildInstructions({ course: 'a', specialization: 'b', year: 'c' }, [])
+  const instructions = buildInstructions(student, [{ title: hostile.repeat(50), progress: 1 }])
   // The lines are the same, and one line of JSON data has all user input inside its quotes.
   expect(instructions.split('\n').slice(0, -1)).toEqual(innocent.split('\n').slice(0, -1))
   expect(instructions.split(/[\p{Zl}\p{Zp}\p{Cc}\p{Cf}]/u)).toHaveLength(innocent.split('\n').length)

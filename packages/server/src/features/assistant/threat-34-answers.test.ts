@@ -28,23 +28,23 @@ const event = (content: string) =>
 
 it.each<[string, ChatScript, string]>([
   ['nothing', { pieces: [] }, 'ANSWER_EMPTY'],
-  ['blanks alone', { pieces: [' ', '\n\n'] }, 'ANSWER_EMPTY'],
+  ['only whitespace', { pieces: [' ', '\n\n'] }, 'ANSWER_EMPTY'],
   ['too many requests', { status: 429 }, 'ANSWER_FAILED'],
-  ['a fault', { status: 500 }, 'ANSWER_FAILED'],
+  ['a server error', { status: 500 }, 'ANSWER_FAILED'],
   ['a refused key', { status: 401 }, 'ANSWER_FAILED'],
   ['a lost connection', { disconnects: true }, 'ANSWER_FAILED'],
   ['silence', { hangs: true }, 'ANSWER_FAILED'],
   ['invalid JSON', { raw: 'data: <html>\n\n' }, 'ANSWER_FAILED'],
   ['wrong types', { raw: 'data: {"choices": 7}\n\n' }, 'ANSWER_FAILED'],
-  ['a page', { raw: '<!doctype html>' }, 'ANSWER_FAILED'],
+  ['an HTML page', { raw: '<!doctype html>' }, 'ANSWER_FAILED'],
 ])(
   'threat-34 %s: the error is shown, the question stays, and no answer is used up',
   async (_what, script, code) => {
     service.script = () => script
     const asker = await createAskingStudent(portal)
     const question = newQuestion()
-    const first = withTimeout(script.hangs ? 0.3 : 60, asker)
-    expect(await askAndRead(first, question)).toMatchObject({ code })
+    const impatient = withTimeout(script.hangs ? 0.3 : 60, asker)
+    expect(await askAndRead(impatient, question)).toMatchObject({ code })
     expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
     expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS)
     service.script = () => ({ pieces: ['Because.'] })
@@ -57,9 +57,9 @@ it.each<[string, ChatScript, string]>([
 it.each<[string, ChatScript]>([
   ['a lost connection', { pieces: ['Be', ''], pauseMs: 50, disconnects: true }],
   ['silence', { pieces: ['Be'], hangs: true }],
-  ['a drip', { pieces: ['Be', ...Array.from({ length: 100 }, () => '.')], pauseMs: 60 }],
-  ['an end in the middle', { raw: event('Be') }],
-  ['a filter', { pieces: ['Be'], finish: 'content_filter' }],
+  ['a slow trickle', { pieces: ['Be', ...Array.from({ length: 100 }, () => '.')], pauseMs: 60 }],
+  ['an end of the stream in the middle', { raw: event('Be') }],
+  ['a content filter', { pieces: ['Be'], finish: 'content_filter' }],
   ['five megabytes', { raw: event('Be') + event('x'.repeat(1000)).repeat(5000) }],
 ])('threat-34 text and then %s: the text so far is stored as interrupted', async (_what, script) => {
   service.script = () => script

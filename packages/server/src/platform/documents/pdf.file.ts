@@ -60,7 +60,7 @@ const INK = rgb(0.11, 0.13, 0.25)
 const ACCENT = rgb(0.25, 0.32, 0.71)
 const RULE = rgb(0.6, 0.62, 0.7)
 /** The time of a file unless another is given, so that the same content gives the same bytes. */
-const MADE_AT = new Date('2026-01-05T00:00:00Z')
+const CREATED_AT = new Date('2026-01-05T00:00:00Z')
 
 const FACES: Readonly<Record<Face, StandardFonts>> = {
   serif: StandardFonts.TimesRoman,
@@ -71,7 +71,7 @@ const FACES: Readonly<Record<Face, StandardFonts>> = {
 
 /** A text file inside the PDF, which viewers offer to save. */
 type Attachment = { readonly name: string; readonly type: string; readonly text: string }
-export type PdfOptions = { readonly madeAt?: Date; readonly attachment?: Attachment }
+export type PdfOptions = { readonly createdAt?: Date; readonly attachment?: Attachment }
 
 /** After so many blocks a long file lets other work of the process pass. */
 const BLOCKS_AT_ONCE = 100
@@ -83,14 +83,14 @@ const BLOCKS_AT_ONCE = 100
 export async function makePdf(
   title: string,
   blocks: readonly PdfBlock[],
-  { madeAt = MADE_AT, attachment }: PdfOptions = {},
+  { createdAt = CREATED_AT, attachment }: PdfOptions = {},
 ): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
   pdf.setProducer('Capstone')
   pdf.setCreator('Capstone')
-  pdf.setCreationDate(madeAt)
-  pdf.setModificationDate(madeAt)
+  pdf.setCreationDate(createdAt)
+  pdf.setModificationDate(createdAt)
   const writer = new PdfWriter(pdf, await embedFonts(pdf))
   for (const [index, block] of blocks.entries()) {
     if (index % BLOCKS_AT_ONCE === BLOCKS_AT_ONCE - 1) await nextTick()
@@ -100,8 +100,8 @@ export async function makePdf(
   if (attachment)
     await pdf.attach(Buffer.from(attachment.text), attachment.name, {
       mimeType: attachment.type,
-      creationDate: madeAt,
-      modificationDate: madeAt,
+      creationDate: createdAt,
+      modificationDate: createdAt,
     })
   return Buffer.from(await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY }))
 }

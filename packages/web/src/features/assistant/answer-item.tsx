@@ -12,9 +12,9 @@ import { type SourcedAnswer, type SourceViewer, sourceIdOf } from './passages/us
 
 export interface AnswerItemProps extends Pick<AssistantMessage, 'text'> {
   readonly state?: AssistantMessage['state']
-  /** The passages it was given and the numbers it made up; known once it is stored. */
+  /** The passages it is based on, and the numbers it cites without a passage; known once it is stored. */
   readonly answer?: SourcedAnswer | undefined
-  readonly source: SourceViewer
+  readonly sourceViewer: SourceViewer
   /** The answer is still streaming. */
   readonly isStreaming?: boolean
 }
@@ -24,7 +24,7 @@ export function AnswerItem({
   text,
   state = 'complete',
   answer,
-  source,
+  sourceViewer,
   isStreaming = false,
 }: AnswerItemProps) {
   const note = ANSWER_STATE_NOTES[state]
@@ -40,8 +40,8 @@ export function AnswerItem({
           isStreaming={isStreaming}
           citations={citations}
           idOf={(number) => sourceIdOf(id, number)}
-          isOpen={(number) => source.isOpen(id, number)}
-          onOpen={(number) => source.open(id, number)}
+          isOpen={(number) => sourceViewer.isOpen(id, number)}
+          onOpen={(number) => sourceViewer.open(id, number)}
         />
         {unknownCitations.map((number) => (
           <Group key={number} gap={6} mt={6} wrap="nowrap" className={textStyles.meta}>
@@ -54,18 +54,18 @@ export function AnswerItem({
             {note}
           </Text>
         )}
-        {answer && citations.length > 0 && !source.hasSidePanel && (
+        {answer && citations.length > 0 && !sourceViewer.hasSidePanel && (
           <Box mt={16}>
-            <SourcesList answer={answer} source={source} />
+            <SourcesList answer={answer} sourceViewer={sourceViewer} />
           </Box>
         )}
-        {first && source.hasSidePanel && source.shown?.id !== id && (
+        {first && sourceViewer.hasSidePanel && sourceViewer.shown?.id !== id && (
           <UnstyledButton
             className={textStyles.link}
             mt={8}
             mih={24}
             fz="meta"
-            onClick={() => source.open(id, first.number)}
+            onClick={() => sourceViewer.open(id, first.number)}
           >
             {formatSourcesOf(citations.length)}
           </UnstyledButton>

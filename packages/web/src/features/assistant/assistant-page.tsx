@@ -45,36 +45,37 @@ export interface AssistantPageProps {
 export function AssistantPage({ askInstructor }: AssistantPageProps) {
   usePageTitle('AI Assistant')
   const overview = useQuery(overviewQuery)
-  const messages = useInfiniteQuery(messagesQuery)
+  const conversation = useInfiniteQuery(messagesQuery)
   const viewer = useViewer()
   const [storedDraft, setDraft] = useDraft(['assistant', viewer.id])
   const draft = storedDraft ?? ''
-  const putBack = (text: string) => setDraft(restoreQuestion(draft, text))
+  const restoreDraft = (text: string) => setDraft(restoreQuestion(draft, text))
   const [isDeleting, setIsDeleting] = useState(false)
-  const box = useRef<HTMLTextAreaElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   const content = useRef<HTMLElement>(null)
   const headingId = useId()
-  const lines = rowsOf(messages.data).toReversed()
-  const { scrollToEnd, scrollTo } = useStickToBottom(content, lines[0]?.id)
+  const messages = rowsOf(conversation.data).toReversed()
+  const { scrollToEnd, scrollTo } = useStickToBottom(content, messages[0]?.id)
   const isSearch = overview.data?.isConfigured === false
-  const source = useSourceViewer(lines)
-  const stream = useAnswerStream(putBack)
-  const search = useQuestionSearch(putBack)
+  const sourceViewer = useSourceViewer(messages)
+  const stream = useAnswerStream(restoreDraft)
+  const search = useQuestionSearch(restoreDraft)
   const run = isSearch ? search : stream
   // Found passages may be taller than the screen, so the view scrolls to their question.
-  const foundId = isSearch && search.lastAnswer?.id === lines.at(-1)?.id ? search.lastAnswer?.id : undefined
+  const foundId =
+    isSearch && search.lastAnswer?.id === messages.at(-1)?.id ? search.lastAnswer?.id : undefined
   const goToFound = useEffectEvent(() => scrollTo([...questionsIn(content.current)].at(-1)))
   useLayoutEffect(() => {
     if (foundId) goToFound()
   }, [foundId])
 
-  const fillBox = (template: string) => {
+  const fillInput = (template: string) => {
     const text = insertTemplate(draft, template)
     setDraft(text)
     // The input holds the text after the next render.
     requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(text.length, text.length)
+      input.current?.focus()
+      input.current?.setSelectionRange(text.length, text.length)
     })
   }
   const ask = (question: string) => {
@@ -98,7 +99,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
           <h1>AI Assistant</h1>
           <Text c="var(--ink-2)">{INTRODUCTIONS[isSearch ? 'search' : 'answer']}</Text>
         </div>
-        {(lines.length > 0 || run.pending) && (
+        {(messages.length > 0 || run.pending) && (
           <Button
             variant="subtle"
             leftSection={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
@@ -112,8 +113,8 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
         overview={overview.data}
         isFailed={overview.isError}
         isSearch={isSearch}
-        source={source}
-        onPick={fillBox}
+        sourceViewer={sourceViewer}
+        onPick={fillInput}
       />
       <section ref={content} className={classes.conversation} aria-labelledby={headingId}>
         <VisuallyHidden component="h2" id={headingId}>
@@ -129,25 +130,25 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
           <LimitNote limit={overview.data.limit} projectCount={overview.data.projects.length} />
         )}
         <ConversationList
+          query={conversation}
           messages={messages}
-          lines={lines}
           greeting={greet(viewer.name, viewer.course)}
           run={run}
-          source={source}
+          sourceViewer={sourceViewer}
           onAsk={ask}
           onAskAgain={askAgain}
           askInstructor={askInstructor}
         />
       </section>
       <QuestionForm
-        box={box}
+        input={input}
         text={draft}
         onChange={setDraft}
         onSend={send}
         run={run}
         isSearch={isSearch}
         budget={isSearch ? undefined : overview.data?.budget}
-        hasAsked={lines.length > 0}
+        hasAsked={messages.length > 0}
       />
       <DeleteConversationDialog
         opened={isDeleting}
@@ -155,7 +156,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
         onDeleted={() => {
           run.discard()
           setIsDeleting(false)
-          box.current?.focus()
+          input.current?.focus()
         }}
       />
     </div>
@@ -164,7 +165,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
 
 const questionsIn = (content: HTMLElement | null) => content?.querySelectorAll('[data-question]') ?? []
 
-/** Says that nothing here is written by an AI, and that no AI service is set up. */
+/** Explains that no AI service is set up, and that nothing here is written by one. */
 const SearchNote = () => (
   <Group gap={10} align="flex-start" wrap="nowrap" className={classes.note}>
     <IconFileSearch size={18} stroke={1.6} aria-hidden="true" />

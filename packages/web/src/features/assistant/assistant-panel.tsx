@@ -22,7 +22,7 @@ export interface AssistantPanelProps {
   readonly isFailed: boolean
   /** Questions are answered by a search, without the AI service. */
   readonly isSearch: boolean
-  readonly source: SourceViewer
+  readonly sourceViewer: SourceViewer
   readonly onPick: (template: string) => void
 }
 
@@ -34,25 +34,25 @@ export function AssistantPanel(props: AssistantPanelProps) {
   const [isExporting, setExporting] = useState(false)
   return (
     <>
-      <PanelParts {...props} onExport={() => setExporting(true)} />
+      <PanelContent {...props} onExport={() => setExporting(true)} />
       <AiUseDialog opened={isExporting} onClose={() => setExporting(false)} />
     </>
   )
 }
 
-interface PanelPartsProps extends AssistantPanelProps {
+interface PanelContentProps extends AssistantPanelProps {
   readonly onExport: () => void
 }
 
-function PanelParts({ overview, isFailed, isSearch, source, onPick, onExport }: PanelPartsProps) {
+function PanelContent({ overview, isFailed, isSearch, sourceViewer, onPick, onExport }: PanelContentProps) {
   const exportRecord = (
     <UnstyledButton className={textStyles.link} fz="sm" mih={32} w="fit-content" onClick={onExport}>
       {EXPORT_RECORD}
     </UnstyledButton>
   )
   const templates = <QuickHelp key="templates" onPick={onPick} />
-  const sources = useQuery({ ...sourcesQuery, enabled: source.hasSidePanel })
-  if (!source.hasSidePanel)
+  const sources = useQuery({ ...sourcesQuery, enabled: sourceViewer.hasSidePanel })
+  if (!sourceViewer.hasSidePanel)
     return (
       <aside className={classes.panel} aria-label="Quick Help">
         <div className={classes.inner}>
@@ -68,7 +68,7 @@ function PanelParts({ overview, isFailed, isSearch, source, onPick, onExport }: 
   const searched = (
     <section key="searched">
       <SearchedSources />
-      {!isSearch && <KnownFacts overview={overview} />}
+      {!isSearch && <KnownData overview={overview} />}
       <Box mt={16}>{exportRecord}</Box>
     </section>
   )
@@ -79,7 +79,7 @@ function PanelParts({ overview, isFailed, isSearch, source, onPick, onExport }: 
   return (
     <aside className={classes.panel} aria-label="Quick Help">
       <div className={classes.inner}>
-        {source.shown && <SourcesList answer={source.shown} source={source} />}
+        {sourceViewer.shown && <SourcesList answer={sourceViewer.shown} sourceViewer={sourceViewer} />}
         {isOrderKnown && (isSearch ? [searched, isListed && templates] : [templates, searched])}
       </div>
     </aside>
@@ -127,7 +127,7 @@ function QuickHelp({ onPick }: Pick<AssistantPanelProps, 'onPick'>) {
 }
 
 /** What is sent to an AI service about the student. */
-function KnownFacts({ overview }: Pick<AssistantPanelProps, 'overview'>) {
+function KnownData({ overview }: Pick<AssistantPanelProps, 'overview'>) {
   const { specialization, year, course } = useViewer()
   const studies = [specialization ?? course, year].filter(Boolean).join(', ')
   return (

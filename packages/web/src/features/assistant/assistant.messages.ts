@@ -25,13 +25,13 @@ export const ANSWER_STATE_NOTES: Readonly<Partial<Record<AnswerState, string>>> 
   truncated: 'This answer reached its maximum length. Ask the assistant to continue.',
 }
 
-/** "Hello Ananya! …" by name and course; shown, never stored. */
+/** Greets the student by name and course: "Hello Ananya! …". Not part of the stored conversation. */
 export function formatGreeting(name: string, course: string | null): string {
   const project = course ? `your ${course} project` : 'your project'
   return `Hello ${firstNameOf(name, 'Student')}! I can help you with ${project}: ideas, concepts, code and writing. Where shall we start?`
 }
 
-/** "Hello Ananya! …" of a search: it quotes and does not write. */
+/** Greets the student where questions are answered by a search: "Hello Ananya! …". */
 export function formatSearchGreeting(name: string, course: string | null): string {
   const project = course ? `your ${course} project` : 'your project'
   return `Hello ${firstNameOf(name, 'Student')}! Ask me about ${project}: I find what your documents say about it.`
@@ -63,11 +63,11 @@ export function formatLimit({ level, project, mentorName }: AssistanceLimit, pro
   }
 }
 
-/** An answer for a screen reader: without Markdown marks, and with code only mentioned. */
+/** Formats an answer for a screen reader: without Markdown syntax, and with "(code)" in place of code blocks. */
 export const formatForSpeech = (text: string) =>
   text.replaceAll(/```[\s\S]*?(```|$)/g, ' (code) ').replaceAll(/[*_`#>|]+/g, '')
 
-/** What the assistant says of itself, by whether an AI service answers. */
+/** The introduction below the page's title, for the AI service and for a search. */
 export const INTRODUCTIONS = {
   answer: 'Ask about your project, its report or its paper. Check what matters.',
   search: 'Ask about your project, its report or its paper.',

@@ -47,14 +47,15 @@ export const useDeleteConversation = (onDeleted: () => void) => {
     onSuccess: async () => {
       await queryClient.cancelQueries({ queryKey: messagesQuery.queryKey })
       // A conversation that failed to load is fetched again.
-      if (queryClient.getQueryData(messagesQuery.queryKey)) updateNewestPage(queryClient, () => [], true)
+      if (queryClient.getQueryData(messagesQuery.queryKey))
+        updateNewestPage(queryClient, () => [], { dropsOlder: true })
       else void queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey })
       onDeleted()
     },
   })
 }
 
-/** Completes an answer that was streamed; the passages it was given follow with the stored one. */
+/** Returns a streamed answer as a message, without passages: those arrive when the stored answer is fetched. */
 export const toAnswer = (answer: Pick<AssistantMessage, 'id' | 'text' | 'state'>): AssistantMessage => ({
   ...answer,
   ...WITHOUT_PASSAGES,
@@ -78,34 +79,34 @@ export function appendAnswer(
   { id, text }: Question,
   answer: AssistantMessage | null,
 ): void {
-  const lines: AssistantMessage[] = [
+  const added: AssistantMessage[] = [
     { ...WITHOUT_PASSAGES, id, speaker: 'user', text, state: 'complete', createdAt: new Date() },
   ]
-  if (answer && (answer.kind === 'passages' || answer.text.trim())) lines.unshift(answer)
+  if (answer && (answer.kind === 'passages' || answer.text.trim())) added.unshift(answer)
   if (!queryClient.getQueryData(messagesQuery.queryKey)) {
     queryClient.setQueryData(messagesQuery.queryKey, {
-      pages: [{ items: lines, nextCursor: null }],
+      pages: [{ items: added, nextCursor: null }],
       pageParams: [messagesQuery.initialPageParam],
     })
     void queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey })
     return
   }
   updateNewestPage(queryClient, (items) => [
-    ...lines,
-    ...items.slice(items.findIndex((line) => line.id === id) + 1),
+    ...added,
+    ...items.slice(items.findIndex((message) => message.id === id) + 1),
   ])
 }
 
 function updateNewestPage(
   queryClient: QueryClient,
   change: (items: AssistantMessage[]) => AssistantMessage[],
-  isAll = false,
+  { dropsOlder = false } = {},
 ) {
   queryClient.setQueryData(messagesQuery.queryKey, (data) => {
     const [newest, ...older] = data?.pages ?? []
     if (!data || !newest) return data
-    const page = { items: change(newest.items), nextCursor: isAll ? null : newest.nextCursor }
-    return isAll
+    const page = { items: change(newest.items), nextCursor: dropsOlder ? null : newest.nextCursor }
+    return dropsOlder
       ? { pages: [page], pageParams: data.pageParams.slice(0, 1) }
       : { ...data, pages: [page, ...older] }
   })

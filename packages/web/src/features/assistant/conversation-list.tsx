@@ -17,7 +17,7 @@ import type { SourceViewer } from './passages/use-source-viewer.ts'
 import type { QuestionRun } from './use-answer-stream.ts'
 
 export interface ConversationListProps {
-  readonly messages: Pick<
+  readonly query: Pick<
     UseInfiniteQueryResult,
     | 'isError'
     | 'isFetchNextPageError'
@@ -29,10 +29,10 @@ export interface ConversationListProps {
     | 'isSuccess'
   >
   /** The loaded messages, oldest first. */
-  readonly lines: readonly AssistantMessage[]
+  readonly messages: readonly AssistantMessage[]
   readonly greeting: string
   readonly run: QuestionRun
-  readonly source: SourceViewer
+  readonly sourceViewer: SourceViewer
   readonly onAsk: (question: string) => void
   readonly onAskAgain: (question: Question) => void
   /** The button that carries a question over to the instructor. */
@@ -41,66 +41,71 @@ export interface ConversationListProps {
 
 /** The conversation after a greeting. Older messages load on scrolling up; the streaming answer grows at the end. */
 export function ConversationList(props: ConversationListProps) {
-  const { messages, lines, greeting, run, source, onAsk, onAskAgain, askInstructor } = props
+  const { query, messages, greeting, run, sourceViewer, onAsk, onAskAgain, askInstructor } = props
   const { pending, lastAnswer, isAnswering } = run
   const loadOlder = () => {
-    if (messages.hasNextPage && !messages.isFetching && !messages.isFetchNextPageError)
-      void messages.fetchNextPage()
+    if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage()
   }
-  const top = useInView(loadOlder, `${lines[0]?.id} ${messages.isFetching}`)
-  const isLoaded = messages.isSuccess || lines.length > 0
+  const top = useInView(loadOlder, `${messages[0]?.id} ${query.isFetching}`)
+  const isLoaded = query.isSuccess || messages.length > 0
   // A question that is asked again moves to the end, without its earlier answer.
-  const repeatedIndex = lines.findIndex(({ id }) => id === pending?.question.id)
-  const shown = repeatedIndex < 0 ? lines : lines.slice(0, repeatedIndex)
+  const repeatedIndex = messages.findIndex(({ id }) => id === pending?.question.id)
+  const shown = repeatedIndex < 0 ? messages : messages.slice(0, repeatedIndex)
   return (
     <>
-      {!isLoaded && !messages.isError && <ListSkeleton label="Loading your conversation" bare />}
-      {!isLoaded && messages.isError && (
+      {!isLoaded && !query.isError && <ListSkeleton label="Loading your conversation" bare />}
+      {!isLoaded && query.isError && (
         <FailedState
           message={CONVERSATION_FAILED}
           hint={CONVERSATION_FAILED_HINT}
-          onRetry={() => void messages.refetch()}
-          retrying={messages.isFetching}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       )}
-      {isLoaded && messages.isError && (
+      {isLoaded && query.isError && (
         <Alert
           kind="error"
-          onRetry={() => void (messages.isFetchNextPageError ? messages.fetchNextPage() : messages.refetch())}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         >
           {CONVERSATION_FAILED}
         </Alert>
       )}
       <div ref={top} />
       <Stack role="log" aria-live="off" aria-label="Conversation" aria-busy={isAnswering} gap={20}>
-        {isLoaded && !messages.hasNextPage && <AnswerItem text={greeting} source={source} />}
-        {isLoaded && lines.length === 0 && !pending && <FirstQuestions onAsk={onAsk} />}
-        {shown.map((line, index) =>
-          line.speaker === 'user' ? (
-            <QuestionItem key={line.id} text={line.text} />
-          ) : line.kind === 'passages' ? (
+        {isLoaded && !query.hasNextPage && <AnswerItem text={greeting} sourceViewer={sourceViewer} />}
+        {isLoaded && messages.length === 0 && !pending && <FirstQuestions onAsk={onAsk} />}
+        {shown.map((message, index) =>
+          message.speaker === 'user' ? (
+            <QuestionItem key={message.id} text={message.text} />
+          ) : message.kind === 'passages' ? (
             <FoundPassages
-              key={line.id}
-              message={line}
+              key={message.id}
+              message={message}
               isLast={!pending && index === shown.length - 1}
               onAsk={onAsk}
               askInstructor={askInstructor(shown[index - 1]?.text ?? '')}
             />
           ) : (
-            <AnswerItem key={line.id} text={line.text} state={line.state} answer={line} source={source} />
+            <AnswerItem
+              key={message.id}
+              text={message.text}
+              state={message.state}
+              answer={message}
+              sourceViewer={sourceViewer}
+            />
           ),
         )}
         {pending && <QuestionItem text={pending.question.text} />}
         {pending?.text && (
           <AnswerItem
             text={pending.text}
-            source={source}
+            sourceViewer={sourceViewer}
             isStreaming={isAnswering}
             {...(isAnswering ? {} : { state: 'failed' })}
           />
         )}
       </Stack>
-      <MissingAnswerBanner lines={lines} run={run} onAskAgain={onAskAgain} />
+      <MissingAnswerBanner messages={messages} run={run} onAskAgain={onAskAgain} />
       <VisuallyHidden role="status">
         {lastAnswer && <span key={lastAnswer.id}>{lastAnswer.speech}</span>}
       </VisuallyHidden>

@@ -8,15 +8,15 @@ import type { QuestionRun } from './use-answer-stream.ts'
 
 export interface MissingAnswerBannerProps {
   /** The loaded messages, oldest first. */
-  readonly lines: readonly AssistantMessage[]
+  readonly messages: readonly AssistantMessage[]
   readonly run: QuestionRun
   readonly onAskAgain: (question: Question) => void
 }
 
 /** Shows why the last question has no answer, an apology, and a button to ask it again. */
-export function MissingAnswerBanner({ lines, run, onAskAgain }: MissingAnswerBannerProps) {
+export function MissingAnswerBanner({ messages, run, onAskAgain }: MissingAnswerBannerProps) {
   if (run.isAnswering) return null
-  const missing = run.error ? describeFailure(run) : describeUnanswered(lines)
+  const missing = run.error ? describeFailure(run) : describeUnanswered(messages)
   if (!missing) return null
   const { question } = missing
   return (
@@ -60,10 +60,10 @@ function describeFailure({ error, pending }: QuestionRun): MissingAnswer | null 
 }
 
 /** Describes the last question of the loaded messages if it has no answer, or one that broke off. */
-function describeUnanswered(lines: readonly AssistantMessage[]): MissingAnswer | null {
-  const last = lines.at(-1)
+function describeUnanswered(messages: readonly AssistantMessage[]): MissingAnswer | null {
+  const last = messages.at(-1)
   if (last?.speaker === 'user') return { text: UNANSWERED, question: toQuestion(last), isFailure: false }
-  const question = lines.at(-2)
+  const question = messages.at(-2)
   if (last?.state !== 'failed' || question?.speaker !== 'user') return null
   return { text: ANSWER_BROKE_OFF, question: toQuestion(question), isFailure: true }
 }

@@ -24,7 +24,7 @@ import classes from './question-form.module.css'
 import type { QuestionRun } from './use-answer-stream.ts'
 
 export interface QuestionFormProps {
-  readonly box: RefObject<HTMLTextAreaElement | null>
+  readonly input: RefObject<HTMLTextAreaElement | null>
   readonly text: string
   readonly onChange: (text: string) => void
   readonly onSend: () => void
@@ -38,7 +38,7 @@ export interface QuestionFormProps {
 
 /** The input for a question: Enter sends, Shift+Enter adds a line. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { box, text, onChange, onSend, run, isSearch, budget, hasAsked } = props
+  const { input, text, onChange, onSend, run, isSearch, budget, hasAsked } = props
   const texts = FORM_TEXTS[isSearch ? 'search' : 'answer']
   const SendIcon = isSearch ? IconSearch : IconSend
   const isTooLong = text.trim().length > QUESTION_MAX_LENGTH
@@ -46,7 +46,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const send = () => {
     if (isReady) onSend()
   }
-  useAutosize(box, text, INPUT_MAX_HEIGHT_PX)
+  useAutosize(input, text, INPUT_MAX_HEIGHT_PX)
   return (
     <form
       className={classes.form}
@@ -59,13 +59,13 @@ export function QuestionForm(props: QuestionFormProps) {
         <AnswerProgress
           status={run.pending?.text ? 'Writing the answer' : texts.waiting}
           onStop={run.stop}
-          box={box}
+          input={input}
         />
       )}
       {budget?.left === 0 && !run.isAnswering && <AnswersSpentBanner budget={budget} />}
       <div className={classes.box}>
         <textarea
-          ref={box}
+          ref={input}
           rows={1}
           className={classes.input}
           aria-label="Your question"
@@ -105,12 +105,12 @@ interface AnswerProgressProps {
   readonly status: string
   readonly onStop: QuestionRun['stop']
   /** Receives the focus when the answer ends. */
-  readonly box: QuestionFormProps['box']
+  readonly input: QuestionFormProps['input']
 }
 
-function AnswerProgress({ status, onStop, box }: AnswerProgressProps) {
+function AnswerProgress({ status, onStop, input }: AnswerProgressProps) {
   const stop = useRef<HTMLButtonElement>(null)
-  useFocusFallback(stop, box)
+  useFocusFallback(stop, input)
   return (
     <Group gap={10} h={40} className={textClasses.meta}>
       <span className={classes.dots} aria-hidden="true">

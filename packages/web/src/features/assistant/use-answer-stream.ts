@@ -16,7 +16,10 @@ export interface PendingAnswer {
   readonly text: string
 }
 
-/** A question on its way to an answer, written by the AI service or found in the student's documents. */
+/**
+ * The question that is being answered, by the AI service or by a search of the student's documents, and the actions to
+ * ask, stop and discard.
+ */
 export interface QuestionRun {
   readonly pending: PendingAnswer | null
   readonly isAnswering: boolean
@@ -45,7 +48,7 @@ const REFUSED_BEFORE_STORED = [
 
 interface Run {
   readonly question: Question
-  readonly isAgain: boolean
+  readonly isRepeated: boolean
   readonly stop: AbortController
 }
 
@@ -77,7 +80,7 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
       if (isDiscarded(run) || !isSameViewer()) return
       appendAnswer(queryClient, question, toAnswer({ id: answerId, text, state }))
       setPending(null)
-      // The passages it was given come with the stored answer. A stopped one may not be stored yet.
+      // The stored answer has the passages it is based on. A stopped one may not be stored yet.
       if (state !== 'stopped') void queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey })
     },
     onError: (error, run) => {
@@ -85,12 +88,12 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
       // A failed answer is refunded.
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
       // A question that is asked again is already in the conversation; put back into the input, it would be sent twice.
-      if (run.isAgain || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
+      if (run.isRepeated || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
       setPending(null)
       onRefused(run.question.text)
     },
   })
-  const start = (question: Question, isAgain: boolean) => {
+  const start = (question: Question, isRepeated: boolean) => {
     if (mutation.isPending) return
     if (pending && pending.question.id !== question.id)
       appendAnswer(
@@ -98,7 +101,7 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
         pending.question,
         toAnswer({ id: pending.answerId, text: pending.text, state: 'failed' }),
       )
-    mutation.mutate({ question, isAgain, stop: new AbortController() })
+    mutation.mutate({ question, isRepeated, stop: new AbortController() })
   }
 
   const completed = mutation.data

@@ -14,7 +14,7 @@ const REFUSED_BEFORE_STORED = ['TOO_MANY_SEARCHES', 'INPUT_INVALID', 'SIGN_IN_RE
 
 interface Search {
   readonly question: Question
-  readonly isAgain: boolean
+  readonly isRepeated: boolean
   readonly stop: AbortController
 }
 
@@ -44,15 +44,15 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
     },
     onError: (error, search) => {
       if (isDiscarded(search)) return
-      if (search.isAgain || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
+      if (search.isRepeated || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
       setQuestion(null)
       onRefused(search.question.text)
     },
   })
-  const start = (next: Question, isAgain: boolean) => {
+  const start = (next: Question, isRepeated: boolean) => {
     if (mutation.isPending) return
     if (question && question.id !== next.id) appendAnswer(queryClient, question, null)
-    mutation.mutate({ question: next, isAgain, stop: new AbortController() })
+    mutation.mutate({ question: next, isRepeated, stop: new AbortController() })
   }
   const found = mutation.data
   return {
@@ -61,7 +61,7 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
     error: mutation.error,
     lastAnswer: found && { id: found.id, speech: formatFoundForSpeech(found.citations) },
     ask: (text) => start({ id: crypto.randomUUID(), text }, false),
-    askAgain: (before) => start(before, true),
+    askAgain: (repeated) => start(repeated, true),
     stop: null,
     discard: () => {
       current.current?.stop.abort()

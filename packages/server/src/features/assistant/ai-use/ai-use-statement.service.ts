@@ -9,7 +9,7 @@ export type AiUseRecord = {
   readonly student: string
   readonly project: string
   readonly since: Date
-  readonly madeAt: Date
+  readonly createdAt: Date
   /** The questions since then; more than there are entries when the oldest are left out. */
   readonly total: number
   readonly entries: readonly AiUseEntry[]
@@ -23,7 +23,7 @@ export type AiUseEntry = {
   readonly model: string | null
 }
 
-/** An AI-use record in words, for any format. */
+/** The text of an AI-use record, for any file format. */
 export type AiUseStatement = {
   readonly title: string
   readonly facts: readonly (readonly [label: string, value: string])[]
@@ -39,12 +39,12 @@ export type StatementEntry = {
   readonly origin: string
   /** The answer as it was given; empty for a search. */
   readonly answer: string
-  /** Why the answer is incomplete, or what it cites without having been given it. */
+  /** Why the answer is incomplete, and which numbers it cites that the model was not given. */
   readonly notes: readonly string[]
   readonly sources: readonly StatementSource[]
 }
 
-/** A source by its place, quoted when it is what a search found. */
+/** A source: where it is from, and what it says if a search found it; `quote` is empty otherwise. */
 export type StatementSource = { readonly place: string; readonly quote: string }
 
 const ABOUT = [
@@ -61,15 +61,15 @@ const STATE_NOTES: Readonly<Record<AnswerState, string | null>> = {
   failed: 'This answer broke off.',
 }
 
-/** Puts a record into words, with times in TIME_ZONE. */
-export function writeStatement(
+/** Formats a record as text, with times in TIME_ZONE. */
+export function formatStatement(
   record: AiUseRecord,
   { TIME_ZONE: timeZone, BASE_URL }: Pick<Settings, 'TIME_ZONE' | 'BASE_URL'>,
 ): AiUseStatement {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone })
   // The time of day is separated by a space that few fonts have.
   const formatTime = (time: Date) => format.format(time).replaceAll(/\p{Zs}/gu, ' ')
-  const { student, project, since, madeAt, total, entries } = record
+  const { student, project, since, createdAt, total, entries } = record
   const models = [...new Set(entries.flatMap(({ model }) => model ?? []))]
   return {
     title: 'AI-use record',
@@ -77,7 +77,7 @@ export function writeStatement(
       ['Student', student],
       ['Project', project],
       ['Assigned', formatTime(since)],
-      ['Made', formatTime(madeAt)],
+      ['Created', formatTime(createdAt)],
       ['Portal', BASE_URL],
       ['Questions', formatCounts(entries)],
       ['Models', models.join(', ') || 'None'],

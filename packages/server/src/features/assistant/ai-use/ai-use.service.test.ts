@@ -122,7 +122,7 @@ describe('an AI-use record', () => {
       .values(texts.map((text, number) => ({ ...by, text, createdAt: new Date(at + number) })))
   }
 
-  it('threat-48 holds the newest questions that have 40,000 lines: to draw more would hold up everybody', async () => {
+  it('threat-48 holds as many of the newest questions as fit into 40,000 lines, because drawing more would block the process', async () => {
     const long = `a${'\na'.repeat(3999)}`
     await addQuestions([...Array<string>(40).fill(long), 'The newest'])
     const text = await markdown()
@@ -180,13 +180,13 @@ const HOSTILE = [
   '\u202egnihtyna',
 ]
 
-describe('whatever people and models wrote', () => {
+describe('text by people and models', () => {
   const ask = async (question: string, answer: string) => {
     service.script = () => ({ pieces: [answer] })
     await askAndRead(asker, newQuestion(question))
   }
 
-  it.each(HOSTILE)('threat-33 it changes nothing of the statement: %j', async (hostile) => {
+  it.each(HOSTILE)('threat-33 cannot change the structure of a record: %j', async (hostile) => {
     await portal.db.update(studentProjects).set({ title: hostile })
     await ask(hostile, hostile)
     const text = await markdown()
@@ -194,14 +194,14 @@ describe('whatever people and models wrote', () => {
     expect(headings).toEqual(['# AI-use record', expect.stringMatching(/^## 1\. /)])
     expect(fences).toHaveLength(2)
     expect(others.match(/- \*\*/g)).toHaveLength(7)
-    // Signs of HTML and of images are escaped.
+    // Characters with a meaning in HTML and Markdown are escaped.
     expect(others).not.toMatch(/(?<!\\)[<>!]/)
     expect(text).not.toMatch(/[\u202e\u2028\u2029\u0085\r]/)
     const pdf = await PDFDocument.load(Buffer.from((await exportAs('pdf')).base64, 'base64'))
     expect(pdf.getPageCount()).toBe(1)
   })
 
-  it('threat-33 any text stays in its two blocks', async () => {
+  it('threat-33 stays in its fenced block, whatever it is', async () => {
     const id = randomUUID()
     await portal.db.insert(assistantMessages).values({
       id,

@@ -8,9 +8,9 @@ import { openAssignment } from '../../assignments/resources.service.ts'
 import { renderMessages } from '../messages.service.ts'
 import { countAiUse, countQuestionsSince, findQuestionsSince } from './ai-use.repository.ts'
 import { toMarkdown, toPdf } from './ai-use-files.service.ts'
-import { type AiUseEntry, type AiUseRecord, writeStatement } from './ai-use-statement.service.ts'
+import { type AiUseEntry, type AiUseRecord, formatStatement } from './ai-use-statement.service.ts'
 
-/** Lists the student's projects, newest first, with how much each one's record holds. */
+/** Lists the student's projects, newest first, with the number of questions in each one's record. */
 export const listAiUse = async ({ db, scope }: StudentContext): Promise<{ projects: AiUseSummary[] }> => ({
   projects: await countAiUse(db, scope),
 })
@@ -21,14 +21,14 @@ export async function exportAiUse(
   { assignmentId, format }: AiUseExport,
 ): Promise<AiUseFile> {
   const record = await readAiUse(context, assignmentId)
-  const statement = writeStatement(record, context.settings)
-  const name = `ai-use-record-${toLocalDate(context.settings, record.madeAt)}`
+  const statement = formatStatement(record, context.settings)
+  const name = `ai-use-record-${toLocalDate(context.settings, record.createdAt)}`
   const markdown = { name: `${name}.md`, type: 'text/markdown', text: toMarkdown(statement) }
   if (format === 'markdown') {
     const { text, ...file } = markdown
     return { ...file, base64: Buffer.from(text).toString('base64') }
   }
-  const pdf = await toPdf(statement, { madeAt: record.madeAt, attachment: markdown })
+  const pdf = await toPdf(statement, { createdAt: record.createdAt, attachment: markdown })
   return { name: `${name}.pdf`, type: 'application/pdf', base64: pdf.toString('base64') }
 }
 
@@ -53,7 +53,7 @@ async function readAiUse(context: StudentContext, assignmentId: string): Promise
     student: viewer.name,
     project: title,
     since: assignedAt,
-    madeAt: clock.now(),
+    createdAt: clock.now(),
     total: Math.max(total, questions.length),
     entries: takeNewest(
       questions.map(({ question, answer }) => ({
@@ -66,13 +66,13 @@ async function readAiUse(context: StudentContext, assignmentId: string): Promise
   }
 }
 
-/** Most lines of a record, several hundred pages: drawing many more would hold up everybody for minutes. */
+/** Maximum number of lines of a record, several hundred pages: drawing more would block the process for minutes. */
 const LINES_MAX = 40_000
-const LETTERS_OF_A_LINE = 80
+const CHARACTERS_PER_LINE = 80
 const LINE_BREAK = /[\n\r\u2028\u2029\u0085\v\f]/
 
 const countLines = (text: string) =>
-  text.split(LINE_BREAK).reduce((sum, line) => sum + 1 + Math.floor(line.length / LETTERS_OF_A_LINE), 0)
+  text.split(LINE_BREAK).reduce((sum, line) => sum + 1 + Math.floor(line.length / CHARACTERS_PER_LINE), 0)
 
 const linesOf = ({ question, answer }: AiUseEntry) =>
   [question, answer?.text ?? '', ...(answer?.citations ?? []).map(({ passage }) => passage?.quote ?? '')]
@@ -82,9 +82,9 @@ const linesOf = ({ question, answer }: AiUseEntry) =>
 /** Returns the newest entries that have at most LINES_MAX lines, and at least one; oldest first. */
 function takeNewest(entries: readonly AiUseEntry[]): AiUseEntry[] {
   let lines = 0
-  const lastLeftOut = entries.findLastIndex((entry) => {
+  const lastOmitted = entries.findLastIndex((entry) => {
     lines += linesOf(entry)
     return lines > LINES_MAX
   })
-  return entries.slice(Math.min(lastLeftOut + 1, entries.length - 1))
+  return entries.slice(Math.min(lastOmitted + 1, entries.length - 1))
 }

@@ -51,10 +51,10 @@ interface RecordFormProps {
   readonly projects: readonly [AiUseSummary, ...AiUseSummary[]]
 }
 
-/** The project, what its record holds, and the two formats. */
+/** The choice of a project, what its record holds, and a button for each format. */
 function RecordForm({ projects }: RecordFormProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const project = projects.find(({ assignmentId }) => assignmentId === chosen) ?? projects[0]
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const project = projects.find(({ assignmentId }) => assignmentId === chosenId) ?? projects[0]
   const exporting = useExportAiUse()
   const save = (format: AiUseFormat) => exporting.mutate({ assignmentId: project.assignmentId, format })
   const isBusy = (format: AiUseFormat) => exporting.isPending && exporting.variables?.format === format
@@ -67,7 +67,7 @@ function RecordForm({ projects }: RecordFormProps) {
           value={project.assignmentId}
           allowDeselect={false}
           rightSection={<IconChevronDown size={16} stroke={1.7} />}
-          onChange={setChosen}
+          onChange={setChosenId}
         />
       ) : (
         <Text fw={550} className={textStyles.wraps} dir="auto">
@@ -101,7 +101,7 @@ function RecordForm({ projects }: RecordFormProps) {
   )
 }
 
-/** The student's projects with how much the record of each holds; read whenever the dialog opens. */
+/** The student's projects with the number of questions in each one's record; refetched whenever the dialog opens. */
 const aiUseQuery = calls.assistant.listAiUse.queryOptions({ staleTime: 0, refetchOnMount: 'always' })
 
 /** Exports the record of a project and saves it as a file. */
@@ -111,7 +111,7 @@ const useExportAiUse = () =>
       const { name, type, base64 } = await api.assistant.exportAiUse(request)
       saveFile(
         name,
-        Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+        Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
         type,
       )
     },

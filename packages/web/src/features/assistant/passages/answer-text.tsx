@@ -7,7 +7,7 @@ import classes from './passages.module.css'
 export interface AnswerTextProps {
   readonly text: string
   readonly isStreaming: boolean
-  /** The passages the answer was given; without any, brackets in the text cite nothing. */
+  /** The passages the answer is based on; without any, numbers in brackets are plain text. */
   readonly citations: readonly Citation[]
   /** The id of the element that shows a source. */
   readonly idOf: (number: number) => string
@@ -30,7 +30,7 @@ const Markdown = lazy(() =>
 )
 
 /**
- * The text of an answer with its citations as links to the sources; numbers that were not given are struck out. Plain
+ * The text of an answer with its citations as links to the sources; numbers without a source are struck through. Plain
  * text until the Markdown renderer is loaded, or if it cannot be.
  */
 export function AnswerText({ text, isStreaming, citations, idOf, isOpen, onOpen }: AnswerTextProps) {

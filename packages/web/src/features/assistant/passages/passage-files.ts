@@ -9,7 +9,7 @@ export type FileTarget = Extract<PassageTarget, { kind: 'project_file' | 'paper_
 export const isFileTarget = (target: PassageTarget): target is FileTarget =>
   ['project_file', 'paper_file', 'hand_in_file'].includes(target.kind)
 
-/** Makes a signed link to the file of a passage, with the rights of the moment. Throws the refusals of the calls. */
+/** Requests a signed link to a passage's file, with the student's current rights. Throws the refusals of the calls. */
 export function linkToFile(target: FileTarget): Promise<FileLink> {
   switch (target.kind) {
     case 'project_file':

@@ -10,11 +10,11 @@ import { type QuotePart, toBlocks, toExcerpt } from './quote.model.ts'
 
 export interface PassageItemProps {
   readonly citation: Citation
-  /** Names the project or paper too: the passages around it are of several. */
+  /** Whether to name the project or paper, because the list has passages from several. */
   readonly showsOwner: boolean
 }
 
-/** A numbered passage: the sentences with the words found, the place it stands at, and its heading. */
+/** A numbered passage: an excerpt around the words found, a link to its place, and its heading. */
 export function PassageItem({ citation: { number, passage }, showsOwner }: PassageItemProps) {
   return (
     <li className={classes.passage}>
@@ -81,7 +81,7 @@ export interface QuoteProps {
   readonly isCutAfter?: boolean
 }
 
-/** The words of a passage as they stand, with those found marked, and its tables as tables. */
+/** Quotes a passage verbatim, with the words found marked and its tables as tables. */
 export function Quote({ quoted, className, id, isCutBefore, isCutAfter }: QuoteProps) {
   const blocks = toBlocks(quoted)
   return (
@@ -133,7 +133,7 @@ interface PassageSectionProps extends Pick<PassageItemProps, 'showsOwner'> {
   readonly passage: Passage
 }
 
-/** The heading a passage stands under, and the project or paper. */
+/** The heading above a passage, and its project or paper. */
 export function PassageSection({ passage: { title, heading, belongsTo }, showsOwner }: PassageSectionProps) {
   const words = [heading !== title && heading, showsOwner && belongsTo].filter(Boolean).join(' · ')
   if (!words) return null

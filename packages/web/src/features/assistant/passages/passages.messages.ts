@@ -23,13 +23,13 @@ const COUNTS = [
   'Three passages',
   'Four passages',
   'Five passages',
+  'Six passages',
 ]
 
 /** "Three passages from your documents", "One passage from the study guide". */
 export function formatFound(citations: readonly Citation[]): string {
   const isGuideOnly = citations.every(({ passage }) => passage?.target.kind === 'guide_page')
-  const count =
-    COUNTS[citations.length] ?? (citations.length === 6 ? 'Six passages' : `${citations.length} passages`)
+  const count = COUNTS[citations.length] ?? `${citations.length} passages`
   return `${count} from ${isGuideOnly ? 'the study guide' : 'your documents'}`
 }
 

@@ -18,10 +18,10 @@ type Block = Range & { readonly isTable: boolean }
 
 /** Marks that are at most this far apart are drawn as one: "second farm". */
 const GAP_MAX = 1
-/** Longest excerpt, in characters: about three lines. One sentence or table may be longer. */
+/** Maximum length of an excerpt, in characters: about three lines. One sentence or table may be longer. */
 const EXCERPT_MAX = 280
-/** A rest shorter than this, less than a line, is not left out. */
-const REST_MIN = 60
+/** Less than a line: a remainder shorter than this is not left out. */
+const REMAINDER_MIN = 60
 const CELL_BORDER = ' | '
 
 const isTableRow = (line: string) => line.includes(CELL_BORDER)
@@ -84,11 +84,11 @@ export function toExcerpt(
       const word = quote.slice(mark.start, mark.end).toLowerCase()
       if (!ends.has(word)) ends.set(word, mark.end)
     }
-    // How many different words it has, and how much text contains all of them.
+    // The number of different words found, and the length of the text that contains all of them.
     return [{ range, words: ends.size, length: Math.max(0, ...ends.values()) - unit.start }]
   })
   const [best] = candidates.sort((one, other) => other.words - one.words || one.length - other.length)
-  if (!best || quote.length <= EXCERPT_MAX + REST_MIN)
+  if (!best || quote.length <= EXCERPT_MAX + REMAINDER_MIN)
     return { ...quoted, isCutBefore: false, isCutAfter: false }
   const { start, end } = best.range
   const range = {

@@ -9,17 +9,17 @@ import { type SourcedAnswer, type SourceViewer, sourceIdOf } from './use-source-
 
 export interface SourcesListProps {
   readonly answer: SourcedAnswer
-  readonly source: SourceViewer
+  readonly sourceViewer: SourceViewer
 }
 
 /**
- * The passages an answer was given, with the numbers it cites them by: the beginning of each, and the open one in full.
+ * The passages the model was given for an answer, with their numbers: the beginning of each, and the open one in full.
  */
-export function SourcesList({ answer: { id, citations }, source }: SourcesListProps) {
+export function SourcesList({ answer: { id, citations }, sourceViewer }: SourcesListProps) {
   const owners = new Set(citations.flatMap(({ passage }) => passage?.belongsTo ?? []))
   return (
     <section>
-      <Title order={2} {...(!source.hasSidePanel && { size: 'sm', ff: 'text', fw: 600 })}>
+      <Title order={2} {...(!sourceViewer.hasSidePanel && { size: 'sm', ff: 'text', fw: 600 })}>
         Sources
       </Title>
       <Text className={textStyles.meta} mt={2} mb="sm">
@@ -31,7 +31,7 @@ export function SourcesList({ answer: { id, citations }, source }: SourcesListPr
             key={citation.number}
             citation={citation}
             id={sourceIdOf(id, citation.number)}
-            isOpen={source.isOpen(id, citation.number)}
+            isOpen={sourceViewer.isOpen(id, citation.number)}
             showsOwner={owners.size > 1}
           />
         ))}

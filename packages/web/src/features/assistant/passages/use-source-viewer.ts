@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** An answer with the passages it was given. */
+/** An answer with the passages it is based on. */
 export type SourcedAnswer = Pick<AssistantMessage, 'id' | 'citations' | 'unknownCitations'>
 
 type OpenedSource = {
@@ -16,18 +16,20 @@ type OpenedSource = {
 export const sourceIdOf = (answerId: string, number: number) => `source-${answerId}-${number}`
 
 /**
- * The answer whose sources are shown beside the conversation: the last message if it has some, or an earlier one of
- * which a source was opened since. On a phone they stand below each answer instead.
+ * Tracks whose sources are shown beside the conversation: those of the last message, or of an earlier answer if one of
+ * its sources was opened since. On a phone, sources are shown below each answer instead.
  */
-export function useSourceViewer(lines: readonly AssistantMessage[]) {
+export function useSourceViewer(messages: readonly AssistantMessage[]) {
   const hasSidePanel = useMediaQuery('(min-width: 768px)') ?? true
   const [opened, setOpened] = useState<OpenedSource | null>(null)
-  const last = lines.at(-1)
+  const last = messages.at(-1)
   const current = opened?.lastId === last?.id ? opened : null
   const shownId = current?.answerId ?? last?.id
   return {
     hasSidePanel,
-    shown: lines.find(({ id, kind, citations }) => id === shownId && kind === 'text' && citations.length > 0),
+    shown: messages.find(
+      ({ id, kind, citations }) => id === shownId && kind === 'text' && citations.length > 0,
+    ),
     isOpen: (answerId: string, number: number) => current?.answerId === answerId && current.number === number,
     /** Shows a source in full and moves the focus to it. */
     open: (answerId: string, number: number) => {
