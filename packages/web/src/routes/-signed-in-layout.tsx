@@ -8,9 +8,9 @@ import { useSession } from '../lib/session/session.ts'
 export function SignedInLayout() {
   const { viewer } = useSession()
   // Until a required password change, the viewer sees nothing else.
-  const person = viewer?.mustChangePassword ? null : viewer
-  const waiting = useMenuCounts(person?.role)
-  const { bell, panel } = useNotificationBell(person)
-  const paletteSearch = useSearchResults(person?.role)
-  return <PortalLayout waiting={waiting} bell={bell} bellPanel={panel} paletteSearch={paletteSearch} />
+  const activeViewer = viewer?.mustChangePassword ? null : viewer
+  const menuCounts = useMenuCounts(activeViewer?.role)
+  const { bell, panel } = useNotificationBell(activeViewer)
+  const paletteSearch = useSearchResults(activeViewer?.role)
+  return <PortalLayout menuCounts={menuCounts} bell={bell} bellPanel={panel} paletteSearch={paletteSearch} />
 }

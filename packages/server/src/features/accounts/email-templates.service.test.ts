@@ -16,7 +16,7 @@ const ADDRESS = 'asha@example.test'
 const createdAt = new Date('2026-11-20T14:05:59Z')
 type Kind = keyof typeof accountEmailTemplates
 const KINDS = Object.keys(accountEmailTemplates) as Kind[]
-const write = (kind: Kind, data: Record<string, string> = {}, address = ADDRESS) =>
+const render = (kind: Kind, data: Record<string, string> = {}, address = ADDRESS) =>
   inTransaction(portal.db, (tx) =>
     accountEmailTemplates[kind](tx, { id: 'a mail', address, data, createdAt }, portal),
   )
@@ -43,45 +43,48 @@ const consume = (email: RenderedEmail | null, purpose: 'verification' | 'recover
 
 test.each(KINDS)('renders nothing for an address without an account (%s)', async (kind) => {
   await createUser(portal, { role: 'student', email: 'somebody-else@example.test' })
-  expect(await write(kind)).toBeNull()
+  expect(await render(kind)).toBeNull()
   expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
 })
 
 describe('a verification email', () => {
   test('has a link that verifies the address, valid for an hour and bound to the browser that requested it', async () => {
     const { id } = await createAsha()
-    const email = await write('verification', { browserHash: 'hash of a browser' })
+    const email = await render('verification', { browserHash: 'hash of a browser' })
     expect(readLink(email)).toMatchObject({
       place: `https://capstone.example.edu${CALLBACK_PATH}`,
       query: '',
       type: 'signup',
     })
-    expect(await consume(email, 'verification')).toMatchObject({ userId: id, browserHash: 'hash of a browser' })
+    expect(await consume(email, 'verification')).toMatchObject({
+      userId: id,
+      browserHash: 'hash of a browser',
+    })
     await expect(consume(email, 'verification')).rejects.toThrow('used already')
     expect(email?.text).toContain('works once, and for one hour. Opened in the same browser')
   })
 
   test('does not work after an hour', async () => {
     await createAsha()
-    const email = await write('verification')
+    const email = await render('verification')
     portal.clock.advance(3600)
     await expect(consume(email, 'verification')).rejects.toThrow('expired')
   })
 
   test('without a browser binding does not promise to sign in', async () => {
     await createAsha()
-    expect((await write('verification'))?.text).not.toContain('signs you in')
+    expect((await render('verification'))?.text).not.toContain('signs you in')
   })
 
   test('is not rendered if the address is verified already', async () => {
     await createAsha({ emailVerified: true })
-    expect(await write('verification')).toBeNull()
+    expect(await render('verification')).toBeNull()
     expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
   })
 
   test('rendered again for a retry has a new link', async () => {
     await createAsha()
-    const [first, second] = [await write('verification'), await write('verification')]
+    const [first, second] = [await render('verification'), await render('verification')]
     expect(first?.links).not.toEqual(second?.links)
   })
 })
@@ -89,7 +92,7 @@ describe('a verification email', () => {
 describe('a recovery email', () => {
   test('has a link that only sets a password, for accounts without one too', async () => {
     const { id } = await createAsha()
-    const email = await write('recovery')
+    const email = await render('recovery')
     expect(readLink(email)).toMatchObject({
       place: `https://capstone.example.edu${RESET_PASSWORD_PATH}`,
       query: '',
@@ -102,32 +105,32 @@ describe('a recovery email', () => {
 
 test('an email about a changed password says when and from where, and what to do', async () => {
   await createAsha()
-  const email = await write('password_changed', { ipAddress: '192.0.2.7', device: 'Firefox on Linux' })
+  const email = await render('password_changed', { ipAddress: '192.0.2.7', device: 'Firefox on Linux' })
   expect(email?.text).toContain('was changed on Nov 20, 2026 at 14:05 UTC from 192.0.2.7 (Firefox on Linux).')
   expect(email?.links).toEqual(['https://capstone.example.edu/auth/forgot-password'])
-  expect((await write('password_changed'))?.text).toContain('at 14:05 UTC. If that was you')
+  expect((await render('password_changed'))?.text).toContain('at 14:05 UTC. If that was you')
   expect(email?.subject).toBe('Your password was changed')
 })
 
 test('an email about a first password says that one was set, not changed', async () => {
   await createAsha()
-  const email = await write('password_changed', { isFirst: 'yes' })
+  const email = await render('password_changed', { isFirst: 'yes' })
   expect(email?.subject).toBe('Your password was set')
   expect(email?.text).toContain('The password of your account on Capstone was set on Nov 20, 2026')
   expect(email?.text).not.toContain('was changed')
 })
 
 test('an email about wrong passwords says from where, and is not sent without an account', async () => {
-  expect(await write('sign_in_attempts', { ipAddress: '192.0.2.7' })).toBeNull()
+  expect(await render('sign_in_attempts', { ipAddress: '192.0.2.7' })).toBeNull()
   await createAsha()
-  const email = await write('sign_in_attempts', { ipAddress: '192.0.2.7' })
+  const email = await render('sign_in_attempts', { ipAddress: '192.0.2.7' })
   expect(email?.text).toContain('several times, the last time from 192.0.2.7. Nobody got in')
   expect(email?.links).toEqual(['https://capstone.example.edu/auth/forgot-password'])
 })
 
 test('an email about an existing account links to the sign-in page, and has no secret', async () => {
   await createAsha()
-  expect((await write('already_registered'))?.links).toEqual([
+  expect((await render('already_registered'))?.links).toEqual([
     'https://capstone.example.edu/auth/login',
     'https://capstone.example.edu/auth/forgot-password',
   ])
@@ -137,7 +140,7 @@ test('an email about an existing account links to the sign-in page, and has no s
 describe.each(KINDS)('every email (%s)', (kind) => {
   test('has its links in text and HTML, and says why it was sent', async () => {
     await createAsha()
-    const email = await write(kind)
+    const email = await render(kind)
     for (const link of email?.links ?? []) {
       expect(email?.text).toContain(`\n${link}\n`)
       expect(email?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
@@ -149,12 +152,12 @@ describe.each(KINDS)('every email (%s)', (kind) => {
 
   test('greets users by name only if their address is verified', async () => {
     await createAsha()
-    const stranger = await write(kind)
+    const stranger = await render(kind)
     expect(stranger?.to).toEqual({ address: ADDRESS })
     expect(`${stranger?.text}${stranger?.html}${stranger?.subject}`).not.toContain('Asha')
     await portal.reset()
     await createAsha({ emailVerified: true })
-    const known = await write(kind)
+    const known = await render(kind)
     if (kind === 'verification') return expect(known).toBeNull()
     expect(known?.to).toEqual({ address: ADDRESS, name: 'Asha Rao' })
     expect(known?.text).toMatch(/^Hello Asha Rao,\n/)
@@ -163,7 +166,7 @@ describe.each(KINDS)('every email (%s)', (kind) => {
   test('escapes what users wrote', async () => {
     const hostile = `<script>alert(1)</script>"'&\r\n\r\nhttps://evil.example.test/\u202e`
     await createAsha({ emailVerified: kind !== 'verification', name: hostile })
-    const email = await write(kind, { ipAddress: hostile, device: hostile, browserHash: 'b' })
+    const email = await render(kind, { ipAddress: hostile, device: hostile, browserHash: 'b' })
     expect(email?.html).not.toMatch(/<script|\u202e/)
     expect(email?.text).not.toMatch(/\r|\u202e|\nhttps:\/\/evil/)
     if (kind !== 'verification')
@@ -173,7 +176,7 @@ describe.each(KINDS)('every email (%s)', (kind) => {
 
 test('the secret of a link is not stored in the database', async () => {
   await createAsha()
-  const { tokens } = readLink(await write('recovery'))
+  const { tokens } = readLink(await render('recovery'))
   const stored = JSON.stringify([
     await portal.db.select().from(oneTimeTokens),
     await portal.db.select().from(mails),

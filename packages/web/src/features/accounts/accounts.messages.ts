@@ -22,17 +22,17 @@ export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed. Please sign in
 export const MUST_CHANGE_PASSWORD =
   'You signed in with a temporary password. Choose your own before you go on.'
 
-/** Labels of the Google button, and messages when the sign-in does not start. */
+/** Labels of the Google button, and messages when the sign-in does not start: after a refusal, or with no response. */
 export const GOOGLE_MESSAGES = {
   'sign in': {
     label: 'Sign in with Google',
     failed: 'Failed to sign in with Google. Please try again or use email/password.',
-    unanswered: 'Failed to initiate Google sign-in. Please try again.',
+    noResponse: 'Failed to initiate Google sign-in. Please try again.',
   },
   'sign up': {
     label: 'Sign up with Google',
     failed: 'Failed to sign up with Google. Please try again or use email/password.',
-    unanswered: 'Failed to initiate Google sign-up. Please try again.',
+    noResponse: 'Failed to initiate Google sign-up. Please try again.',
   },
 } as const
 

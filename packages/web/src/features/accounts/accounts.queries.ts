@@ -10,7 +10,7 @@ import { sessionQuery } from '../../lib/session/session.ts'
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Signs in, waits for the specified delay, and goes to the callback page. */
+/** Signs in, waits LOGIN_REDIRECT_DELAY_MS, and goes to the callback page. */
 export function useSignIn(from: string | undefined) {
   const navigate = useNavigate()
   return useSingleMutation({

@@ -39,7 +39,7 @@ const PRELOADED_MODULES = [loadSessionEnded, loadCommandPalette, loadUploads]
 
 export interface PortalLayoutProps {
   /** The counts in the menu that are loaded so far. */
-  readonly waiting?: MenuCounts | undefined
+  readonly menuCounts?: MenuCounts | undefined
   /** The notification bell and the panel it opens. */
   readonly bell: BellState | undefined
   readonly bellPanel: ReactNode
@@ -50,28 +50,29 @@ export interface PortalLayoutProps {
 }
 
 /** The layout of signed-in screens, with the menu of the viewer's role. */
-export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: PortalLayoutProps) {
+export function PortalLayout({ menuCounts, bell, bellPanel, paletteSearch }: PortalLayoutProps) {
   const { viewer, isDemo } = useSession()
   const signOut = useSignOut()
   const { hasEnded, checkSession } = useSessionCheck(viewer?.id)
   const [confirmation, setConfirmation] = useState<ConfirmationRequest | null>(null)
   useEffect(() => onConfirmationNeeded(setConfirmation), [])
-  const person = viewer?.mustChangePassword ? null : viewer
+  // A temporary password only allows changing it.
+  const activeViewer = viewer?.mustChangePassword ? null : viewer
   const [paletteRequests, setPaletteRequests] = useState(0)
   const [typeAhead] = useState(createTypeAhead)
   const openPalette = () => {
     typeAhead.start()
     setPaletteRequests((count) => count + 1)
   }
-  const actions = usePaletteActions(person?.role, signOut)
+  const actions = usePaletteActions(activeViewer?.role, signOut)
   useHotkeys([['mod+K', openPalette]], [])
-  usePrefetchRoutes(person?.role, PRELOADED_MODULES)
-  useLiveConnection(person?.id)
+  usePrefetchRoutes(activeViewer?.role, PRELOADED_MODULES)
+  useLiveConnection(activeViewer?.id)
   useLiveInvalidation()
   const isFullHeight = useMatches({ select: (matches) => matches.some(isFullHeightMatch) })
   // The viewer is signing out and will be redirected to the landing page.
   if (!viewer) return <LoadingScreen />
-  const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, waiting)
+  const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, menuCounts)
   const screens = viewer.mustChangePassword ? [] : ACCOUNT_SCREENS
   return (
     <>

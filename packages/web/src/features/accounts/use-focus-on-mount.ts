@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a ref to a field that gets the focus on mount, for pages that only have a form. Somebody who is typing
- * already in another field of a prerendered form stays there.
+ * Returns a ref to a field that gets the focus on mount, for pages that only have a form. Leaves the focus in another
+ * field of the form: the page is prerendered, and the user may be typing there already.
  */
 export function useFocusOnMount() {
   const first = useRef<HTMLInputElement>(null)

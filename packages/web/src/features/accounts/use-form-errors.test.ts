@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { describePasswordError, formatFormError } from './use-form-errors.tsx'
+import { describePasswordError, formatOtherFieldErrors } from './use-form-errors.tsx'
 
 const FIELDS = [
   { field: 'profile.name', message: 'Full name is required' },
@@ -11,14 +11,14 @@ const FIELDS = [
 const REFUSAL = new ORPCError('INPUT_INVALID', { defined: true, data: { fields: FIELDS } })
 
 test('every refused field that is not on the screen is listed', () => {
-  expect(formatFormError(REFUSAL, (field) => field === 'profile.name')).toBe(
+  expect(formatOtherFieldErrors(REFUSAL, (field) => field === 'profile.name')).toBe(
     'The biography is too long. The college is too long.',
   )
 })
 
 test('nothing is listed for fields on the screen, or for any other failure', () => {
-  expect(formatFormError(REFUSAL, () => true)).toBeNull()
-  expect(formatFormError(new Error('lost'), () => false)).toBeNull()
+  expect(formatOtherFieldErrors(REFUSAL, () => true)).toBeNull()
+  expect(formatOtherFieldErrors(new Error('lost'), () => false)).toBeNull()
 })
 
 const refusal = (code: string, data?: unknown) =>

@@ -15,10 +15,10 @@ interface FormWithErrors {
 
 export interface FormErrorsOptions {
   /** Name of the field for the new password, if it is not `newPassword`. */
-  readonly newPasswordAt?: string
+  readonly newPasswordField?: string
   /** The field for the current password, if the form may have one. */
   readonly currentPassword?: {
-    readonly at: string
+    readonly field: string
     /** Called when the server requires the current password: the field may not be shown yet. */
     readonly onRequired: () => void
   }
@@ -27,7 +27,7 @@ export interface FormErrorsOptions {
 }
 
 /** Returns the messages for fields that are not on the page; null when there are none. */
-export function formatFormError(error: Error, hasField: (field: string) => boolean): string | null {
+export function formatOtherFieldErrors(error: Error, hasField: (field: string) => boolean): string | null {
   const rest = fieldIssues(error).filter(({ field }) => !hasField(field))
   return rest.map(({ message }) => message).join(' ') || null
 }
@@ -35,15 +35,15 @@ export function formatFormError(error: Error, hasField: (field: string) => boole
 /** Shows why a form was not saved: at its fields, focusing the first, and in `problem` for all other errors. */
 export function useFormErrors(
   form: FormWithErrors,
-  { newPasswordAt = 'newPassword', currentPassword, failed }: FormErrorsOptions,
+  { newPasswordField = 'newPassword', currentPassword, failed }: FormErrorsOptions,
 ) {
   const [problem, setProblem] = useState<string | null>(null)
   const focusFirst = (errors: FormErrors) => focusFirstField(Object.keys(errors).map(form.getInputNode))
 
   const errorsOf = (error: Error): Record<string, ReactNode> => {
     const password = describePasswordError(error)
-    if (password?.field === 'new') return { [newPasswordAt]: password.message }
-    if (password && currentPassword) return { [currentPassword.at]: password.message }
+    if (password?.field === 'new') return { [newPasswordField]: password.message }
+    if (password && currentPassword) return { [currentPassword.field]: password.message }
     return Object.fromEntries(fieldIssues(error).map(({ field, message }) => [field, message]))
   }
 
@@ -59,12 +59,12 @@ export function useFormErrors(
     show: (error: Error, errors: Readonly<Record<string, ReactNode>> = errorsOf(error)) => {
       // Renders the field of the current password now, so that it can receive the focus.
       flushSync(() => {
-        if (currentPassword && currentPassword.at in errors) currentPassword.onRequired()
+        if (currentPassword && currentPassword.field in errors) currentPassword.onRequired()
         form.setErrors(errors)
       })
       const hasField = focusFirst(errors)
       // Errors of fields that are not on this page are shown too.
-      const rest = formatFormError(error, (field) => form.getInputNode(field) !== null)
+      const rest = formatOtherFieldErrors(error, (field) => form.getInputNode(field) !== null)
       setProblem(rest || hasField ? rest : attemptErrorText(error, failed))
     },
   }

@@ -75,14 +75,14 @@ describe('threat-12 a session is created while its password or token is revoked'
     })
   })
 
-  it('a hash of an earlier cost is replaced when its password signs in, and only then', async () => {
-    const earlier =
+  it('an outdated hash is replaced by a successful sign-in, and not by a failed one', async () => {
+    const outdated =
       'f6b1a9a4b13860fe08cf0714bf51f3dd:adcb8fdf55306e8cfe16667bb5b46417d2ca769334483735d553efeb590fbc6ccf2c1d46d0115f6b01910adf19f1e2ece34f8dbb548d94583ddc4fc0bb645295'
-    await inTransaction(portal.db, (tx) => writePasswordHash(tx, userId, earlier, portal.clock.now()))
+    await inTransaction(portal.db, (tx) => writePasswordHash(tx, userId, outdated, portal.clock.now()))
     const signInWith = (password: string) =>
       signInWithPassword({ ...portal, ...VISITOR }, { email: EMAIL, password, rememberMe: false })
     expect(await signInWith('a wrong password')).toHaveProperty('refused')
-    expect(await findPasswordHash(portal.db, userId)).toBe(earlier)
+    expect(await findPasswordHash(portal.db, userId)).toBe(outdated)
     expect(await signInWith('a right password')).toHaveProperty('cookie')
     expect(await findPasswordHash(portal.db, userId)).toMatch(/^\$argon2id/)
     expect(await signInWith('a right password')).toHaveProperty('cookie')

@@ -9,14 +9,14 @@ import type { MethodAttempt } from '../use-latest-attempt.ts'
 import classes from './google-button.module.css'
 
 export interface GoogleButtonProps {
-  readonly way: keyof typeof GOOGLE_MESSAGES
+  readonly action: keyof typeof GOOGLE_MESSAGES
   /** The path to return to after the sign-in. */
   readonly from?: string | undefined
   readonly attempt: MethodAttempt
 }
 
 /** The Google sign-in button, below an "or" divider. */
-export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
+export function GoogleButton({ action, from, attempt }: GoogleButtonProps) {
   const google = useGoogleSignIn(from)
   const isBusy = google.isPending || google.isSuccess
   const start = () => {
@@ -29,7 +29,7 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
       <Flex align="center" gap={14} fz={13} lh="sm" c="dimmed" className={classes.divider}>
         or
       </Flex>
-      {attempt.isLatest && google.error && <ErrorBanner>{googleErrorText(google.error, way)}</ErrorBanner>}
+      {attempt.isLatest && google.error && <ErrorBanner>{googleErrorText(google.error, action)}</ErrorBanner>}
       <BusyButton
         variant="default"
         size="lg"
@@ -38,17 +38,17 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
         busy={isBusy}
         onClick={start}
       >
-        {GOOGLE_MESSAGES[way].label}
+        {GOOGLE_MESSAGES[action].label}
       </BusyButton>
     </Stack>
   )
 }
 
 /** Returns the message for a sign-in with Google that did not start: how long to wait, or the specified message. */
-export function googleErrorText(error: Error, way: keyof typeof GOOGLE_MESSAGES): string {
-  const { failed, unanswered } = GOOGLE_MESSAGES[way]
+export function googleErrorText(error: Error, action: keyof typeof GOOGLE_MESSAGES): string {
+  const { failed, noResponse } = GOOGLE_MESSAGES[action]
   if (refusalCode(error) === 'ATTEMPTS_TOO_MANY') return attemptErrorText(error, failed)
-  return error instanceof ORPCError ? failed : unanswered
+  return error instanceof ORPCError ? failed : noResponse
 }
 
 /** Google's logo in its own colours, independent of the theme. */

@@ -98,7 +98,7 @@ function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
       >
         {profile.hasGoogle ? 'Connected' : 'Not connected'}
       </ProfileRow>
-      <GoogleIdentityDialog
+      <DisconnectGoogleDialog
         opened={isConfirming}
         onClose={() => setConfirming(false)}
         onDisconnected={() => setDisconnected(true)}
@@ -107,14 +107,14 @@ function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
   )
 }
 
-interface GoogleIdentityDialogProps {
+interface DisconnectGoogleDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly onDisconnected: () => void
 }
 
 /** Asks for confirmation before Google is disconnected. */
-function GoogleIdentityDialog({ opened, onClose, onDisconnected }: GoogleIdentityDialogProps) {
+function DisconnectGoogleDialog({ opened, onClose, onDisconnected }: DisconnectGoogleDialogProps) {
   const { mutate, error, isPending, reset } = useDisconnectGoogle()
   const close = () => {
     reset()

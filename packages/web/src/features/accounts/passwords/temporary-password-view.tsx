@@ -40,7 +40,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
     },
   })
   const formErrors = useFormErrors(form, {
-    currentPassword: { at: 'currentPassword', onRequired: () => setNeedsCurrentPassword(true) },
+    currentPassword: { field: 'currentPassword', onRequired: () => setNeedsCurrentPassword(true) },
     failed: PROFILE_FAILED,
   })
   const isSaving = change.isPending || change.isSuccess

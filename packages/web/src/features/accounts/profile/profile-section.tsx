@@ -13,7 +13,7 @@ export interface ProfileSectionProps {
   readonly flush?: boolean
   /** The id that links point to. */
   readonly anchor?: string
-  /** On a phone, the content is folded until somebody opens it or follows a link to it; with "open", it never is. */
+  /** On a phone, "closed" folds the content until the user opens it or follows a link to it; "open" shows it. */
   readonly fold?: 'closed' | 'open'
   readonly children: ReactNode
 }
@@ -21,11 +21,11 @@ export interface ProfileSectionProps {
 /** A section of the profile page: heading and explanation on the left, content on the right; on a phone, above it. */
 export function ProfileSection({ title, about, flush, anchor, fold, children }: ProfileSectionProps) {
   const id = useId()
-  const linked = useLocation({ select: ({ hash }) => hash })
-  const [isChosen, setChosen] = useState<boolean | null>(null)
-  // A section that `fold` has opened, as for typed text, stays open when the reason is gone.
-  if (fold === 'open' && !isChosen) setChosen(true)
-  const isOpen = isChosen ?? (anchor !== undefined && linked === anchor)
+  const hash = useLocation({ select: (location) => location.hash })
+  const [toggled, setToggled] = useState<boolean | null>(null)
+  // A section that `fold` opened, for example because text was typed, stays open when `fold` is closed again.
+  if (fold === 'open' && !toggled) setToggled(true)
+  const isOpen = toggled ?? (anchor !== undefined && hash === anchor)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <Flex
@@ -48,7 +48,7 @@ export function ProfileSection({ title, about, flush, anchor, fold, children }: 
               aria-expanded={isOpen}
               aria-controls={`${id}-content`}
               aria-describedby={id}
-              onClick={() => setChosen(!isOpen)}
+              onClick={() => setToggled(!isOpen)}
             >
               {isOpen ? 'Hide' : 'Show'}
             </Button>

@@ -70,7 +70,7 @@ describe('validation', () => {
   })
 
   it.each(['4.5', '51', '-1', 'x', 'ten years', '1e1', '12 y'])(
-    'is said of %s years of experience',
+    'refuses %s as years of experience',
     (experience) => {
       const values = profileValuesOf(instructor)
       const errors = findProfileErrors(
@@ -97,11 +97,11 @@ describe('validation', () => {
   })
 
   it('requires the current password, if asked for, only with a new one', () => {
-    const asking = { ...rules, needsCurrentPassword: true }
-    expect(findProfileErrors(withPassword('long enough'), asking)).toHaveProperty([
+    const strictRules = { ...rules, needsCurrentPassword: true }
+    expect(findProfileErrors(withPassword('long enough'), strictRules)).toHaveProperty([
       'password.currentPassword',
     ])
-    expect(findProfileErrors(withPassword(''), asking)).toEqual({})
+    expect(findProfileErrors(withPassword(''), strictRules)).toEqual({})
   })
 })
 

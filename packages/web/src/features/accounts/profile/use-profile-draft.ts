@@ -11,9 +11,10 @@ const PROFILE_PATHS = PROFILE_FIELD_NAMES.map((field) => `profile.${field}` as c
 /** Holds the form state of the user's profile and an optional new password. */
 export function useProfileDraft(profile: OwnProfile) {
   const [seen, setSeen] = useState(profile)
-  const [isCurrentRefused, setCurrentRefused] = useState(false)
+  const [isCurrentPasswordRequired, setCurrentPasswordRequired] = useState(false)
   const { passwordMinLength } = useSession()
-  const needsCurrentPassword = profile.hasPassword && (profile.isCurrentPasswordNeeded || isCurrentRefused)
+  const needsCurrentPassword =
+    profile.hasPassword && (profile.isCurrentPasswordNeeded || isCurrentPasswordRequired)
   const rules = { role: profile.role, passwordMinLength, needsCurrentPassword }
   const form = useForm({
     initialValues: profileValuesOf(profile),
@@ -35,9 +36,9 @@ export function useProfileDraft(profile: OwnProfile) {
     isPasswordTyped: form.isDirty('password'),
     /** Whether a new password needs the current one. */
     needsCurrentPassword,
-    requireCurrentPassword: () => setCurrentRefused(true),
+    requireCurrentPassword: () => setCurrentPasswordRequired(true),
     /** Returns the update to send; the values must be valid. */
-    update: () => {
+    toUpdate: () => {
       const changed = new Set(changedFields())
       // A course and its specialization are written together.
       if (changed.has('course') || changed.has('specialization')) changed.add('course').add('specialization')

@@ -9,8 +9,8 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
   const saving = useSaveProfile()
   const client = useQueryClient()
   const formErrors = useFormErrors(draft.form, {
-    newPasswordAt: 'password.newPassword',
-    currentPassword: { at: 'password.currentPassword', onRequired: draft.requireCurrentPassword },
+    newPasswordField: 'password.newPassword',
+    currentPassword: { field: 'password.currentPassword', onRequired: draft.requireCurrentPassword },
     failed,
   })
   const showError = (error: Error) => {
@@ -26,7 +26,7 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
   const save = draft.form.onSubmit(() => {
     if (isSaving) return
     formErrors.clear()
-    saving.mutate(draft.update(), {
+    saving.mutate(draft.toUpdate(), {
       onSuccess: () => {
         draft.finish()
         onSaved()

@@ -11,7 +11,7 @@ import { useRequestPasswordReset } from '../accounts.queries.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
 import { CheckEmailView } from '../sign-up/check-email-view.tsx'
-import { useFocusOnMount } from '../use-first-focus.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 
 /** Requests a link to set a new password. The answer does not reveal whether an account exists. */
 export function ForgotPasswordPage() {
@@ -39,18 +39,18 @@ const check = schemaResolver(signUpSchema.pick({ email: true }), { sync: true })
 /** The form for the address of the recovery link. */
 function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) => void }) {
   const first = useFocusOnMount()
-  const asking = useRequestPasswordReset()
+  const request = useRequestPasswordReset()
   const form = useForm({ initialValues: { email: '' }, validate: check })
 
-  const ask = ({ email }: { readonly email: string }) =>
-    asking.mutate({ email }, { onSuccess: () => onMailed(email) })
-  const submit = form.onSubmit(ask, () => first.current?.focus())
+  const requestLink = ({ email }: { readonly email: string }) =>
+    request.mutate({ email }, { onSuccess: () => onMailed(email) })
+  const submit = form.onSubmit(requestLink, () => first.current?.focus())
 
   return (
     <Stack gap={16} mt={8} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
-      {asking.error && (
-        <ErrorBanner onRetry={refusalCode(asking.error) ? undefined : () => submit()}>
-          {attemptErrorText(asking.error, RESET_REQUEST_FAILED)}
+      {request.error && (
+        <ErrorBanner onRetry={refusalCode(request.error) ? undefined : () => submit()}>
+          {attemptErrorText(request.error, RESET_REQUEST_FAILED)}
         </ErrorBanner>
       )}
       <TextInput
@@ -62,7 +62,7 @@ function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) =
         withAsterisk={false}
         {...form.getInputProps('email')}
       />
-      <BusyButton type="submit" size="lg" fullWidth busy={asking.isPending}>
+      <BusyButton type="submit" size="lg" fullWidth busy={request.isPending}>
         Send Reset Link
       </BusyButton>
       <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">

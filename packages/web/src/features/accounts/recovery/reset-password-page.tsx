@@ -18,7 +18,7 @@ import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
-import { useFocusOnMount } from '../use-first-focus.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
 import { type ResetProblem, useRecovery, useResetPassword } from './reset-password.queries.ts'
 

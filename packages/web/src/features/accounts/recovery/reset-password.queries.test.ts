@@ -8,14 +8,15 @@ const NETWORK_ERROR = new TypeError('Failed to fetch')
 const TOKENS = 'access_token=a&refresh_token=b'
 
 /**
- * Opens the reset screen with a link; `fails` is what opening a session answers, `isOpen` whether one is open already.
+ * Opens the reset page with a link. `failure` is the error of opening a recovery session, `isOpen` whether one is open
+ * already, or the error of finding that out.
  */
-async function open(link: string, fails?: Error, isOpen: boolean | Error = false) {
+async function open(link: string, failure?: Error, isOpen: boolean | Error = false) {
   let opened = 0
   const recovery = await openRecoverySession(parseTokenLink(`#${link}`, ''), {
     open: async () => {
       opened += 1
-      if (fails) throw fails
+      if (failure) throw failure
     },
     find: async () => {
       if (isOpen instanceof Error) throw isOpen
@@ -27,21 +28,21 @@ async function open(link: string, fails?: Error, isOpen: boolean | Error = false
 
 it.each<[string, Parameters<typeof open>, string]>([
   ['opens', [`${TOKENS}&type=recovery`], 'open'],
-  ['opens without its kind', [TOKENS], 'open'],
-  ['is expired by its own words', ['error=access_denied&error_description=has+expired'], 'expired'],
+  ['opens without a type', [TOKENS], 'open'],
+  ['says itself that it has expired', ['error=access_denied&error_description=has+expired'], 'expired'],
   ['carries another error', ['error=access_denied'], 'invalid'],
   ['carries an error beside tokens', [`error=x&${TOKENS}`, undefined, true], 'invalid'],
   ['is expired', [TOKENS, refused('TOKEN_EXPIRED')], 'expired'],
   ['was used already', [TOKENS, refused('TOKEN_INVALID')], 'invalid'],
   ['was used already, while a session is open', [TOKENS, refused('TOKEN_INVALID'), true], 'invalid'],
-  ['is cut', ['access_token=a'], 'invalid'],
-  ['is of another kind', [`${TOKENS}&type=signup`], 'invalid'],
-  ['comes too often', [TOKENS, refused('ATTEMPTS_TOO_MANY')], 'session'],
-  ['meets a fault', [TOKENS, new ORPCError('INTERNAL_SERVER_ERROR')], 'session'],
-  ['meets a lost connection', [TOKENS, NETWORK_ERROR], 'session'],
-  ['is not there', [''], 'invalid'],
-  ['is not there after the page was loaded again', ['', undefined, true], 'open'],
-  ['is not there, nor the server', ['', undefined, NETWORK_ERROR], 'session'],
+  ['is truncated', ['access_token=a'], 'invalid'],
+  ['has another type', [`${TOKENS}&type=signup`], 'invalid'],
+  ['exceeds the limit of attempts', [TOKENS, refused('ATTEMPTS_TOO_MANY')], 'session'],
+  ['causes a server error', [TOKENS, new ORPCError('INTERNAL_SERVER_ERROR')], 'session'],
+  ['cannot reach the server', [TOKENS, NETWORK_ERROR], 'session'],
+  ['is missing', [''], 'invalid'],
+  ['is missing after a reload, while a session is open', ['', undefined, true], 'open'],
+  ['is missing, while the server cannot be reached', ['', undefined, NETWORK_ERROR], 'session'],
 ])('a recovery link that %s', async (_what, given, state) => {
   expect((await open(...given)).state).toBe(state)
 })
@@ -60,7 +61,7 @@ it.each([
   ['opens', undefined, 'open'],
   ['is expired', refused('TOKEN_EXPIRED'), 'expired'],
   ['was used already', refused('TOKEN_INVALID'), 'invalid'],
-] as const)('an invitation that %s is distinguished from a recovery link', async (_what, fails, state) => {
-  expect(await open(`${TOKENS}&type=invite`, fails)).toMatchObject({ state, isFirst: true })
-  expect(await open(`${TOKENS}&type=recovery`, fails)).toMatchObject({ state, isFirst: false })
+] as const)('an invitation that %s is distinguished from a recovery link', async (_what, failure, state) => {
+  expect(await open(`${TOKENS}&type=invite`, failure)).toMatchObject({ state, isFirst: true })
+  expect(await open(`${TOKENS}&type=recovery`, failure)).toMatchObject({ state, isFirst: false })
 })

@@ -88,7 +88,7 @@ export function OwnSessionsSection() {
           )}
         </Text>
       )}
-      <OwnSessionsDialog
+      <EndOtherSessionsDialog
         opened={isConfirming}
         onClose={() => setConfirming(false)}
         onEnded={(count) => showFeedback('success', formatOtherSessionsEnded(count))}
@@ -97,7 +97,7 @@ export function OwnSessionsSection() {
   )
 }
 
-interface OwnSessionsDialogProps {
+interface EndOtherSessionsDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   /** Called with the number of ended sessions. */
@@ -105,7 +105,7 @@ interface OwnSessionsDialogProps {
 }
 
 /** Asks for confirmation before all other devices are signed out. */
-function OwnSessionsDialog({ opened, onClose, onEnded }: OwnSessionsDialogProps) {
+function EndOtherSessionsDialog({ opened, onClose, onEnded }: EndOtherSessionsDialogProps) {
   const { mutate, error, isPending, reset } = useEndOtherSessions()
   const close = () => {
     reset()

@@ -100,7 +100,7 @@ const personSessionsQuery = (personId: string) =>
     ...cursorPagination,
   })
 
-function useSessionsRefresh(personId: string) {
+function useRefetchSessions(personId: string) {
   const client = useQueryClient()
   const { queryKey } = personSessionsQuery(personId)
   return () => client.invalidateQueries({ queryKey })
@@ -108,12 +108,12 @@ function useSessionsRefresh(personId: string) {
 
 /** Ends one session of a person. Pending until the list is refetched, also after a failure. */
 const useEndPersonSession = (personId: string) => {
-  const onSettled = useSessionsRefresh(personId)
+  const onSettled = useRefetchSessions(personId)
   return useSingleMutation(calls.people.endSession.mutationOptions({ onSettled }))
 }
 
 /** Ends all sessions of a person. Pending until the list is refetched, also after a failure. */
 const useEndPersonSessions = (personId: string) => {
-  const onSettled = useSessionsRefresh(personId)
+  const onSettled = useRefetchSessions(personId)
   return useSingleMutation(calls.people.endSessions.mutationOptions({ onSettled }))
 }

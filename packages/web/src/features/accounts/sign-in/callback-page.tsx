@@ -6,7 +6,7 @@ import { waitForQueries } from '../../../lib/http/wait-for-queries.ts'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { useCallbackDestination } from './callback.queries.ts'
 
-/** How long to wait for the data of the next page, which else shows placeholders that then move. */
+/** How long to wait for the data of the next page, so that it does not show skeletons and then shift its layout. */
 const DATA_MAX_MS = 1000
 
 /** The page that sign-ins, emailed links and returns from Google land on; redirects to the right page. */
@@ -17,12 +17,12 @@ export function CallbackPage({ from }: { readonly from: string | undefined }) {
   const preload = usePreload()
   useEffect(() => {
     if (!destination) return
-    let isLeft = false
+    let isUnmounted = false
     void preload(destination).then(() => {
-      if (!isLeft) void navigate({ href: destination, replace: true })
+      if (!isUnmounted) void navigate({ href: destination, replace: true })
     })
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [destination, navigate, preload])
   return <LoadingScreen message="Setting up your dashboard..." />

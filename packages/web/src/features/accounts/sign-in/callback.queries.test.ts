@@ -21,7 +21,7 @@ const NEW_SESSION = { next: 'session', isNew: true } as const
 const CONFIRMED = { next: 'sign_in', isNew: true } as const
 
 const refused = (code: string) => new ORPCError(code, { defined: true, status: 400 })
-const FAULT = new ORPCError('INTERNAL_SERVER_ERROR')
+const SERVER_ERROR = new ORPCError('INTERNAL_SERVER_ERROR')
 const NETWORK_ERROR = new TypeError('Failed to fetch')
 
 interface Case {
@@ -39,8 +39,8 @@ interface Case {
  */
 async function open({ link = '', from, returnTo, answer = NETWORK_ERROR, viewer = null }: Case) {
   const exchanged: TokenExchange[] = []
-  const left: TokenLink[] = []
-  const place = await findDestination(parseTokenLink(`#${link}`, ''), from, {
+  const storedForReset: TokenLink[] = []
+  const destination = await findDestination(parseTokenLink(`#${link}`, ''), from, {
     exchange: async (token) => {
       exchanged.push(token)
       if (answer instanceof Error) throw answer
@@ -50,10 +50,10 @@ async function open({ link = '', from, returnTo, answer = NETWORK_ERROR, viewer 
       if (viewer instanceof Error) throw viewer
       return viewer
     },
-    storeForReset: (given) => left.push(given),
+    storeForReset: (given) => storedForReset.push(given),
     consumeReturnTo: () => returnTo,
   })
-  return { place, exchanged, left }
+  return { destination, exchanged, storedForReset }
 }
 
 const TOKENS = 'access_token=a&refresh_token=b'
@@ -68,7 +68,7 @@ describe('the callback page redirects', () => {
       loginWith('link_expired'),
     ],
     [
-      'a refusal by the person',
+      'a refusal by the user',
       { link: 'error=access_denied&error_description=no' },
       loginWith('invalid_link'),
     ],
@@ -79,7 +79,7 @@ describe('the callback page redirects', () => {
       loginWith('invalid_link'),
     ],
     ['a link of an unknown kind', { link: `${TOKENS}&type=magiclink` }, loginWith('invalid_link')],
-    ['half a link', { link: 'access_token=a&type=signup' }, loginWith('session_error')],
+    ['an incomplete link', { link: 'access_token=a&type=signup' }, loginWith('session_error')],
     ['a verified sign-up to its profile', { link: SIGNUP, answer: NEW_SESSION }, '/student/setup-profile'],
     ['a return from Google of somebody new', { link: TOKENS, answer: NEW_SESSION }, '/student/setup-profile'],
     [
@@ -104,7 +104,7 @@ describe('the callback page redirects', () => {
       '/auth/login?confirmed=true',
     ],
     [
-      'such a link, while somebody is signed in, to their dashboard',
+      'a link confirmed in another browser, while somebody is signed in, to their dashboard',
       { link: SIGNUP, answer: CONFIRMED, viewer: ADMIN },
       '/admin/dashboard',
     ],
@@ -119,7 +119,7 @@ describe('the callback page redirects', () => {
       loginWith('session_error'),
     ],
     [
-      'a one-time token that was used, or made for something else',
+      'a one-time token that was used, or has another purpose',
       { link: SIGNUP, answer: refused('TOKEN_INVALID') },
       loginWith('session_error'),
     ],
@@ -129,13 +129,17 @@ describe('the callback page redirects', () => {
       { link: SIGNUP, answer: refused('TOKEN_INVALID'), viewer: ADMIN },
       loginWith('session_error'),
     ],
-    ['a fault at verification', { link: SIGNUP, answer: FAULT }, loginWith('verification_failed')],
+    [
+      'a server error at verification',
+      { link: SIGNUP, answer: SERVER_ERROR },
+      loginWith('verification_failed'),
+    ],
     [
       'a connection lost at verification',
       { link: SIGNUP, answer: NETWORK_ERROR },
       loginWith('verification_failed'),
     ],
-    ['a fault after Google', { link: TOKENS, answer: FAULT }, loginWith('oauth_failed')],
+    ['a server error after Google', { link: TOKENS, answer: SERVER_ERROR }, loginWith('oauth_failed')],
     [
       'a session that cannot be loaded after Google',
       { link: TOKENS, answer: SESSION, viewer: NETWORK_ERROR },
@@ -153,16 +157,16 @@ describe('the callback page redirects', () => {
       { from: '/admin/dashboard' },
       loginWith('session_error'),
     ],
-    ['a session that cannot be loaded', { viewer: FAULT }, loginWith('oauth_failed')],
-  ])('%s', async (_what, given, place) => {
-    expect((await open(given)).place).toBe(place)
+    ['a session that cannot be loaded', { viewer: SERVER_ERROR }, loginWith('oauth_failed')],
+  ])('%s', async (_what, given, destination) => {
+    expect((await open(given)).destination).toBe(destination)
   })
 
   it('a recovery link to the reset screen, without exchanging its token', async () => {
-    const { place, exchanged, left } = await open({ link: `${TOKENS}&type=recovery` })
-    expect(place).toBe('/auth/reset-password')
+    const { destination, exchanged, storedForReset } = await open({ link: `${TOKENS}&type=recovery` })
+    expect(destination).toBe('/auth/reset-password')
     expect(exchanged).toEqual([])
-    expect(left).toEqual([
+    expect(storedForReset).toEqual([
       { kind: 'tokens', tokens: { accessToken: 'a', refreshToken: 'b' }, type: 'recovery' },
     ])
   })

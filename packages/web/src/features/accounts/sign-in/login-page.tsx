@@ -13,7 +13,7 @@ import { useSignIn } from '../accounts.queries.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
-import { useFocusOnMount } from '../use-first-focus.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
 import { type MethodAttempt, useLatestAttempt } from '../use-latest-attempt.ts'
 
@@ -47,7 +47,7 @@ export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
         </Box>
       )}
       <LoginForm from={from} attempt={attempts.form} />
-      <GoogleButton way="sign in" from={from} attempt={attempts.google} />
+      <GoogleButton action="sign in" from={from} attempt={attempts.google} />
       <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         New to Capstone?{' '}
         <Link to="/auth/signup" className={text.link}>

@@ -14,7 +14,7 @@ import { ErrorBanner } from '../error-banner.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
-import { useFocusOnMount } from '../use-first-focus.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
 import { type MethodAttempt, useLatestAttempt } from '../use-latest-attempt.ts'
 import { CheckEmailView } from './check-email-view.tsx'
@@ -34,7 +34,7 @@ export function SignupPage() {
   return (
     <AuthLayout title="Create Account" about="For students: start your project with a mentor at your side.">
       <SignupForm attempt={attempts.form} onMailed={setMailedTo} />
-      <GoogleButton way="sign up" attempt={attempts.google} />
+      <GoogleButton action="sign up" attempt={attempts.google} />
       <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         Already have an account?{' '}
         <Link to="/auth/login" className={text.link}>
@@ -63,7 +63,7 @@ function SignupForm({ attempt, onMailed }: SignupFormProps) {
     initialValues: { name: '', email: '', password: '', confirmPassword: '' },
     validate: checkNewPassword(signUpFormSchema, 'password', passwordMinLength),
   })
-  const formErrors = useFormErrors(form, { newPasswordAt: 'password', failed: SIGN_UP_FAILED })
+  const formErrors = useFormErrors(form, { newPasswordField: 'password', failed: SIGN_UP_FAILED })
 
   const showInvalid = (errors: FormErrors) => {
     attempt.start()
