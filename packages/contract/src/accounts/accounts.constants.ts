@@ -175,10 +175,11 @@ export const ATTEMPT_DELAYS = {
 } as const
 
 /**
- * Wrong passwords from unknown devices, within the window of ACCOUNT_ATTEMPTS, that are reported to the owner by mail.
+ * The number of wrong passwords from unknown devices, within the window of ACCOUNT_ATTEMPTS, that is reported to the
+ * owner by mail.
  */
-export const ATTEMPTS_REPORTED = 5
-/** The shortest time between two mails to a person about such attempts, in seconds. */
+export const ATTEMPTS_REPORT_COUNT = 5
+/** Minimum time between two such mails to a person, in seconds. */
 export const ATTEMPTS_REPORT_SECONDS = DAY_SECONDS
 
 /** Days for which a browser is remembered as a known device of the accounts that signed in there. */

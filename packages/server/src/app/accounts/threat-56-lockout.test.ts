@@ -1,7 +1,7 @@
 import {
   ACCOUNT_ATTEMPTS,
   ADDRESS_ATTEMPTS,
-  ATTEMPTS_REPORTED,
+  ATTEMPTS_REPORT_COUNT,
   MAIL_ATTEMPTS,
 } from '@capstone/contract/accounts/accounts.constants'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
@@ -91,7 +91,7 @@ describe('threat-56 wrong passwords of strangers', () => {
   })
 
   it('are reported to the owner by mail, once a day', async () => {
-    await attack(ATTEMPTS_REPORTED - 1)
+    await attack(ATTEMPTS_REPORT_COUNT - 1)
     expect(await listReports()).toEqual([])
     await attack()
     expect(await listReports()).toMatchObject([{ address: EMAIL, data: { ipAddress: '203.0.0.0' } }])

@@ -118,7 +118,7 @@ export type StoredAnswer = {
   readonly kind: MessageRow['kind']
   readonly text: string
   readonly state: AnswerState
-  /** The references of the passages it was given, in the order of their numbers. */
+  /** References to the passages it is based on, in the order of their numbers. */
   readonly citations: string[]
   /** The model that wrote it; null for found passages. */
   readonly model: string | null

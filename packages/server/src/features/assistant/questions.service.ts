@@ -29,12 +29,13 @@ export async function askQuestion(
   const stored = reusableAnswer(await findQuestion(context.db, context.scope, question.id))
   if (stored) return replayAnswer(stored, await readBudget(context))
   const passages = await findPromptPassages(context, question.text)
-  const started = await inTransaction(context.db, (tx) => startAnswer(tx, context, question, passages))
-  return 'state' in started
-    ? replayAnswer(started, await readBudget(context))
-    : streamAnswer(context, started, signal)
+  const outcome = await inTransaction(context.db, (tx) => startAnswer(tx, context, question, passages))
+  return 'state' in outcome
+    ? replayAnswer(outcome, await readBudget(context))
+    : streamAnswer(context, outcome, signal)
 }
 
+/** Returns the request to stream, or the stored answer if a concurrent call has finished it meanwhile. */
 async function startAnswer(
   tx: Database,
   context: StudentContext,

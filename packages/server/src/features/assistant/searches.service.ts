@@ -19,8 +19,8 @@ const SEARCH_LIMIT = { max: SEARCHES_PER_MINUTE, seconds: 60 }
  */
 export async function search(context: StudentContext, { id, text }: Question): Promise<AssistantMessage> {
   const { db, scope, clock } = context
-  const known = await findQuestion(db, scope, id)
-  if (known?.answer) return renderMessage(context, known.answer, known.question.text)
+  const existing = await findQuestion(db, scope, id)
+  if (existing?.answer) return renderMessage(context, existing.answer, existing.question.text)
   if (!(await countAndCheckLimit(context, 'search', SEARCH_LIMIT)))
     refuse(assistantErrors, 'TOO_MANY_SEARCHES')
   const now = clock.now()
@@ -29,7 +29,7 @@ export async function search(context: StudentContext, { id, text }: Question): P
     await insertQuestion(tx, scope, { id, text, createdAt: now })
     const { question, answer } = (await findQuestion(tx, scope, id)) ?? refuseTakenId()
     if (answer) return answer
-    const written = {
+    const newAnswer = {
       id: randomUUID(),
       kind: 'passages',
       text: '',
@@ -38,8 +38,8 @@ export async function search(context: StudentContext, { id, text }: Question): P
       model: null,
       createdAt: new Date(question.createdAt.getTime() + 1),
     } as const
-    await writeAnswer(tx, scope, { ...written, questionId: id })
-    return written
+    await writeAnswer(tx, scope, { ...newAnswer, questionId: id })
+    return newAnswer
   })
   return renderMessage(context, stored, text)
 }

@@ -8,7 +8,7 @@ import { studentProjects } from '../assignments/assignments.table.ts'
 import { isNotRemoved } from '../assignments/project-columns.table.ts'
 
 const mentors = aliasedTable(users, 'mentors')
-const limiters = aliasedTable(users, 'limiters')
+const limitMentors = aliasedTable(users, 'limit_mentors')
 // The order of ASSISTANCE_LEVELS, the strictest first.
 const byLevel = sql`array_position(array['hints', 'worked_parts'], ${studentProjects.assistance})`
 const columns = {
@@ -26,8 +26,8 @@ const columns = {
     ) p), '[]'::json)`,
   limit: sql<AssistantOverview['limit']>`(
     select json_build_object('level', ${studentProjects.assistance}, 'project', ${studentProjects.title},
-      'mentorName', ${limiters.name})
-    from ${studentProjects} left join ${users} limiters on ${limiters.id} = ${studentProjects.mentorId}
+      'mentorName', ${limitMentors.name})
+    from ${studentProjects} left join ${users} limit_mentors on ${limitMentors.id} = ${studentProjects.mentorId}
     where ${studentProjects.studentId} = ${users.id} and ${studentProjects.status} <> 'completed'
       and ${isNotRemoved} and ${studentProjects.assistance} <> 'anything'
     order by ${byLevel}, ${studentProjects.assignedAt} desc, ${studentProjects.id} desc

@@ -68,7 +68,7 @@ test.each(PLANTED.map((planted, number) => ({ number, planted })))(
 )
 
 describe('an answer with passages', () => {
-  test('has citations of the passages it was given, and lists numbers that stand for none as unknown', async () => {
+  test('has citations of its passages, and lists numbers without a passage as unknown', async () => {
     const student = await addReport(['The quixotic zorble is measured.', 'A zorble is heavy.'])
     const { events } = await askAndRead(student, newQuestion('How is the quixotic zorble measured?'))
     expect(events[0]).toMatchObject({

@@ -19,14 +19,14 @@ it('thousands of events are recorded in one call, and none of them if one fails'
   await inTransaction(portal.db, (tx) => recordAudit(tx, admin, ...events))
   expect(await portal.db.$count(auditEvents)).toBe(events.length)
 
-  const damaged = {
+  const invalid = {
     ...events[0],
     action: 'account.deleted' as const,
     subjectType: 'user' as const,
     subjectId: 'no id',
   }
   await expect(
-    inTransaction(portal.db, (tx) => recordAudit(tx, admin, ...events.slice(0, 1500), damaged)),
+    inTransaction(portal.db, (tx) => recordAudit(tx, admin, ...events.slice(0, 1500), invalid)),
   ).rejects.toThrow()
   expect(await portal.db.$count(auditEvents)).toBe(events.length)
 })

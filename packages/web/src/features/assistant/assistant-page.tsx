@@ -35,14 +35,14 @@ import { useAnswerStream } from './use-answer-stream.ts'
 import { useQuestionSearch } from './use-question-search.ts'
 
 export interface AssistantPageProps {
-  /** A button that carries a question over to the instructor. */
-  readonly askInstructor: (question: string) => ReactNode
+  /** Renders a button that opens Support Chat with the question in the message field. */
+  readonly renderAskInstructor: (question: string) => ReactNode
 }
 
 /**
  * The AI assistant: a stored conversation with streamed answers, or with passages that were found if there is no AI.
  */
-export function AssistantPage({ askInstructor }: AssistantPageProps) {
+export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
   usePageTitle('AI Assistant')
   const overview = useQuery(overviewQuery)
   const conversation = useInfiniteQuery(messagesQuery)
@@ -137,7 +137,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
           sourceViewer={sourceViewer}
           onAsk={ask}
           onAskAgain={askAgain}
-          askInstructor={askInstructor}
+          renderAskInstructor={renderAskInstructor}
         />
       </section>
       <QuestionForm

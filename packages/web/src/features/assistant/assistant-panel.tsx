@@ -72,15 +72,14 @@ function PanelContent({ overview, isFailed, isSearch, sourceViewer, onPick, onEx
       <Box mt={16}>{exportRecord}</Box>
     </section>
   )
-  // The overview decides the order, and the list of sources can have any length. What would be moved by either is shown
-  // only once they are loaded.
+  // Avoids layout shifts: the overview decides the order, and the templates may come below the list of sources.
   const isOrderKnown = overview !== undefined || isFailed
-  const isListed = !isSearch || !sources.isPending
+  const isListLoaded = !sources.isPending
   return (
     <aside className={classes.panel} aria-label="Quick Help">
       <div className={classes.inner}>
         {sourceViewer.shown && <SourcesList answer={sourceViewer.shown} sourceViewer={sourceViewer} />}
-        {isOrderKnown && (isSearch ? [searched, isListed && templates] : [templates, searched])}
+        {isOrderKnown && (isSearch ? [searched, isListLoaded && templates] : [templates, searched])}
       </div>
     </aside>
   )

@@ -35,13 +35,13 @@ export interface ConversationListProps {
   readonly sourceViewer: SourceViewer
   readonly onAsk: (question: string) => void
   readonly onAskAgain: (question: Question) => void
-  /** The button that carries a question over to the instructor. */
-  readonly askInstructor: (question: string) => ReactNode
+  /** Renders a button that opens Support Chat with the question in the message field. */
+  readonly renderAskInstructor: (question: string) => ReactNode
 }
 
 /** The conversation after a greeting. Older messages load on scrolling up; the streaming answer grows at the end. */
 export function ConversationList(props: ConversationListProps) {
-  const { query, messages, greeting, run, sourceViewer, onAsk, onAskAgain, askInstructor } = props
+  const { query, messages, greeting, run, sourceViewer, onAsk, onAskAgain, renderAskInstructor } = props
   const { pending, lastAnswer, isAnswering } = run
   const loadOlder = () => {
     if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage()
@@ -83,7 +83,7 @@ export function ConversationList(props: ConversationListProps) {
               message={message}
               isLast={!pending && index === shown.length - 1}
               onAsk={onAsk}
-              askInstructor={askInstructor(shown[index - 1]?.text ?? '')}
+              askInstructorButton={renderAskInstructor(shown[index - 1]?.text ?? '')}
             />
           ) : (
             <AnswerItem

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/student/ai-assistant')({
 })
 
 function AssistantRoute() {
-  return <AssistantPage askInstructor={(question) => <AskInstructorButton question={question} />} />
+  return <AssistantPage renderAskInstructor={(question) => <AskInstructorButton question={question} />} />
 }

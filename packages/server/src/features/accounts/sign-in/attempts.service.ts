@@ -4,8 +4,8 @@ import {
   ACCOUNT_ATTEMPTS,
   ADDRESS_ATTEMPTS,
   ATTEMPT_DELAYS,
+  ATTEMPTS_REPORT_COUNT,
   ATTEMPTS_REPORT_SECONDS,
-  ATTEMPTS_REPORTED,
   type AttemptLimit,
   MAIL_ATTEMPTS,
 } from '@capstone/contract/accounts/accounts.constants'
@@ -103,7 +103,7 @@ export async function reportAttempts(
   { email, deviceId }: AccountAttempt,
   count: number,
 ): Promise<void> {
-  if (deviceId !== null || count !== ATTEMPTS_REPORTED) return
+  if (deviceId !== null || count !== ATTEMPTS_REPORT_COUNT) return
   const { db, clock, origin } = context
   const now = clock.now()
   const report = await countAttempt(db, `report:${hashOf(email)}`, ATTEMPTS_REPORT_SECONDS * 1000, now)

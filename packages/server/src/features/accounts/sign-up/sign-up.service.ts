@@ -31,8 +31,8 @@ export async function signUp(context: VisitorContext, account: NewAccount): Prom
   await inTransaction(db, async (tx) => {
     const id = await insertStudent(tx, { name, email, passwordHash })
     if (!id && !mustVerify) return refuse(accountErrors, 'EMAIL_TAKEN')
-    // Somebody who knows the password of an unverified account has lost its link, and gets a new one. Anybody else may
-    // be a stranger.
+    // Signing up again with the password of an unverified account means that its link was lost, so a new one is sent.
+    // With any other password it may be a stranger.
     const needsLink = id !== undefined || (isOwner && existing?.isVerified === false)
     const kind = needsLink ? 'verification' : 'already_registered'
     await queueMail(tx, { kind, address: email, data: { browserHash }, now: clock.now() })

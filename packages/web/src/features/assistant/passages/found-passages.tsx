@@ -18,12 +18,12 @@ export interface FoundPassagesProps {
   /** Whether related questions and the button to ask the instructor are shown: only below the newest search. */
   readonly isLast: boolean
   readonly onAsk: (question: string) => void
-  /** The button that carries the question over to the instructor. */
-  readonly askInstructor: ReactNode
+  /** Opens Support Chat with the question in the message field. */
+  readonly askInstructorButton: ReactNode
 }
 
 /** What a search found: the passages, related questions, and whom to ask instead. */
-export function FoundPassages({ message, isLast, onAsk, askInstructor }: FoundPassagesProps) {
+export function FoundPassages({ message, isLast, onAsk, askInstructorButton }: FoundPassagesProps) {
   const { citations, relatedQuestions } = message
   const isEmpty = citations.length === 0
   const title = isEmpty ? NOTHING_FOUND : formatFound(citations)
@@ -41,7 +41,7 @@ export function FoundPassages({ message, isLast, onAsk, askInstructor }: FoundPa
           <Text size="sm" c="var(--ink-2)">
             {isEmpty ? NOTHING_FOUND_HINT : NOT_IT}
           </Text>
-          {askInstructor}
+          {askInstructorButton}
         </div>
       )}
     </article>
