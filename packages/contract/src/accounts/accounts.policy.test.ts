@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { EXPERTISE, COMPLETION_FIELDS, SPECIALIZATIONS } from './accounts.constants.ts'
+import { COMPLETION_FIELDS, EXPERTISE, SPECIALIZATIONS } from './accounts.constants.ts'
 import { filledProfileFields, nextProfileField, profileCompletion } from './accounts.policy.ts'
 import type { Viewer } from './accounts.schemas.ts'
 

@@ -90,7 +90,9 @@ function isPredictable(password: string, placeNames: readonly string[]): boolean
   const lower = password.toLowerCase()
   const letters = lettersOf(lower)
   if ([...lower].length - [...letters].length > ADDITION_MAX_LENGTH) return false
-  const decoded = lettersOf([...lower.replace(ENDING, '')].map((character) => LETTER_OF[character] ?? character).join(''))
+  const decoded = lettersOf(
+    [...lower.replace(ENDING, '')].map((character) => LETTER_OF[character] ?? character).join(''),
+  )
   const words = [...PREDICTABLE_WORDS, ...PORTAL_WORDS, ...placeNames.flatMap(wordsOf)]
   return [letters, decoded].some((text) => consistsOf(text, words))
 }

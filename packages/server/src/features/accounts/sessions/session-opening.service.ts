@@ -52,7 +52,11 @@ export async function signInWithPassword(
 }
 
 /** Rehashes the password if the parameters of its stored hash are outdated. */
-async function rehashIfOutdated({ db }: VisitorContext, { id, passwordHash }: SignInAccount, password: string) {
+async function rehashIfOutdated(
+  { db }: VisitorContext,
+  { id, passwordHash }: SignInAccount,
+  password: string,
+) {
   if (passwordHash === null || !isHashOutdated(passwordHash)) return
   await replacePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
 }
