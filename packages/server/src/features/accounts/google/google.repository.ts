@@ -57,7 +57,7 @@ export const insertPendingSignIn = async (db: Database, pending: NewPendingSignI
   await db.insert(verifications).values(pending)
 }
 
-/** Deletes and returns a pending sign-in; undefined when there is none. Only one of several concurrent callers gets it. */
+/** Deletes and returns a pending sign-in; undefined when there is none. Only one of concurrent callers gets it. */
 export async function deletePendingSignIn(db: Database, identifier: string) {
   const [pending] = await db
     .delete(verifications)
