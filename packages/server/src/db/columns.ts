@@ -13,7 +13,7 @@ export const timestampColumn = (name: string) =>
 
 /**
  * The time by the database's clock, rounded down to the column's milliseconds as JavaScript does. PostgreSQL itself
- * rounds to the nearest, so that half of the rows would be later than the moment they were written.
+ * rounds to the nearest, which would give half of the rows a time in the future.
  */
 export const databaseTime = sql`date_trunc('milliseconds', now())`
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { chatThreads } from '../../features/chat/chat.table.ts'
 import { publishEvents } from '../../features/live/live.service.ts'
-import { findPresent } from '../../features/live/presence.testing.ts'
+import { findOnlinePeople } from '../../features/live/presence.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { createSignedIn } from '../http/http.testing.ts'
 import { openLiveStream } from './live.testing.ts'
@@ -80,7 +80,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     expect(next).toBeGreaterThan(last + 1)
     const quietMs = second.events[0]?.quietMs ?? 0
     expect(quietMs).toBeLessThanOrEqual(connectedAt - (publishedAt[next - 2] ?? 0))
-    expect([...(await findPresent(portal.db, [asha.id], new Date()))]).toEqual([asha.id])
+    expect([...(await findOnlinePeople(portal.db, [asha.id], new Date()))]).toEqual([asha.id])
     expect(mentor.received()).toEqual(['connected', 'online'])
   })
 

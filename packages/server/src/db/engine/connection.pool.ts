@@ -43,9 +43,9 @@ const TYPES: NonNullable<PoolConfig['types']> = {
     TIMES.includes(id) ? readAsText : types.getTypeParser(id, format),
 }
 
-/** What a connection owes: how many answers, and since when it has given none (as `performance.now()`). */
-export type Debt = { answers: number; since: number }
-type Debts = Map<PoolClient, Debt>
+/** The unanswered statements of a connection: how many, and since when it has been silent (as `performance.now()`). */
+export type Unanswered = { count: number; since: number }
+type UnansweredByClient = Map<PoolClient, Unanswered>
 
 /** Connections whose socket ended or failed. */
 const lostConnections = new WeakSet<PoolClient>()
@@ -59,7 +59,7 @@ export class ConnectionPool implements DatabaseClient {
   readonly guard = createTransactionGuard()
   readonly #pool: Pool
   readonly #waiting = new Set<Promise<PoolClient>>()
-  readonly #debts: Debts = new Map()
+  readonly #unanswered: UnansweredByClient = new Map()
 
   constructor(config: PoolConfig) {
     // Pipelining sends the concurrent statements of a transaction without waiting for each answer.
@@ -75,9 +75,9 @@ export class ConnectionPool implements DatabaseClient {
     return { open: totalCount, idle: idleCount, waiting: waitingCount }
   }
 
-  /** The connections that owe an answer. */
-  get debts(): ReadonlyMap<PoolClient, Debt> {
-    return this.#debts
+  /** The connections with unanswered statements. */
+  get unanswered(): ReadonlyMap<PoolClient, Unanswered> {
+    return this.#unanswered
   }
 
   async query(statement: Statement, values?: unknown[]): Promise<Rows> {
@@ -94,9 +94,9 @@ export class ConnectionPool implements DatabaseClient {
     const waiting = this.#pool.connect()
     this.#waiting.add(waiting)
     try {
-      return new PoolConnection(await waiting, this.#debts)
+      return new PoolConnection(await waiting, this.#unanswered)
     } catch (error) {
-      throw isLastingError(error) ? error : new DatabaseUnavailableError(error)
+      throw isPermanentError(error) ? error : new DatabaseUnavailableError(error)
     } finally {
       this.#waiting.delete(waiting)
     }
@@ -116,11 +116,11 @@ export class PoolConnection {
   #isReleased = false
   #isRolledBack = false
   #failure: Error | undefined
-  readonly #debts: Debts
+  readonly #unanswered: UnansweredByClient
 
-  constructor(client: PoolClient, debts: Debts) {
+  constructor(client: PoolClient, unanswered: UnansweredByClient) {
     this.#client = client
-    this.#debts = debts
+    this.#unanswered = unanswered
   }
 
   async query(statement: Statement, values?: unknown[]): Promise<Rows> {
@@ -130,7 +130,7 @@ export class PoolConnection {
     if (this.#isReleased || this.#isRolledBack)
       throw new Error('The transaction of this connection has ended.')
     this.#isRolledBack = statement.text === 'rollback'
-    this.#changeDebt(1)
+    this.#countUnanswered(1)
     try {
       return toRows(await this.#client.query(nameByText(statement), values))
     } catch (error) {
@@ -140,16 +140,16 @@ export class PoolConnection {
       this.release()
       throw this.#failure
     } finally {
-      this.#changeDebt(-1)
+      this.#countUnanswered(-1)
     }
   }
 
-  #changeDebt(change: 1 | -1) {
-    const debt = this.#debts.get(this.#client) ?? { answers: 0, since: 0 }
-    debt.answers += change
-    if (change === -1 || debt.answers === 1) debt.since = performance.now()
-    if (debt.answers > 0) this.#debts.set(this.#client, debt)
-    else this.#debts.delete(this.#client)
+  #countUnanswered(change: 1 | -1) {
+    const unanswered = this.#unanswered.get(this.#client) ?? { count: 0, since: 0 }
+    unanswered.count += change
+    if (change === -1 || unanswered.count === 1) unanswered.since = performance.now()
+    if (unanswered.count > 0) this.#unanswered.set(this.#client, unanswered)
+    else this.#unanswered.delete(this.#client)
   }
 
   /** Returns the connection to the pool, which closes one that has failed. Does nothing the second time. */
@@ -196,6 +196,6 @@ function toRows(result: QueryResult | QueryResult[]): Rows {
 const isConnectionEnd = (error: unknown) => error instanceof DatabaseError && error.code?.startsWith('57P')
 
 /** Returns whether the server answered a connection attempt with an error that will not pass by itself. */
-const isLastingError = (error: unknown) =>
+const isPermanentError = (error: unknown) =>
   error instanceof DatabaseStoppedError ||
   (error instanceof DatabaseError && !/^(57P|53)/.test(error.code ?? ''))

@@ -54,12 +54,9 @@ export function createListener(create: () => Client, checkMs: number) {
       await client.end()
       throw error
     })
-    const checking = setInterval(
-      () => void client.query('select 1').catch(() => client.end()),
-      checkMs,
-    ).unref()
+    const timer = setInterval(() => void client.query('select 1').catch(() => client.end()), checkMs).unref()
     client.once('end', () => {
-      clearInterval(checking)
+      clearInterval(timer)
       if (!isClosed) connection = reconnect()
     })
     return client

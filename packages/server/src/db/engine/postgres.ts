@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg'
 import { ConnectionPool, createGuardedDatabase, type RowsDatabase } from './connection.pool.ts'
 import { createListener } from './listener.ts'
-import { DENIALS_MAX, watchSilentConnections } from './silent.connections.ts'
+import { FAILED_CHECKS_MAX, watchSilentConnections } from './silent.connections.ts'
 
 const DEFAULT_POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 1500
 const IDLE_MAX_MS = 300_000
 const ACTIVE_TIMEOUT_MS = 2000
 const SILENCE_CHECK_MS = 5000
-/** A connection that nothing is sent on is probed from then on, so that a lost one is noticed within minutes. */
+/** Idle time before TCP probes a connection, so that a lost one is noticed within minutes. */
 const KEEP_ALIVE_MS = 10_000
 
 /**
@@ -22,16 +22,16 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE, silenceC
     ...config,
     max: poolSize,
     idleTimeoutMillis: IDLE_MAX_MS,
-    Client: PooledClient,
+    Client: TimeoutClient,
   })
   const stopWatching = watchSilentConnections(pool, {
     intervalMs: silenceCheckMs,
     findActive: (connections) => findActive(config, connections),
-    close: (connection) => asPooled(connection)?.disconnect(),
+    close: (connection) => asTimeoutClient(connection)?.disconnect(),
   })
   // As patient as with the pool: opening the connection again makes every browser refetch.
   const listener = createListener(
-    () => new PooledClient({ ...config, query_timeout: DENIALS_MAX * silenceCheckMs }),
+    () => new TimeoutClient({ ...config, query_timeout: FAILED_CHECKS_MAX * silenceCheckMs }),
     2 * silenceCheckMs,
   )
   const { runOutside } = pool.guard
@@ -57,9 +57,10 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE, silenceC
 }
 
 /**
- * Gives up connecting after a while. As an option of the pool, the timeout would apply to waiting for a busy pool too.
+ * A client with a timeout for connecting, of the pool or outside it. As an option of the pool, the timeout would also
+ * apply to waiting for a busy pool.
  */
-class PooledClient extends Client {
+class TimeoutClient extends Client {
   /** The id of the server's process for this connection. */
   declare readonly processID: number | null
   readonly #socket: Socket
@@ -76,25 +77,25 @@ class PooledClient extends Client {
   }
 }
 
-const asPooled = (connection: PoolClient): PooledClient | null =>
-  (connection as object) instanceof PooledClient ? (connection as object as PooledClient) : null
+const asTimeoutClient = (connection: PoolClient): TimeoutClient | null =>
+  (connection as object) instanceof TimeoutClient ? (connection as object as TimeoutClient) : null
 
-// A server may keep the state to itself ("disabled", or null), which is no denial.
+// A server may hide the state ("disabled", or null); such a connection counts as active.
 const activeStatement = `select pg_backend_pid() as own, array(
   select pid from pg_stat_activity where pid = any($1) and coalesce(state, '') not like 'idle%') as active`
 
 /**
- * Asks the server on a new connection which of these it works for. None if it gives no answer; all if it cannot tell,
- * because a pooler in between has ids of its own or no connection is left.
+ * Asks the server, on a new connection, on which of these it is working. Returns none if it does not answer, all if it
+ * cannot tell, because a pooler in between has ids of its own or no connection is left.
  */
 async function findActive(
   config: ClientConfig,
   connections: readonly PoolClient[],
 ): Promise<ReadonlySet<PoolClient>> {
-  const client = new PooledClient({ ...config, query_timeout: ACTIVE_TIMEOUT_MS })
+  const client = new TimeoutClient({ ...config, query_timeout: ACTIVE_TIMEOUT_MS })
   // Without a listener, a connection that is lost between two calls would end the process; the calls reject.
   client.on('error', () => undefined)
-  const idOf = (connection: PoolClient) => asPooled(connection)?.processID ?? 0
+  const idOf = (connection: PoolClient) => asTimeoutClient(connection)?.processID ?? 0
   try {
     await client.connect()
     const { rows } = await client.query<{ own: number; active: number[] }>(activeStatement, [

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
 import type { ConnectionPool } from './connection.pool.ts'
 
-/** How often in a row the server has to deny that it works on an answer, or to be silent itself. */
-export const DENIALS_MAX = 3
+/** After how many failed checks in a row a connection is closed: the server does not work on it, or does not answer. */
+export const FAILED_CHECKS_MAX = 3
 
 type Options = {
-  /** How long a connection may owe an answer before the server is asked about it, and how often it is asked. */
+  /** How long a connection may be silent before the server is asked about it, and how often it is asked. */
   readonly intervalMs: number
   /** Returns those of the connections for which the server says that it works on a statement. */
   readonly findActive: (connections: readonly PoolClient[]) => Promise<ReadonlySet<PoolClient>>
@@ -21,25 +21,27 @@ export function watchSilentConnections(
   pool: ConnectionPool,
   { intervalMs, findActive, close }: Options,
 ): () => void {
-  /** How often the answer since that time was denied. */
-  const denials = new WeakMap<PoolClient, { since: number; count: number }>()
+  /** The failed checks of each connection in the silence that began at `since`. */
+  const failedChecks = new WeakMap<PoolClient, { since: number; count: number }>()
 
   async function check() {
     const startedAt = performance.now()
     const isSilent = ({ since }: { since: number }) => startedAt - since >= intervalMs
-    const silent = [...pool.debts].filter(([, debt]) => isSilent(debt)).map(([connection]) => connection)
+    const silent = [...pool.unanswered]
+      .filter(([, unanswered]) => isSilent(unanswered))
+      .map(([connection]) => connection)
     if (silent.length === 0) return
     const active = await findActive(silent)
     for (const connection of silent) {
-      const debt = pool.debts.get(connection)
-      if (!debt || !isSilent(debt) || active.has(connection)) {
-        denials.delete(connection)
+      const unanswered = pool.unanswered.get(connection)
+      if (!unanswered || !isSilent(unanswered) || active.has(connection)) {
+        failedChecks.delete(connection)
         continue
       }
-      const before = denials.get(connection)
-      const count = before?.since === debt.since ? before.count + 1 : 1
-      denials.set(connection, { since: debt.since, count })
-      if (count >= DENIALS_MAX) close(connection)
+      const before = failedChecks.get(connection)
+      const count = before?.since === unanswered.since ? before.count + 1 : 1
+      failedChecks.set(connection, { since: unanswered.since, count })
+      if (count >= FAILED_CHECKS_MAX) close(connection)
     }
   }
 
