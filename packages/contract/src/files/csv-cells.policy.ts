@@ -3,13 +3,14 @@
 // quote or line break within a text starts another cell. Papa's own `escapeFormulae` handles none of these cases.
 // Apostrophes are skipped, too, so that one is also added before an existing one: only then can exactly the added
 // apostrophe be removed again.
-const SIGNS = String.raw`[\s\p{C}']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]`
-const PLACES = String.raw`(?:^(?=MARK'*[\t\r\n])|(?<=^|[;"\t\r\n])(?=MARK${SIGNS}))`
-const FORMULA_START = new RegExp(PLACES.replaceAll('MARK', ''), 'gu')
-const ESCAPED_START = new RegExp(`${PLACES.replaceAll('MARK', "'")}'`, 'gu')
+const FORMULA_SIGN = String.raw`[\s\p{C}']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]`
+// Where a cell can start a formula; MARK stands for the added apostrophe.
+const FORMULA_START = String.raw`(?:^(?=MARK'*[\t\r\n])|(?<=^|[;"\t\r\n])(?=MARK${FORMULA_SIGN}))`
+const UNESCAPED_START = new RegExp(FORMULA_START.replaceAll('MARK', ''), 'gu')
+const ESCAPED_START = new RegExp(`${FORMULA_START.replaceAll('MARK', "'")}'`, 'gu')
 
 /** Adds an apostrophe, which marks a cell as text, wherever a spreadsheet could read a formula. */
-export const escapeFormulas = (cell: string): string => cell.replaceAll(FORMULA_START, "'")
+export const escapeFormulas = (cell: string): string => cell.replaceAll(UNESCAPED_START, "'")
 
 /** Removes the apostrophes that {@link escapeFormulas} added to a text; returns any other text unchanged. */
-export const readCell = (cell: string): string => cell.replaceAll(ESCAPED_START, '')
+export const unescapeFormulas = (cell: string): string => cell.replaceAll(ESCAPED_START, '')

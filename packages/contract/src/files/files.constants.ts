@@ -129,7 +129,7 @@ export const PICKER_MAX_FILES = 5
 export const SIGNED_LINK_SECONDS = 3600
 
 /** How long an unfinished or unused upload is kept, in hours. */
-export const UPLOAD_KEPT_HOURS = 24
+export const UPLOAD_RETENTION_HOURS = 24
 
 /** Most unfinished or unused uploads per person, so that nobody fills the disk. */
 export const UPLOADS_WAITING_MAX = 20

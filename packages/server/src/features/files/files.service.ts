@@ -69,7 +69,10 @@ export async function stageUpload(context: SignedInContext, upload: UploadToStag
   return file
 }
 
-/** Keeps a staged file. Call it in the transaction that writes its path into a record. Refuses UPLOAD_NOT_FOUND. */
+/**
+ * Marks a staged file as one to keep. Call it in the transaction that writes its path into a record. Refuses
+ * UPLOAD_NOT_FOUND.
+ */
 export async function attachStagedFile(tx: Database, staged: StagedFile): Promise<void> {
   if (!(await markAttached(tx, staged.id))) refuse(fileErrors, 'UPLOAD_NOT_FOUND')
   if (staged.uploadId) await deleteUpload(tx, staged.uploadId)

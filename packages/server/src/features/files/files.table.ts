@@ -19,7 +19,7 @@ export const uploads = pgTable(
     /** When its first and its last byte arrived, by the server's clock. */
     firstByteAt: timestampColumn('first_byte_at'),
     lastByteAt: timestampColumn('last_byte_at'),
-    /** The request that may write to it until then; another one has asked it to end. */
+    /** The request that may write to the upload, until when, and whether another request asks it to stop. */
     leaseHolder: text('lease_holder'),
     leaseEndsAt: timestampColumn('lease_ends_at'),
     isLeaseRequested: boolean('is_lease_requested').notNull().default(false),

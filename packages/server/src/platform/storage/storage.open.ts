@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { HOUR_MS } from '@capstone/contract/base.constants'
-import { UPLOAD_KEPT_HOURS } from '@capstone/contract/files/files.constants'
+import { UPLOAD_RETENTION_HOURS } from '@capstone/contract/files/files.constants'
 import type { Settings } from '../settings/settings.ts'
 import { openLocalUploads } from './partial-uploads.local.ts'
 import { openLocalStorage } from './storage.local.ts'
@@ -19,7 +19,7 @@ export const partialPath = (settings: Pick<Settings, 'DATA_DIR'>, id: string) =>
 /** Opens the storage given by the settings: S3, or `files` in the data folder. */
 export async function openStorage(settings: Settings): Promise<Storage> {
   const folder = uploadFolder(settings)
-  const retentionMs = UPLOAD_KEPT_HOURS * HOUR_MS
+  const retentionMs = UPLOAD_RETENTION_HOURS * HOUR_MS
   if (settings.STORAGE === 'local')
     return openLocalStorage(join(settings.DATA_DIR, 'files'), openLocalUploads(folder, retentionMs))
   // Imported only when used, because the S3 client takes 30 MB of memory.

@@ -14,7 +14,7 @@ const typeOf = (content: Buffer, extension: string) => {
 }
 
 it.each(['.pdf', '.pptx', '.docx', '.zip'] as const)(
-  'takes a whole %s and refuses one whose end is missing',
+  'accepts a complete %s and refuses a truncated one',
   async (extension) => {
     const whole = SAMPLES[extension]
     expect(await typeOf(whole, extension)).not.toBeNull()
@@ -28,12 +28,12 @@ const utf16 = (text: string, isBigEndian: boolean) => {
 }
 
 it.each([
-  ['words', Buffer.from('Plain words\r\n\tनमस्ते \f👩‍🎓')],
-  ['words with a mark', Buffer.from('\ufeffPlain words')],
+  ['UTF-8', Buffer.from('Plain words\r\n\tनमस्ते \f👩‍🎓')],
+  ['UTF-8 with a byte order mark', Buffer.from('\ufeffPlain words')],
   ['UTF-16', utf16('Plain words नमस्ते', false)],
-  ['UTF-16 the other way round', utf16('Plain words 👩‍🎓', true)],
+  ['big-endian UTF-16', utf16('Plain words 👩‍🎓', true)],
   ['markup', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['a letter cut between two reads', Buffer.from(`${'a'.repeat(64 * 1024 - 1)}é`)],
+  ['a character split between two reads', Buffer.from(`${'a'.repeat(64 * 1024 - 1)}é`)],
 ])('is recognized as text: %s', async (_what, content) => {
   expect(await typeOf(content, '.txt')).toBe('text/plain')
 })
@@ -41,12 +41,12 @@ it.each([
 it.each([
   ['NUL', Buffer.from('a\0b')],
   ['a control character', Buffer.from('a\u001b[31mb')],
-  ['what is no UTF-8', Buffer.from([0x61, 0xe9, 0x62])],
-  ['a letter cut off at the end', Buffer.from('é').subarray(0, 1)],
-  ['half a pair in UTF-16', utf16('\ud800', false)],
-  ['UTF-16 with an odd byte', Buffer.concat([utf16('ab', false), Buffer.from([1])])],
+  ['invalid UTF-8', Buffer.from([0x61, 0xe9, 0x62])],
+  ['a truncated character at the end', Buffer.from('é').subarray(0, 1)],
+  ['a lone surrogate in UTF-16', utf16('\ud800', false)],
+  ['UTF-16 with an odd number of bytes', Buffer.concat([utf16('ab', false), Buffer.from([1])])],
   ['NUL in UTF-16', utf16('a\0b', true)],
-  ['NUL far behind', Buffer.from(`${'a'.repeat(300_000)}\0`)],
+  ['NUL after 300,000 characters', Buffer.from(`${'a'.repeat(300_000)}\0`)],
   ['a PDF', SAMPLES['.pdf']],
   ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
 ])('is not recognized as text: %s', async (_what, content) => {

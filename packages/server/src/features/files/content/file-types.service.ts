@@ -33,7 +33,7 @@ async function encodingOf(path: string): Promise<string> {
 
 type Kind = {
   /** Types the content may be detected as: a zip of source code may be detected as a jar or the like. */
-  readonly found: readonly string[]
+  readonly detected: readonly string[]
   readonly mimeType: string
   /** For the old Office formats, which share one container type: the stream that identifies the format. */
   readonly stream?: string
@@ -51,18 +51,18 @@ const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 
 /** What a file with this extension must contain, and the MIME type it is served as. */
 const FILE_KINDS: Readonly<Record<string, Kind>> = {
-  '.pdf': { found: ['pdf'], mimeType: 'application/pdf', ending: PDF_END },
-  '.ppt': { found: ['cfb'], mimeType: 'application/vnd.ms-powerpoint', stream: 'PowerPoint Document' },
-  '.pptx': { found: ['pptx'], mimeType: `${OPEN_XML}.presentationml.presentation`, ending: ZIP_END },
-  '.doc': { found: ['cfb'], mimeType: 'application/msword', stream: 'WordDocument' },
-  '.docx': { found: ['docx'], mimeType: `${OPEN_XML}.wordprocessingml.document`, ending: ZIP_END },
-  '.zip': { found: ['zip', 'jar', 'apk', 'xpi'], mimeType: 'application/zip', ending: ZIP_END },
-  '.rar': { found: ['rar'], mimeType: 'application/vnd.rar' },
-  '.7z': { found: ['7z'], mimeType: 'application/x-7z-compressed' },
-  '.jpg': { found: ['jpg'], mimeType: 'image/jpeg' },
-  '.jpeg': { found: ['jpg'], mimeType: 'image/jpeg' },
-  '.png': { found: ['png'], mimeType: 'image/png' },
-  '.gif': { found: ['gif'], mimeType: 'image/gif' },
+  '.pdf': { detected: ['pdf'], mimeType: 'application/pdf', ending: PDF_END },
+  '.ppt': { detected: ['cfb'], mimeType: 'application/vnd.ms-powerpoint', stream: 'PowerPoint Document' },
+  '.pptx': { detected: ['pptx'], mimeType: `${OPEN_XML}.presentationml.presentation`, ending: ZIP_END },
+  '.doc': { detected: ['cfb'], mimeType: 'application/msword', stream: 'WordDocument' },
+  '.docx': { detected: ['docx'], mimeType: `${OPEN_XML}.wordprocessingml.document`, ending: ZIP_END },
+  '.zip': { detected: ['zip', 'jar', 'apk', 'xpi'], mimeType: 'application/zip', ending: ZIP_END },
+  '.rar': { detected: ['rar'], mimeType: 'application/vnd.rar' },
+  '.7z': { detected: ['7z'], mimeType: 'application/x-7z-compressed' },
+  '.jpg': { detected: ['jpg'], mimeType: 'image/jpeg' },
+  '.jpeg': { detected: ['jpg'], mimeType: 'image/jpeg' },
+  '.png': { detected: ['png'], mimeType: 'image/png' },
+  '.gif': { detected: ['gif'], mimeType: 'image/gif' },
 }
 
 /** Text formats with their own type that are accepted as plain text. They are never displayed inline. */
@@ -82,10 +82,10 @@ export const isPicture = (mimeType: string) =>
  */
 export async function verifyFileType(file: string, extension: string): Promise<string | null> {
   const kind = FILE_KINDS[extension]
-  const found = await fileTypeFromFile(file)
+  const detected = await fileTypeFromFile(file)
   if (extension === '.txt')
-    return TEXT_EXTENSIONS.includes(found?.ext) && (await isPlainText(file)) ? TEXT_TYPE : null
-  if (!kind || !found || !kind.found.includes(found.ext)) return null
+    return TEXT_EXTENSIONS.includes(detected?.ext) && (await isPlainText(file)) ? TEXT_TYPE : null
+  if (!kind || !detected || !kind.detected.includes(detected.ext)) return null
   if (kind.stream && !(await hasOfficeStream(file, kind.stream))) return null
   return (await hasEnding(file, kind.ending)) ? kind.mimeType : null
 }

@@ -30,7 +30,7 @@ export function makeZip(files: Readonly<Record<string, string | Buffer>>): Buffe
   return Buffer.concat([...locals, directory, end])
 }
 
-const openXml = (main: string, part: string) =>
+const makeOpenXml = (main: string, part: string) =>
   makeZip({
     '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${main}.main+xml"/></Types>`,
     [part]: '<?xml version="1.0"?><root/>',
@@ -45,7 +45,7 @@ function makeOfficeContainer(stream: string): Buffer {
   return file
 }
 
-const startingWith = (hex: string, length = 600) => {
+const makeFileStartingWith = (hex: string, length = 600) => {
   const file = Buffer.alloc(length, 7)
   Buffer.from(hex, 'hex').copy(file)
   return file
@@ -55,15 +55,15 @@ const startingWith = (hex: string, length = 600) => {
 export const SAMPLES = {
   '.pdf': Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   '.ppt': makeOfficeContainer('PowerPoint Document'),
-  '.pptx': openXml('presentationml.presentation', 'ppt/presentation.xml'),
+  '.pptx': makeOpenXml('presentationml.presentation', 'ppt/presentation.xml'),
   '.zip': makeZip({ 'src/main.c': 'int main(void) { return 0; }\n' }),
-  '.rar': startingWith('526172211a070100'),
-  '.7z': startingWith('377abcaf271c0004'),
+  '.rar': makeFileStartingWith('526172211a070100'),
+  '.7z': makeFileStartingWith('377abcaf271c0004'),
   '.doc': makeOfficeContainer('WordDocument'),
-  '.docx': openXml('wordprocessingml.document', 'word/document.xml'),
-  '.png': startingWith('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de'),
-  '.jpg': startingWith('ffd8ffe000104a46494600010100000100010000'),
-  '.gif': startingWith('474946383961010001008000000000'),
+  '.docx': makeOpenXml('wordprocessingml.document', 'word/document.xml'),
+  '.png': makeFileStartingWith('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de'),
+  '.jpg': makeFileStartingWith('ffd8ffe000104a46494600010100000100010000'),
+  '.gif': makeFileStartingWith('474946383961010001008000000000'),
   '.txt': Buffer.from('Plain words, नमस्ते.\nA second line.\n'),
   '.html': Buffer.from('<!doctype html><script>alert(1)</script>'),
 } as const

@@ -94,9 +94,9 @@ export async function sendFile(
   const status = range ? 206 : 200
   const length = range ? range.end - range.start + 1 : file.size
   const partial = range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }
-  const sent = { ...headers, ...partial, 'Content-Length': length }
+  const sentHeaders = { ...headers, ...partial, 'Content-Length': length }
   if (request.method === 'HEAD') {
-    response.writeHead(status, sent).end()
+    response.writeHead(status, sentHeaders).end()
     return
   }
   const direct = await storage.directUrl(file.bucket, file.path, {
@@ -118,7 +118,7 @@ export async function sendFile(
     log.error({ bucket: file.bucket, path: file.path }, 'A file that a record names is not in storage.')
     return refuse(fileErrors, 'FILE_NOT_FOUND')
   }
-  response.writeHead(status, sent)
+  response.writeHead(status, sentHeaders)
   await pipeline(content, response)
     .catch((error: NodeJS.ErrnoException) => {
       // The client disconnected; there is nothing left to answer.

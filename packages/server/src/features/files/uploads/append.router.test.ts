@@ -68,7 +68,7 @@ describe('a chunk of an upload', () => {
     ['another version of the protocol', { 'Tus-Resumable': '0.2.2' }, 412],
     ['another type', { 'Content-Type': 'application/octet-stream' }, 415],
     ['an offset that is not a number', { 'Upload-Offset': '-1' }, 400],
-    ['a place beyond its end', { 'Upload-Offset': '1' }, 409],
+    ['an offset beyond what was stored', { 'Upload-Offset': '1' }, 409],
   ])('with %s is refused, and none of it is stored', async (_what, wrong, status) => {
     const location = await startAppend()
     const headers = { ...HEADERS, ...wrong }
@@ -90,9 +90,9 @@ describe('a chunk of an upload', () => {
 
   test('is refused after a day', async () => {
     const location = await startAppend()
-    const notes = `${partAt(location)}.json`
-    const old = { ...JSON.parse(await readFile(notes, 'utf8')), creation_date: '2020-01-01T00:00:00.000Z' }
-    await writeFile(notes, JSON.stringify(old))
+    const metadata = `${partAt(location)}.json`
+    const old = { ...JSON.parse(await readFile(metadata, 'utf8')), creation_date: '2020-01-01T00:00:00.000Z' }
+    await writeFile(metadata, JSON.stringify(old))
     const answer = await sendPart(location, CONTENT)
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'UPLOAD_NOT_FOUND' }])
   })
@@ -115,7 +115,7 @@ describe('a chunk of an upload', () => {
     expect(CONTENT.equals(await readFile(partAt(location)))).toBe(true)
   })
 
-  test('threat-32 cannot change an upload that another request has completed, though its own answer is held back', async () => {
+  test('threat-32 cannot change an upload that another request has completed, even while its own response is delayed', async () => {
     const location = await startAppend()
     const connection = connect(Number(new URL(location).port), '127.0.0.1')
     connection.on('error', () => undefined)

@@ -80,7 +80,7 @@ function closedSignal(request: IncomingMessage): AbortSignal {
   return closed.signal
 }
 
-/** Another request continues the upload: this connection is most likely dead and is closed. */
+/** Answers a request whose upload another one continues, and closes its connection, which is most likely dead. */
 function yieldUpload(request: IncomingMessage, response: ServerResponse) {
   if (response.headersSent) return
   // A client that does not read, or has an unanswered request before this one on its connection, prevents the answer

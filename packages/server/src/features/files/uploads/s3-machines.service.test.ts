@@ -16,7 +16,7 @@ import { refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.tes
 
 // More than two of the pieces in which an upload is put to S3.
 const CONTENT = Buffer.concat([SAMPLES['.pdf'], randomBytes(9_000_000), Buffer.from('\n%%EOF\n')])
-const FIRST = 5_000_000
+const FIRST_BYTES = 5_000_000
 
 const s3 = new S3rver({
   port: 0,
@@ -29,7 +29,7 @@ const { port } = await s3.run()
 closeAfterFile(() => s3.close())
 const endpoint = `http://127.0.0.1:${port}`
 
-/** A machine of its own: what it shares with the others is the database and S3. */
+/** Opens the portal on another machine, which shares only the database and S3 with the rest. */
 const openMachine = async () => {
   const portal = await openTestPortal({
     DATA_DIR: makeTestFolder(),
@@ -85,17 +85,19 @@ function sendFirstBytes(machine: typeof one, id: string) {
     },
   })
   request.on('error', () => undefined)
-  request.write(CONTENT.subarray(0, FIRST))
+  request.write(CONTENT.subarray(0, FIRST_BYTES))
   return request
 }
 
 test('an upload that one machine began is finished and staged by another, byte for byte', async () => {
   const id = await start()
-  expect((await sendPart(at(one, id), CONTENT.subarray(0, FIRST))).status).toBe(204)
-  expect(await readOffset(other, id)).toBe(FIRST)
+  expect((await sendPart(at(one, id), CONTENT.subarray(0, FIRST_BYTES))).status).toBe(204)
+  expect(await readOffset(other, id)).toBe(FIRST_BYTES)
   // A third part, so that a piece that was not full grows twice.
-  expect((await sendPart(at(other, id), CONTENT.subarray(FIRST, FIRST + 10), FIRST)).status).toBe(204)
-  expect((await sendPart(at(one, id), CONTENT.subarray(FIRST + 10), FIRST + 10)).status).toBe(204)
+  expect(
+    (await sendPart(at(other, id), CONTENT.subarray(FIRST_BYTES, FIRST_BYTES + 10), FIRST_BYTES)).status,
+  ).toBe(204)
+  expect((await sendPart(at(one, id), CONTENT.subarray(FIRST_BYTES + 10), FIRST_BYTES + 10)).status).toBe(204)
   const upload = { uploadId: id, slot: 'report', pathOf: (name: string) => `a/${name}` } as const
   const staged = await stageUpload(actAs(other.portal, owner), upload)
   expect(await stageUpload(actAs(one.portal, owner), upload)).toMatchObject({ path: staged.path })

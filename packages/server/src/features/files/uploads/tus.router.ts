@@ -29,9 +29,9 @@ export function createTusHandler(portal: Portal, uploads: KnownUploads) {
   }
 
   function describe(request: object | undefined, error: TusError): TusRefusal {
-    const refused = describeTusError(error, requireKnown(request).slot)
-    if (refused.status_code >= 500) log.error({ err: error }, 'An upload could not be stored.')
-    return refused
+    const refusal = describeTusError(error, requireKnown(request).slot)
+    if (refusal.status_code >= 500) log.error({ err: error }, 'An upload could not be stored.')
+    return refusal
   }
 
   const library = new Server({
@@ -68,13 +68,13 @@ function describeTusError(error: TusError, slot: UploadSlot): TusRefusal {
   const status = 'status_code' in error ? error.status_code : 500
   if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
     return { status_code: 423, body: error.body }
-  if (status >= 500) return toOwnError('STORAGE_FAILED')
-  if (status === 404 || status === 410) return toOwnError('UPLOAD_NOT_FOUND')
-  if (status === 413) return toOwnError('FILE_TOO_LARGE', { maxBytes: UPLOAD_SLOTS[slot].maxBytes })
+  if (status >= 500) return formatFileError('STORAGE_FAILED')
+  if (status === 404 || status === 410) return formatFileError('UPLOAD_NOT_FOUND')
+  if (status === 413) return formatFileError('FILE_TOO_LARGE', { maxBytes: UPLOAD_SLOTS[slot].maxBytes })
   return { status_code: status, body: 'body' in error ? error.body : '' }
 }
 
-function toOwnError(code: 'STORAGE_FAILED' | 'UPLOAD_NOT_FOUND' | 'FILE_TOO_LARGE', data?: object) {
+function formatFileError(code: 'STORAGE_FAILED' | 'UPLOAD_NOT_FOUND' | 'FILE_TOO_LARGE', data?: object) {
   const { status, message } = fileErrors[code]
   return { status_code: status, body: JSON.stringify({ code, message, data }) }
 }

@@ -18,7 +18,7 @@ const WAIT_MS = 15_000
 
 /**
  * The locks of the tus library as leases in the database: one request at a time writes to an upload, whichever process
- * it comes to. A request that finds the lease taken asks its holder to end, because the holder's connection is most
+ * it comes to. A request that finds the lease taken asks its holder to give it up, because the holder's connection is most
  * likely dead.
  */
 export const createUploadLocker = ({ db, log }: Pick<Portal, 'db' | 'log'>): Locker => ({

@@ -71,7 +71,7 @@ export async function claimUploadLease(
   return leased.length > 0
 }
 
-/** Asks the holder of an upload's lease to end. */
+/** Asks the holder of an upload's lease to give it up. */
 export const requestUploadLease = async (db: Database, id: string) => {
   await db.update(uploads).set({ isLeaseRequested: true }).where(eq(uploads.id, id))
 }

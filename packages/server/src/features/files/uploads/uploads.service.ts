@@ -3,7 +3,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { MINUTE_MS } from '@capstone/contract/base.constants'
 import {
-  UPLOAD_KEPT_HOURS,
+  UPLOAD_RETENTION_HOURS,
   UPLOAD_SLOTS,
   UPLOADS_WAITING_MAX,
   type UploadSlot,
@@ -113,7 +113,7 @@ export async function sweepUploads(
   { db, storage: { uploads } }: Portal,
   stopping?: AbortSignal,
 ): Promise<void> {
-  for (const id of await deleteOldUploads(db, UPLOAD_KEPT_HOURS)) await uploads.remove(id)
+  for (const id of await deleteOldUploads(db, UPLOAD_RETENTION_HOURS)) await uploads.remove(id)
   const ids = await uploads.listIds()
   for (let from = 0; from < ids.length && !stopping?.aborted; from += SWEEP_BATCH_SIZE) {
     const some = ids.slice(from, from + SWEEP_BATCH_SIZE)

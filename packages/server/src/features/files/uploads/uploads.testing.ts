@@ -30,13 +30,13 @@ const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
 export const createUploader = (portal: Portal, slot: UploadSlot) =>
   createUser(portal, { role: UPLOADERS[slot] ?? 'instructor' })
 
-type FinishedUpload = { slot: UploadSlot; name?: string; content?: Buffer }
+type UploadContent = { slot: UploadSlot; name?: string; content?: Buffer }
 
 /** Creates a complete upload as the tus server leaves it, a PDF by default; returns its id. */
 export async function finishUpload(
   portal: Portal,
   owner: Viewer,
-  { slot, name = `${slot}.pdf`, content = SAMPLES['.pdf'] }: FinishedUpload,
+  { slot, name = `${slot}.pdf`, content = SAMPLES['.pdf'] }: UploadContent,
 ): Promise<string> {
   const id = randomBytes(16).toString('hex')
   await insertUpload(portal.db, { id, ownerId: owner.id, slot, name, size: content.length }, 1000)
@@ -73,9 +73,9 @@ export async function serveFiles(
   const findViewer = async () => files.viewer
   const upload = createUploadHandler(portal, findViewer)
   const download = createDownloadHandler(portal, findViewer, resolvers)
-  const published = findPublic && createPublicFileHandler(portal, findPublic)
+  const servePublic = findPublic && createPublicFileHandler(portal, findPublic)
   const handlerOf = (url = '') => {
-    if (published && url.startsWith('/api/papers/')) return published
+    if (servePublic && url.startsWith('/api/papers/')) return servePublic
     return url.startsWith('/api/files/') ? download : upload
   }
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import {
   SPECIALIZATIONS,
   YEARS,
 } from '@capstone/contract/accounts/accounts.constants'
-import { readCell } from '@capstone/contract/files/csv-cells.policy'
+import { unescapeFormulas } from '@capstone/contract/files/csv-cells.policy'
 import {
   formatMentoredByOther,
   formatOtherRole,
@@ -64,7 +64,7 @@ const CHOICES: Partial<Record<ImportField, readonly string[]>> = {
 
 /** A cell's text without the CSV formula guard, with choices spelled as in the lists. */
 function readText(field: ImportField, cell: string): string {
-  const text = readCell(cell.replaceAll(/\r\n?/g, '\n').trim()).trim()
+  const text = unescapeFormulas(cell.replaceAll(/\r\n?/g, '\n').trim()).trim()
   if (field === 'email') return text.toLowerCase()
   const lowerCase = text.toLowerCase()
   return CHOICES[field]?.find((choice) => choice.toLowerCase() === lowerCase) ?? text
