@@ -45,7 +45,7 @@ export const HEALTH_CHECK_SENTENCES: Readonly<
 
 /** Details shown where the reason is known. */
 export const HEALTH_CHECK_DETAILS = {
-  late: 'No answer within ten seconds.',
+  timedOut: 'No answer within ten seconds.',
   storageDiffers: 'A file did not have the content that was written.',
   scannerDown: 'Files can be read, but the virus scanner does not answer, so no new file is stored.',
   mailRefused: 'The mail server rejects the user name or password.',

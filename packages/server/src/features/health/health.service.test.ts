@@ -142,7 +142,7 @@ it('people are active now for ten minutes after their last request, and active i
 })
 
 describe('storage', () => {
-  const filling = async () => (await read()).alerts.find(({ kind }) => kind === 'storage_filling')
+  const findStorageAlert = async () => (await read()).alerts.find(({ kind }) => kind === 'storage_filling')
 
   it('is the size of each bucket, without files that are being removed', async () => {
     await store('project-source', 1000)
@@ -159,38 +159,38 @@ describe('storage', () => {
       used: 1239,
       quota: QUOTA,
     })
-    expect(await filling()).toBeUndefined()
+    expect(await findStorageAlert()).toBeUndefined()
   })
 
   it('is an alert from 80 percent on, with the days left at the rate of the period', async () => {
     await store('papers', 799_999)
-    expect(await filling()).toBeUndefined()
+    expect(await findStorageAlert()).toBeUndefined()
     await store('papers', 1)
-    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 80, daysLeft: null })
+    expect(await findStorageAlert()).toEqual({ kind: 'storage_filling', percent: 80, daysLeft: null })
     await store('papers', 65_000, { createdAt: ago(DAY) })
     // 65,000 bytes in six and a half days, and 135,000 left.
-    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 86, daysLeft: 13 })
+    expect(await findStorageAlert()).toEqual({ kind: 'storage_filling', percent: 86, daysLeft: 13 })
     await store('papers', 500_000, { createdAt: ago(DAY) })
-    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 136, daysLeft: 0 })
+    expect(await findStorageAlert()).toEqual({ kind: 'storage_filling', percent: 136, daysLeft: 0 })
   })
 
-  it('of a portal younger than the period uses the days since it started', async () => {
+  it('of a portal younger than the period grows at the rate since its first file', async () => {
     await store('papers', 900_000, { createdAt: ago(3 * DAY) })
-    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 90, daysLeft: 0 })
+    expect(await findStorageAlert()).toEqual({ kind: 'storage_filling', percent: 90, daysLeft: 0 })
     await portal.reset()
     await store('papers', 800_000, { createdAt: ago(4 * DAY) })
-    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 80, daysLeft: 1 })
+    expect(await findStorageAlert()).toEqual({ kind: 'storage_filling', percent: 80, daysLeft: 1 })
   })
 })
 
-describe('the status of a part', () => {
+describe('the status of a component', () => {
   const write = (state: 'operational' | 'degraded' | 'down' | 'not_set_up', at: Date) =>
     saveHealthChecks(portal.db, [{ name: 'mail', state, detail: 'As found.', milliseconds: 12 }], at)
   const mail = async () => (await read()).status.find(({ check }) => check === 'mail')
-  const down = async () => (await read()).alerts.filter(({ kind }) => kind === 'check_failed')
+  const findCheckAlerts = async () => (await read()).alerts.filter(({ kind }) => kind === 'check_failed')
 
   it.each(['operational', 'degraded', 'down', 'not_set_up'] as const)(
-    'is %s as it was found',
+    'is %s as the last check found',
     async (state) => {
       await write(state, ago(60))
       expect(await mail()).toEqual({
@@ -203,12 +203,12 @@ describe('the status of a part', () => {
       })
       const isAlert = state === 'down' || state === 'degraded'
       const alert = { kind: 'check_failed', check: 'mail', state, since: ago(60), detail: 'As found.' }
-      expect(await down()).toEqual(isAlert ? [alert] : [])
+      expect(await findCheckAlerts()).toEqual(isAlert ? [alert] : [])
     },
   )
 
   it.each([ago(181), ago(-181)])(
-    'is unknown, and no alert, when it was found out too long ago: %s',
+    'is unknown and raises no alert when its last check is stale: %s',
     async (at) => {
       await write('down', at)
       expect(await mail()).toEqual({
@@ -219,7 +219,7 @@ describe('the status of a part', () => {
         checkedAt: at,
         changedAt: null,
       })
-      expect(await down()).toEqual([])
+      expect(await findCheckAlerts()).toEqual([])
     },
   )
 })
@@ -238,10 +238,11 @@ describe('alerts', () => {
   })
 
   it('report that the last backup is complete, or that there was none for two days', async () => {
-    const note = (finishedAt: Date) => portal.db.insert(backups).values({ finishedAt, bytes: 7e9, files: 3 })
-    await note(ago(3 * DAY))
+    const recordBackup = (finishedAt: Date) =>
+      portal.db.insert(backups).values({ finishedAt, bytes: 7e9, files: 3 })
+    await recordBackup(ago(3 * DAY))
     expect((await read()).alerts).toEqual([{ kind: 'backup_missing', last: ago(3 * DAY) }])
-    await note(ago(DAY))
+    await recordBackup(ago(DAY))
     expect((await read()).alerts).toEqual([{ kind: 'backup_complete', at: ago(DAY), bytes: 7e9 }])
   })
 

@@ -69,7 +69,7 @@ describe('a summary', () => {
   })
 
   test.each(['never before', 'a moment ago'])(
-    'is not kept as it was before a write that is still under way, counted %s',
+    'does not keep figures from before a write that is in progress, counted %s',
     async (when) => {
       if (when === 'a moment ago') {
         await read()

@@ -16,7 +16,7 @@ function startProcess(time = '2026-11-21T10:00:00Z') {
   const counter = createCallCounter({ settings: portal.settings, clock: { now: () => now } })
   return {
     ...counter,
-    at: (time: string) => {
+    setTime: (time: string) => {
       now = new Date(time)
     },
   }
@@ -54,10 +54,10 @@ it('neither loses nor duplicates counts of concurrent writes in any order', asyn
 it('counts by day in TIME_ZONE, also when the clock is put back', async () => {
   const own = startProcess('2026-11-21T18:29:59Z')
   own.count(1, 200)
-  own.at('2026-11-21T18:30:00Z')
+  own.setTime('2026-11-21T18:30:00Z')
   own.count(1, 200)
   own.count(1, 200)
-  own.at('2026-11-21T18:29:00Z')
+  own.setTime('2026-11-21T18:29:00Z')
   own.count(1, 200)
   await own.flush(portal.db)
   own.count(1, 200)

@@ -14,8 +14,8 @@ import { type CheckFunctions, createHealthCheckRunner, withDuration } from './ch
 import type { CheckFunction, CheckResult } from './health-checks.service.ts'
 
 const operational: CheckResult = { state: 'operational', detail: 'Fine.' }
-const checksOf = (look: CheckFunction) =>
-  ({ api: look, storage: look, mail: look, ai: look }) satisfies CheckFunctions
+const checksOf = (check: CheckFunction) =>
+  ({ api: check, storage: check, mail: check, ai: check }) satisfies CheckFunctions
 const { signal: neverAborted } = new AbortController()
 
 const STARTED_AT = new Date('2026-11-21T10:00:00Z')
@@ -29,7 +29,7 @@ const resultOf = async (name: string) =>
 const at = (seconds: number) => new Date(STARTED_AT.getTime() + seconds * 1000)
 
 describe('a round of health checks', () => {
-  it('stores the status of every part, when it was checked, and since when it has that status', async () => {
+  it('stores the status of every component, when it was checked, and since when it has that status', async () => {
     const found: { now: CheckResult } = { now: operational }
     const check = createHealthCheckRunner(checksOf(async () => found.now))
     await check(after(0), neverAborted)
@@ -48,17 +48,17 @@ describe('a round of health checks', () => {
   })
 
   it('is run by one process at a time, and by another one after that process is gone', async () => {
-    const looked = vi.fn(async () => operational)
-    const processes = Array.from({ length: 4 }, () => createHealthCheckRunner(checksOf(looked)))
+    const checkComponent = vi.fn(async () => operational)
+    const processes = Array.from({ length: 4 }, () => createHealthCheckRunner(checksOf(checkComponent)))
     await Promise.all(processes.map((check) => check(after(0), neverAborted)))
-    expect(looked).toHaveBeenCalledTimes(4)
+    expect(checkComponent).toHaveBeenCalledTimes(4)
     await processes[1]?.(after(30), neverAborted)
-    expect(looked).toHaveBeenCalledTimes(4)
+    expect(checkComponent).toHaveBeenCalledTimes(4)
     await processes[1]?.(after(60), neverAborted)
-    expect(looked).toHaveBeenCalledTimes(8)
+    expect(checkComponent).toHaveBeenCalledTimes(8)
     // A clock that was put back does not stop all checks until it has caught up.
     await processes[2]?.(after(-3600), neverAborted)
-    expect(looked).toHaveBeenCalledTimes(12)
+    expect(checkComponent).toHaveBeenCalledTimes(12)
     expect((await resultOf('mail'))?.checkedAt).toEqual(at(-3600))
   })
 
@@ -81,22 +81,22 @@ describe('a round of health checks', () => {
   })
 
   it('waits for each check up to its timeout, and does not start one again that is still running', async () => {
-    let ending = new AbortController()
+    let timeout = new AbortController()
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-      ending = new AbortController()
-      return ending.signal
+      timeout = new AbortController()
+      return timeout.signal
     })
     const answer = Promise.withResolvers<CheckResult>()
     const hanging = vi.fn(() => {
-      // Ends the time of this check, however slow the machine, and not that of the others.
-      const own = ending
+      // Times out this check, however slow the machine, and not the others.
+      const own = timeout
       setImmediate(() => own.abort())
       return answer.promise
     })
     const check = createHealthCheckRunner({ ...checksOf(async () => operational), ai: hanging })
     await check(after(0), neverAborted)
     expect(limit).toHaveBeenCalledWith(HEALTH_CHECK_TIMEOUT_MS)
-    expect(await resultOf('ai')).toMatchObject({ state: 'down', detail: HEALTH_CHECK_DETAILS.late })
+    expect(await resultOf('ai')).toMatchObject({ state: 'down', detail: HEALTH_CHECK_DETAILS.timedOut })
     await check(after(60), neverAborted)
     expect(hanging).toHaveBeenCalledOnce()
     expect(await resultOf('ai')).toMatchObject({ state: 'down', checkedAt: at(60), changedAt: at(0) })
@@ -119,15 +119,15 @@ describe('a round of health checks', () => {
 
 describe('the database', () => {
   it('that is read-only makes the round fail, and its last check becomes stale', async () => {
-    const looked = vi.fn(async () => operational)
-    const check = createHealthCheckRunner(checksOf(looked))
+    const checkComponent = vi.fn(async () => operational)
+    const check = createHealthCheckRunner(checksOf(checkComponent))
     await check(after(0), neverAborted)
     await portal.db.execute(
       sql`alter table health_checks add constraint nothing_more check (checked_at < '2026-11-21T10:00:30Z')`,
     )
     await expect(check(after(60), neverAborted)).rejects.toThrow()
     await portal.db.execute(sql`alter table health_checks drop constraint nothing_more`)
-    expect(looked).toHaveBeenCalledTimes(4)
+    expect(checkComponent).toHaveBeenCalledTimes(4)
     expect(await resultOf('database')).toMatchObject({ checkedAt: at(0) })
   })
 
@@ -140,7 +140,7 @@ describe('the database', () => {
   })
 })
 
-it('a slow part is degraded; one that is down or not set up stays so', () => {
+it('a slow component is degraded; one that is down or not set up stays so', () => {
   const detail = 'As found.'
   expect(withDuration('database', { state: 'operational', detail }, 499)).toMatchObject({
     state: 'operational',

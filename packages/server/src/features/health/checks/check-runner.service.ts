@@ -26,23 +26,23 @@ export type CheckFunctions = Readonly<Record<Exclude<HealthCheck, 'database'>, C
  * is not started again. Throws when the database cannot be written, since then no result can be saved.
  */
 export function createHealthCheckRunner(checks: CheckFunctions) {
-  const unanswered = new Set<HealthCheck>()
+  const running = new Set<HealthCheck>()
 
   async function runCheck(
     portal: Portal,
     check: keyof CheckFunctions,
     stopping: AbortSignal,
   ): Promise<HealthCheckResult> {
-    if (unanswered.has(check)) return { name: check, ...TIMED_OUT, milliseconds: null }
+    if (running.has(check)) return { name: check, ...TIMED_OUT, milliseconds: null }
     const startedAt = performance.now()
     const limit = AbortSignal.any([stopping, AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS)])
-    unanswered.add(check)
+    running.add(check)
     const work = checks[check](portal, limit)
       .catch((error: unknown) => {
         portal.log.warn({ check, reason: reasonOf(error) }, 'health check failed')
         return { state: 'down', detail: HEALTH_CHECK_SENTENCES[check].down } as const
       })
-      .finally(() => unanswered.delete(check))
+      .finally(() => running.delete(check))
     const result = (await raceAbort(work, limit)) ?? TIMED_OUT
     return withDuration(check, result, performance.now() - startedAt)
   }
@@ -59,7 +59,7 @@ export function createHealthCheckRunner(checks: CheckFunctions) {
   }
 }
 
-const TIMED_OUT = { state: 'down', detail: HEALTH_CHECK_DETAILS.late } as const
+const TIMED_OUT = { state: 'down', detail: HEALTH_CHECK_DETAILS.timedOut } as const
 
 /** Claims the round with a write and reads it back; null when another process has just claimed it. */
 async function checkDatabase(

@@ -20,12 +20,12 @@ const withSettings = (settings: Partial<TestPortal['settings']>): TestPortal => 
   settings: { ...portal.settings, ...settings },
 })
 
-/** A server that answers every request with the current value of a status. */
+/** Starts a server that answers every request with `answer` and records it. */
 async function startService() {
   const answer = { status: 200, location: '' }
-  const keys: (string | undefined)[] = []
+  const requests: string[] = []
   const server: Server = createServer((request, response) => {
-    keys.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`)
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`)
     response.writeHead(answer.status, answer.location ? { location: answer.location } : {})
     response.end('{"error":"the key sk-canary of https://internal.example is wrong"}')
   })
@@ -33,7 +33,7 @@ async function startService() {
   const { port } = server.address() as AddressInfo
   return {
     answer,
-    keys,
+    requests,
     address: `http://127.0.0.1:${port}`,
     stop: () =>
       new Promise<void>((resolve) => {
@@ -43,16 +43,16 @@ async function startService() {
   }
 }
 
-describe('the files', () => {
+describe('file storage', () => {
   const files = () => join(portal.settings.DATA_DIR, 'files')
 
-  it('are operational if one can be written, read and removed, and the check leaves none behind', async () => {
+  it('is operational if a file can be written, read and removed, and the check leaves none behind', async () => {
     const works = { state: 'operational', detail: HEALTH_CHECK_SENTENCES.storage.operational }
     for (let round = 0; round < 2; round++) expect(await checkStorage(portal, signal)).toEqual(works)
     expect(await portal.storage.has('support-uploads', 'portal-health/check.txt')).toBe(false)
   })
 
-  it('are down if their folder cannot be written, and recover when it can', async () => {
+  it('is down if its folder cannot be written, and recovers when it can', async () => {
     rmSync(files(), { recursive: true, force: true })
     writeFileSync(files(), 'no folder')
     await expect(checkStorage(portal, signal)).rejects.toThrow('ENOTDIR')
@@ -63,7 +63,7 @@ describe('the files', () => {
   it.each([
     ['something else', () => Readable.from([Buffer.from('something else')])],
     ['nothing', () => null],
-  ])('are down if %s is read back', async (_, read) => {
+  ])('is down if %s is read back', async (_, read) => {
     const storage = { ...portal.storage, read: async () => read() }
     expect(await checkStorage({ ...portal, storage }, signal)).toEqual({
       state: 'down',
@@ -73,7 +73,7 @@ describe('the files', () => {
 })
 
 describe('the virus scanner', () => {
-  it('that answers changes nothing, and one that does not degrades the files', async () => {
+  it('that answers changes nothing, and one that does not degrades file storage', async () => {
     const { address } = await startVirusScanner()
     expect(await checkStorage(withSettings({ VIRUS_SCANNER_URL: address }), signal)).toMatchObject({
       state: 'operational',
@@ -154,7 +154,7 @@ describe('the AI service', () => {
       service.answer.status = status
       expect(await checkAiService(own, signal), String(status)).toEqual({ state, detail })
     }
-    expect(new Set(service.keys)).toEqual(new Set(['GET /v1/models Bearer sk-canary']))
+    expect(new Set(service.requests)).toEqual(new Set(['GET /v1/models Bearer sk-canary']))
     await service.stop()
     await expect(checkAiService(own, signal)).rejects.toThrow()
   })
@@ -165,7 +165,7 @@ describe('the AI service', () => {
     service.answer.location = elsewhere.address
     const own = withSettings({ AI_BASE_URL: service.address, AI_API_KEY: 'sk-canary', AI_MODEL: 'model' })
     await expect(checkAiService(own, signal)).rejects.toThrow()
-    expect(elsewhere.keys).toEqual([])
+    expect(elsewhere.requests).toEqual([])
     await service.stop()
     await elsewhere.stop()
   })
@@ -173,14 +173,14 @@ describe('the AI service', () => {
 
 it('the portal is operational only if its address reports it as ready', async () => {
   const service = await startService()
-  const look = checkApi(() => service.address)
-  expect(await look(portal, signal)).toEqual({
+  const check = checkApi(() => service.address)
+  expect(await check(portal, signal)).toEqual({
     state: 'operational',
     detail: HEALTH_CHECK_SENTENCES.api.operational,
   })
   service.answer.status = 503
-  expect(await look(portal, signal)).toEqual({ state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down })
-  expect(service.keys).toEqual(['GET /readyz ', 'GET /readyz '])
+  expect(await check(portal, signal)).toEqual({ state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down })
+  expect(service.requests).toEqual(['GET /readyz ', 'GET /readyz '])
   await service.stop()
-  await expect(look(portal, signal)).rejects.toThrow()
+  await expect(check(portal, signal)).rejects.toThrow()
 })
