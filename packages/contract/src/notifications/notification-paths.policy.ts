@@ -18,7 +18,7 @@ export function notificationPath(
     case 'paper_status_changed':
       return '/student/publish-paper'
     case 'hand_in':
-      return handInPath(role, ABOUT_MANY.includes(payload.event) ? null : subjectId)
+      return handInPath(role, PLAN_EVENTS.includes(payload.event) ? null : subjectId)
     case 'hand_in_reminder':
       return handInPath(role, subjectId)
     case 'hand_in_extension':
@@ -33,7 +33,7 @@ export function notificationPath(
 }
 
 /** Events about a plan or an item, not about a hand-in. */
-const ABOUT_MANY: readonly string[] = ['plan_published', 'plan_date_changed']
+const PLAN_EVENTS: readonly string[] = ['plan_published', 'plan_date_changed']
 
 const handInPath = (role: Role, handInId: string | null) =>
   `/${role}/hand-ins${handInId === null ? '' : `?hand-in=${handInId}`}`

@@ -241,7 +241,7 @@ test.each(SENTENCES)('%j', (payload, title, detail) => {
   })
 })
 
-test('every kind, and every event of a meeting or a ticket, is covered above', () => {
+test('the sentences above cover every kind, and every event of a kind that has events', () => {
   const covered = SENTENCES.map(([payload]) =>
     'event' in payload ? `${payload.kind} ${payload.event}` : payload.kind,
   )

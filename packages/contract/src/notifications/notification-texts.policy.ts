@@ -45,8 +45,10 @@ export function toPlainLine(text: string): string {
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-  const letters = [...line]
-  return letters.length > QUOTED_MAX_LENGTH ? `${letters.slice(0, QUOTED_MAX_LENGTH - 1).join('')}…` : line
+  const characters = [...line]
+  return characters.length > QUOTED_MAX_LENGTH
+    ? `${characters.slice(0, QUOTED_MAX_LENGTH - 1).join('')}…`
+    : line
 }
 
 /**

@@ -42,8 +42,8 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     isReturned: z.boolean(),
   }),
   /**
-   * About a hand-in, or for many: `plan_published` is about a plan, whose title is its course and year, and
-   * `plan_date_changed` about an item of a plan, for the mentors.
+   * About one hand-in, with two exceptions: `plan_published` is about a plan, whose title is its course and year;
+   * `plan_date_changed`, for mentors, is about an item of a plan.
    */
   z.object({
     kind: z.literal('hand_in'),
@@ -62,7 +62,7 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
       'accepted',
       'returned',
     ]),
-    /** The due date that counts now; null where none is concerned. */
+    /** The current due date; null for an event that concerns none. */
     dueAt: z.iso.datetime().nullable(),
     /** Set for `submitted` and `received`. */
     isLate: z.boolean(),
@@ -109,7 +109,7 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
 ])
 export type NotificationPayload = z.infer<typeof notificationPayloadSchema>
 
-/** A notification; `subjectId` is the request, project, paper, thread, meeting or ticket it is about. */
+/** A notification; `subjectId` is the request, project, paper, hand-in, thread, meeting or ticket it is about. */
 export const notificationSchema = z.object({
   id: idSchema,
   subjectId: idSchema,
@@ -122,7 +122,7 @@ export type Notification = z.infer<typeof notificationSchema>
 /** A page of notifications, newest first, and how many there are unread in total. */
 export const notificationPageSchema = pageSchemaOf(notificationSchema).extend({
   unread: z.int(),
-  /** The university's, in which the dates of hand-ins are shown. */
+  /** The university's time zone, in which the dates of hand-ins are shown. */
   timeZone: z.string(),
 })
 export type NotificationPage = z.infer<typeof notificationPageSchema>

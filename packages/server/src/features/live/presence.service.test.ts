@@ -8,7 +8,7 @@ import { it, portal } from '../../rpc/portal.testing.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { publishEvents } from './live.service.ts'
 import { removeStalePresences } from './presence.service.ts'
-import { findPresent } from './presence.testing.ts'
+import { findOnlinePeople } from './presence.testing.ts'
 import { createProcessPresence, type ProcessPresence } from './process-presence.service.ts'
 
 let asha: string
@@ -42,7 +42,7 @@ function startProcess(): TestProcess {
 }
 
 const present = async () =>
-  [...(await findPresent(portal.db, [asha, ines, stranger], portal.clock.now()))].map(
+  [...(await findOnlinePeople(portal.db, [asha, ines, stranger], portal.clock.now()))].map(
     (id) => ({ [asha]: 'asha', [ines]: 'ines', [stranger]: 'stranger' })[id],
   )
 

@@ -4,7 +4,11 @@ import { presences } from './live.table.ts'
 import { presenceCutoff } from './presence.service.ts'
 
 /** Finds which of these people are online: those with a row refreshed within PRESENCE_TIMEOUT_SECONDS. */
-export async function findPresent(db: Database, userIds: readonly string[], now: Date): Promise<Set<string>> {
+export async function findOnlinePeople(
+  db: Database,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ userId: presences.userId })
     .from(presences)

@@ -75,7 +75,7 @@ test('a notification that changed since the list was loaded stays unread, even i
   expect(await markNotificationsRead(student, { id, until: ago(3000) })).toEqual({ unread: 1 })
 })
 
-test('somebody else’s notification does not exist', async () => {
+test('somebody else’s notification is refused like a missing one', async () => {
   const id = await addNotification(portal, (await createStudent()).viewer.id)
   for (const foreign of [id, randomUUID()])
     expect(await codeOf(markNotificationsRead(student, { id: foreign, until: ago(0) }))).toBe(
@@ -114,7 +114,7 @@ test('each role can set a preference for the kinds it can get; the default is im
   )
 })
 
-test('a preference does not mail what was mailed, or was not to be', async () => {
+test('a new preference does not mail notifications that were mailed already or are not to be mailed', async () => {
   await add({ mailedAt: ago(DAY_MS), mailMode: 'immediate' })
   await add()
   await setMailPreference(student, { kind: 'ticket', mode: 'daily' })

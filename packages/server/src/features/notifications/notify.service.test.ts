@@ -20,7 +20,7 @@ beforeEach(async () => {
 const rows = () => portal.db.select().from(notifications).orderBy(notifications.at)
 const notifyPerson = (payload: NotificationPayload, userId: string | null = asha) =>
   notify(portal.db, portal, [{ userId, subjectId, payload }])
-const notifiedFactsOf = async (...all: NotificationPayload[]) => {
+const payloadAfter = async (...all: NotificationPayload[]) => {
   for (const payload of all) await notifyPerson(payload)
   const [row] = await rows()
   return row?.payload
@@ -79,9 +79,9 @@ test('an event after the first was read is a new notification', async () => {
 const messagePayload = { kind: 'message', title: 'Campus map', by: 'Ines', messages: 1 } as const
 
 test('unread messages are counted together, and mailed once', async () => {
-  expect(await notifiedFactsOf(messagePayload, messagePayload, messagePayload)).toMatchObject({ messages: 3 })
+  expect(await payloadAfter(messagePayload, messagePayload, messagePayload)).toMatchObject({ messages: 3 })
   await portal.db.update(notifications).set({ mailDueAt: null, mailedAt: portal.clock.now() })
-  expect(await notifiedFactsOf(messagePayload)).toMatchObject({ messages: 4 })
+  expect(await payloadAfter(messagePayload)).toMatchObject({ messages: 4 })
   expect(await secondsUntilMail()).toBeNull()
 })
 
@@ -95,7 +95,7 @@ test('other kinds are mailed again if more has happened since their mail', async
 test('unread changes of a project are combined', async () => {
   const changed = { kind: 'project_changed', title: 'Campus map', by: 'Ines' } as const
   expect(
-    await notifiedFactsOf(
+    await payloadAfter(
       { ...changed, status: 'in_progress', progress: null },
       { ...changed, status: null, progress: 40 },
       { ...changed, status: null, progress: 60, title: 'Map' },
@@ -106,7 +106,7 @@ test('unread changes of a project are combined', async () => {
 test('unread changes of access are combined, each with its latest value', async () => {
   const switched = { kind: 'access_changed', title: 'Campus map', by: 'Ines' } as const
   expect(
-    await notifiedFactsOf(
+    await payloadAfter(
       { ...switched, opened: ['report'], closed: [] },
       { ...switched, opened: ['video'], closed: [] },
       { ...switched, opened: [], closed: ['report'] },

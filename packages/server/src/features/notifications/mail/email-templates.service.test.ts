@@ -27,23 +27,28 @@ const addDue = (
   payload: NotificationPayload = REPLIED,
   subjectId: string = randomUUID(),
 ) => addNotification(portal, student.id, { mailMode, mailDueAt: portal.clock.now(), payload, subjectId })
-/** Queues what is due and renders it, as when it is sent. */
-async function writeDue(meanwhile: () => Promise<unknown> = async () => undefined, portalNow = portal) {
+/** Queues the mails that are due, runs `meanwhile`, and renders them as when they are sent. */
+async function renderDue(
+  meanwhile: () => Promise<unknown> = async () => undefined,
+  renderingPortal = portal,
+) {
   await queueDueNotifications(portal)
   await meanwhile()
   const queued = await portal.db.select().from(mails)
   const emails: (RenderedEmail | null)[] = []
   for (const { kind, ...mail } of queued) {
     if (kind !== 'notification' && kind !== 'digest') throw new Error(`A mail of kind ${kind}.`)
-    emails.push(await inTransaction(portal.db, (tx) => notificationEmailTemplates[kind](tx, mail, portalNow)))
+    emails.push(
+      await inTransaction(portal.db, (tx) => notificationEmailTemplates[kind](tx, mail, renderingPortal)),
+    )
   }
   return emails
 }
 
-test('one event is a mail with its sentence, its link, and the reason why it was sent', async () => {
+test('the mail of one event has its sentence, its link, and the reason why it was sent', async () => {
   const subjectId = randomUUID()
   await addDue('immediate', REPLIED, subjectId)
-  const [email, ...others] = await writeDue()
+  const [email, ...others] = await renderDue()
   expect(others).toEqual([])
   expect(email).toMatchObject({
     to: { address: 'asha@x.test', name: 'Asha Rao' },
@@ -68,7 +73,7 @@ test('the subject of a mail about another person’s hand-in has their name', as
     { ...handIn, event: 'date_changed', student: 'Asha Rao' },
   ] as const
   for (const payload of payloads) await addDue('immediate', payload)
-  const emails = await writeDue()
+  const emails = await renderDue()
   expect(emails.map((email) => email?.subject).sort()).toEqual([
     'Hand-in accepted: Report',
     'Handed in: Report – Dev Nair',
@@ -81,7 +86,7 @@ test('a mail about a meeting has its time in the time zone of the university, an
   const meeting = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, event: 'accepted' } as const
   const payload = { ...meeting, startsAt: '2026-11-24T12:50:00.000Z' }
   for (const mode of ['immediate', 'daily'] as const) await addDue(mode, payload)
-  const emails = await writeDue()
+  const emails = await renderDue()
   const sentence = 'Ines accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.'
   expect(emails.map((email) => email?.text.includes(sentence))).toEqual([true, true])
   const single = emails.find((email) => email?.subject === 'Meeting accepted: Campus map')
@@ -92,7 +97,7 @@ test('a mail about a meeting has its time in the time zone of the university, an
 test('a digest has the newest fifty, and says how many more there are', async () => {
   for (let each = 1; each <= 52; each++)
     await addDue('daily', { kind: 'project_assigned', title: `Project ${each}`, by: 'Ines' })
-  const [email, ...others] = await writeDue()
+  const [email, ...others] = await renderDue()
   expect(others).toEqual([])
   expect(email?.subject).toBe('52 new notifications')
   expect(email?.text.match(/assigned you/g)).toHaveLength(50)
@@ -100,7 +105,7 @@ test('a digest has the newest fifty, and says how many more there are', async ()
   expect(email?.links[0]).toBe('https://capstone.example.edu/')
 })
 
-test('a daily mail of reminders says so, by due date, and leads to the hand-ins', async () => {
+test('a digest of reminders alone says so, sorts them by due date, and links to the hand-ins', async () => {
   const remind = (title: string, day: number, subjectId?: string) =>
     addDue(
       'daily',
@@ -115,7 +120,7 @@ test('a daily mail of reminders says so, by due date, and leads to the hand-ins'
     )
   const subjectId = randomUUID()
   await remind('Report', 2, subjectId)
-  const [single] = await writeDue()
+  const [single] = await renderDue()
   expect(single).toMatchObject({ subject: 'Reminder: Report' })
   expect(single?.links[0]).toBe(`https://capstone.example.edu/student/hand-ins?hand-in=${subjectId}`)
   expect(single?.text).toContain('“Report” is due Wed, Dec 2, 2026, 6:00 pm IST.')
@@ -125,7 +130,7 @@ test('a daily mail of reminders says so, by due date, and leads to the hand-ins'
   await portal.db.delete(notifications)
   await remind('Talk', 3)
   await remind('Code', 1)
-  const [email] = await writeDue()
+  const [email] = await renderDue()
   expect(email?.subject).toBe('2 reminders of hand-ins')
   expect(email?.links[0]).toBe('https://capstone.example.edu/student/hand-ins')
   expect(email?.text).toMatch(/“Code”.*“Talk”/s)
@@ -137,32 +142,32 @@ test.each(['immediate', 'daily'] as const)(
   'a notification read after queueing is not mailed (%s)',
   async (mode) => {
     await addDue(mode)
-    expect(await writeDue(markAllRead)).toEqual([null])
+    expect(await renderDue(markAllRead)).toEqual([null])
   },
 )
 
 test('a notification that is read before queueing is not queued', async () => {
   for (const mode of ['immediate', 'daily'] as const) await addDue(mode)
   await markAllRead()
-  expect(await writeDue()).toEqual([])
+  expect(await renderDue()).toEqual([])
 })
 
 test('a digest has only unread notifications', async () => {
   const read = await addDue('daily')
   await addDue('daily', { kind: 'project_assigned', title: 'Campus map', by: 'Ines' })
-  const [email] = await writeDue(() =>
+  const [email] = await renderDue(() =>
     portal.db.update(notifications).set({ readAt: portal.clock.now() }).where(eq(notifications.id, read)),
   )
   expect(email?.subject).toBe('1 new notification')
   expect(email?.text).not.toContain('A question')
 })
 
-test('a notification that changed since is left to its later mail', async () => {
+test('a notification that changed after queueing is left to its later mail', async () => {
   await addDue('immediate')
   const mailDueAt = portal.clock.now()
-  expect(await writeDue(() => portal.db.update(notifications).set({ mailDueAt }))).toEqual([null])
+  expect(await renderDue(() => portal.db.update(notifications).set({ mailDueAt }))).toEqual([null])
   portal.clock.advance(1)
-  const emails = await writeDue()
+  const emails = await renderDue()
   expect(emails.map((email) => email?.subject)).toEqual([undefined, 'Reply to a ticket: A question'])
 })
 
@@ -171,17 +176,17 @@ test('users who turned mail off get none, before or after queueing', async () =>
   await addDue('daily')
   const chooseNever = () =>
     portal.db.insert(mailPreferences).values({ userId: student.id, kind: 'ticket', mode: 'never' })
-  const emails = await writeDue(chooseNever)
+  const emails = await renderDue(chooseNever)
   expect(emails).toEqual([null, null])
   await addDue('immediate')
-  expect(await writeDue()).toHaveLength(emails.length)
+  expect(await renderDue()).toHaveLength(emails.length)
 })
 
 test('a changed address gets the queued mail of the old one; a deleted account gets nothing', async () => {
   await addDue('immediate')
-  const [email] = await writeDue(() => portal.db.update(users).set({ email: 'new@x.test' }))
+  const [email] = await renderDue(() => portal.db.update(users).set({ email: 'new@x.test' }))
   expect(email?.to.address).toBe('new@x.test')
-  expect(await writeDue(() => portal.db.delete(users))).toEqual([null])
+  expect(await renderDue(() => portal.db.delete(users))).toEqual([null])
 })
 
 test('an unverified address gets nothing if verification is required, and no name', async () => {
@@ -193,19 +198,19 @@ test('an unverified address gets nothing if verification is required, and no nam
   expect(await portal.db.select().from(mails)).toEqual([])
   await portal.db.update(notifications).set({ mailDueAt: portal.clock.now() })
   portal.clock.advance(1)
-  const emails = await writeDue()
+  const emails = await renderDue()
   expect(emails.map((email) => [email?.to.name, email?.text.startsWith('Hello,')])).toEqual([
     [undefined, true],
     [undefined, true],
   ])
-  expect(await writeDue(undefined, strict)).toEqual([null, null])
+  expect(await renderDue(undefined, strict)).toEqual([null, null])
 })
 
 test('threat-45 a title with line breaks stays on one line in the body, the subject and the headers', async () => {
   const title = 'x\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script>\u202e'
   await addDue('immediate', { kind: 'project_assigned', title, by: 'I\r\nTo: other@example.test' })
   await addDue('daily', { kind: 'message', title, by: title, messages: 1 })
-  for (const email of await writeDue()) {
+  for (const email of await renderDue()) {
     expect(email?.subject).not.toMatch(/[\r\n\u202e]/)
     expect(email?.text).not.toMatch(/^(Bcc|To):/m)
     expect(email?.html).not.toContain('<script>')

@@ -118,12 +118,12 @@ function writeReminders(settings: Settings, reminders: readonly Reminder[]): Con
 
 const writeDigest = createTemplate(
   ({ userId }, mailedAt) => (userId === undefined ? null : { userId, mailedAt }),
-  (settings, { all }, mailed) => {
-    const more = all - mailed.length
+  (settings, { total }, mailed) => {
+    const more = total - mailed.length
     const reminders = mailed.filter(isReminder)
-    if (reminders.length === all) return writeReminders(settings, reminders)
+    if (reminders.length === total) return writeReminders(settings, reminders)
     return {
-      subject: all === 1 ? '1 new notification' : `${all} new notifications`,
+      subject: total === 1 ? '1 new notification' : `${total} new notifications`,
       preheader: mailed
         .map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).title)
         .join(', '),

@@ -11,7 +11,7 @@ import { addNotification, REPLIED } from '../notifications.testing.ts'
 import { notificationEmailTemplates } from './email-templates.service.ts'
 import { sendDueMails } from './mail-queue.job.ts'
 import { queueMail } from './mail-queue.service.ts'
-import { plainWriters, writersOf } from './mail-queue.testing.ts'
+import { plainTemplates, templatesOf } from './mail-queue.testing.ts'
 import { queueDueNotifications } from './notifications.job.ts'
 
 const KILLS = process.env.PROVE === 'full' ? 20 : 1
@@ -27,20 +27,18 @@ const server = await startSmtpServer()
 const environment = () => ({ DATA_DIR: folder, MAIL_URL: server.url, LOG_LEVEL: 'silent' })
 const fileUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
-/**
- * A process that opens the portal's database, reports it, and queues and sends what is due with the writers of a file.
- */
-const runWorker = (writers: string, file: string) =>
+/** Runs a process that prints "at work", and queues and sends what is due with the templates that a file exports. */
+const runWorker = (templates: string, file: string) =>
   runTestProcess(`
     const { openPortal } = await import(${fileUrl('../../../app/portal.ts')})
-    const { ${writers} } = await import(${fileUrl(file)})
+    const { ${templates} } = await import(${fileUrl(file)})
     const { readSettings } = await import(${fileUrl('../../../platform/settings/settings.ts')})
     const { sendDueMails } = await import(${fileUrl('./mail-queue.job.ts')})
     const { queueDueNotifications } = await import(${fileUrl('./notifications.job.ts')})
     const { portal } = await openPortal(readSettings(${JSON.stringify(environment())}))
     console.log('at work')
     await queueDueNotifications(portal)
-    await sendDueMails(portal, ${writers})`)
+    await sendDueMails(portal, ${templates})`)
 
 test('threat-09 no mail is lost with a killed process, and repeated mails have the same Message-ID', async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -52,7 +50,7 @@ test('threat-09 no mail is lost with a killed process, and repeated mails have t
 
     server.delay(300)
     const before = server.mails.length
-    const worker = runWorker('plainWriters', './mail-queue.testing.ts')
+    const worker = runWorker('plainTemplates', './mail-queue.testing.ts')
     await expect.poll(() => server.mails.length).toBeGreaterThan(before)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
     await worker.kill()
@@ -60,7 +58,7 @@ test('threat-09 no mail is lost with a killed process, and repeated mails have t
 
     const { portal, database } = await openPortal(readSettings(environment()))
     const clock = { now: () => new Date(Date.now() + LEASE_MS) }
-    await sendDueMails({ ...portal, clock }, plainWriters)
+    await sendDueMails({ ...portal, clock }, plainTemplates)
     await database.close()
     const received = server.mails.slice(before)
     expect(new Set(received.flatMap(({ recipients }) => recipients))).toEqual(new Set(addresses))
@@ -95,7 +93,7 @@ test('threat-09 a process killed between notifying and mailing loses no mail and
     const { portal, database } = await openPortal(readSettings(environment()))
     const later = { ...portal, clock: { now: () => new Date(Date.now() + LEASE_MS) } }
     await queueDueNotifications(later)
-    await sendDueMails(later, { ...writersOf(async () => null), ...notificationEmailTemplates })
+    await sendDueMails(later, { ...templatesOf(async () => null), ...notificationEmailTemplates })
     await database.close()
     // A mail may arrive twice with the same Message-ID, but no two different mails have the same content.
     const received = server.mails.slice(before)

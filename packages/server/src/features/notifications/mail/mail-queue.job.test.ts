@@ -10,7 +10,7 @@ import { openTestPortal } from '../../../rpc/portal.testing.ts'
 import { mailJobs, nextAttemptAt, sendDueMails } from './mail-queue.job.ts'
 import { queueMail } from './mail-queue.service.ts'
 import { mails } from './mail-queue.table.ts'
-import { plainWriters, writersOf } from './mail-queue.testing.ts'
+import { plainTemplates, templatesOf } from './mail-queue.testing.ts'
 
 const server = await startSmtpServer()
 const portal = await openTestPortal({ MAIL_URL: server.url })
@@ -21,10 +21,10 @@ afterEach(async () => {
 
 const queue = (address: string) =>
   queueMail(portal.db, { kind: 'recovery', address, now: portal.clock.now() })
-const send = () => sendDueMails(portal, plainWriters)
+const send = () => sendDueMails(portal, plainTemplates)
 const rows = () => portal.db.select().from(mails)
 /** Returns the recipients of the mails sent during `work`. */
-async function reachedBy(work: () => Promise<unknown>) {
+async function recipientsDuring(work: () => Promise<unknown>) {
   const before = server.mails.length
   await work()
   return server.mails.slice(before).flatMap(({ recipients }) => recipients)
@@ -32,10 +32,10 @@ async function reachedBy(work: () => Promise<unknown>) {
 
 test('a mail is sent once', async () => {
   await queue('a@example.test')
-  expect(await reachedBy(send)).toEqual(['a@example.test'])
+  expect(await recipientsDuring(send)).toEqual(['a@example.test'])
   expect(await rows()).toMatchObject([{ attempts: 1, sentAt: expect.any(Date), lastError: null }])
   portal.clock.advance(24 * 3600)
-  expect(await reachedBy(send)).toEqual([])
+  expect(await recipientsDuring(send)).toEqual([])
 })
 
 test('a mail of a failed transaction is never sent', async () => {
@@ -44,17 +44,17 @@ test('a mail of a failed transaction is never sent', async () => {
     throw new Error('undone')
   })
   await expect(failing).rejects.toThrow('undone')
-  expect(await reachedBy(send)).toEqual([])
+  expect(await recipientsDuring(send)).toEqual([])
 })
 
 test('a mail that is refused is retried after growing pauses until it is accepted', async () => {
   let at = new Date('2026-11-20T10:00:00Z')
   const frozen = { ...portal, clock: { now: () => at } }
-  const sendAt = () => sendDueMails(frozen, plainWriters)
+  const sendAt = () => sendDueMails(frozen, plainTemplates)
   await queueMail(portal.db, { kind: 'recovery', address: 'a@example.test', now: at })
   server.refuseNext(2)
   for (const pause of [30, 60]) {
-    expect(await reachedBy(sendAt)).toEqual([])
+    expect(await recipientsDuring(sendAt)).toEqual([])
     const dueAt = new Date(at.getTime() + pause * 1000)
     const lastError = 'EMESSAGE DATA 451 Please try again later'
     expect(await rows()).toMatchObject([{ sentAt: null, dueAt, lastError }])
@@ -64,7 +64,7 @@ test('a mail that is refused is retried after growing pauses until it is accepte
     expect(server.attempts()).toBe(tries)
     at = dueAt
   }
-  expect(await reachedBy(sendAt)).toEqual(['a@example.test'])
+  expect(await recipientsDuring(sendAt)).toEqual(['a@example.test'])
   expect(await rows()).toMatchObject([{ attempts: 3, sentAt: at, lastError: null }])
 })
 
@@ -91,25 +91,25 @@ test('a mail is given up after 72 hours, which is logged', async () => {
   await queue('a@example.test')
   const { log, lines } = captureLog()
   server.refuseNext(2)
-  await sendDueMails({ ...portal, log }, plainWriters)
+  await sendDueMails({ ...portal, log }, plainTemplates)
   portal.clock.advance(72 * 3600)
-  await sendDueMails({ ...portal, log }, plainWriters)
+  await sendDueMails({ ...portal, log }, plainTemplates)
   expect(lines.map(({ level, msg, reason }) => ({ level, msg, reason }))).toEqual([
     { level: 40, msg: 'mail not sent, will be retried', reason: expect.stringContaining('451') },
     { level: 50, msg: 'mail given up', reason: expect.stringContaining('451') },
   ])
   expect(await rows()).toMatchObject([{ givenUpAt: expect.any(Date), sentAt: null }])
   portal.clock.advance(24 * 3600)
-  expect(await reachedBy(send)).toEqual([])
+  expect(await recipientsDuring(send)).toEqual([])
 })
 
 test('a mail without content is dropped', async () => {
   await queue('a@example.test')
   expect(
-    await reachedBy(() =>
+    await recipientsDuring(() =>
       sendDueMails(
         portal,
-        writersOf(async () => null),
+        templatesOf(async () => null),
       ),
     ),
   ).toEqual([])
@@ -120,23 +120,25 @@ test('an email that fails to render is retried like a refused one, and does not 
   await queue('broken@example.test')
   await queue('a@example.test')
   const { log, lines } = captureLog()
-  const writers = writersOf(async (tx, mail, context) => {
+  const templates = templatesOf(async (tx, mail, context) => {
     if (mail.address.startsWith('broken')) throw new Error('a mistake of ours')
-    return plainWriters.recovery(tx, mail, context)
+    return plainTemplates.recovery(tx, mail, context)
   })
-  expect(await reachedBy(() => sendDueMails({ ...portal, log }, writers))).toEqual(['a@example.test'])
+  expect(await recipientsDuring(() => sendDueMails({ ...portal, log }, templates))).toEqual([
+    'a@example.test',
+  ])
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 50, err: expect.objectContaining({ message: 'a mistake of ours' }) }),
   )
   portal.clock.advance(30)
-  expect(await reachedBy(send)).toEqual(['broken@example.test'])
+  expect(await recipientsDuring(send)).toEqual(['broken@example.test'])
 })
 
 test('two concurrent workers send each mail once', async () => {
   const addresses = Array.from({ length: 23 }, (_, each) => `${each}@example.test`)
   for (const address of addresses) await queue(address)
-  const reached = await reachedBy(() => Promise.all([send(), send(), send()]))
-  expect(reached.sort()).toEqual(addresses.sort())
+  const recipients = await recipientsDuring(() => Promise.all([send(), send(), send()]))
+  expect(recipients.sort()).toEqual(addresses.sort())
 })
 
 test('a mail of a killed worker is sent by another after the lease expires, with the same Message-ID', async () => {
@@ -149,11 +151,11 @@ test('a mail of a killed worker is sent by another after the lease expires, with
       return new Promise<never>(() => undefined)
     },
   }
-  void sendDueMails({ ...portal, mail: dying }, plainWriters)
+  void sendDueMails({ ...portal, mail: dying }, plainTemplates)
   await expect.poll(() => messageIds).toHaveLength(1)
-  expect(await reachedBy(send)).toEqual([])
+  expect(await recipientsDuring(send)).toEqual([])
   portal.clock.advance(180)
-  expect(await reachedBy(send)).toEqual(['a@example.test'])
+  expect(await recipientsDuring(send)).toEqual(['a@example.test'])
   expect(server.mails.at(-1)?.messageId).toBe(`<${messageIds[0]}@localhost>`)
 })
 
@@ -164,7 +166,7 @@ test('a restarted portal sends the mails in the queue', async () => {
   const { log } = captureLog()
   const restarted = { ...portal, log, mail: openMailer(portal.settings, log) }
   portal.clock.advance(30)
-  expect(await reachedBy(() => sendDueMails(restarted, plainWriters))).toEqual(['a@example.test'])
+  expect(await recipientsDuring(() => sendDueMails(restarted, plainTemplates))).toEqual(['a@example.test'])
 })
 
 test('a result that cannot be stored fails the round after the other mails are done', async () => {
@@ -178,17 +180,17 @@ test('a result that cannot be stored fails the round after the other mails are d
       return now()
     },
   }
-  const reached = await reachedBy(() =>
-    expect(sendDueMails({ ...portal, clock }, plainWriters)).rejects.toThrow('no clock'),
+  const recipients = await recipientsDuring(() =>
+    expect(sendDueMails({ ...portal, clock }, plainTemplates)).rejects.toThrow('no clock'),
   )
-  expect(reached.sort()).toEqual(['a@example.test', 'b@example.test'])
+  expect(recipients.sort()).toEqual(['a@example.test', 'b@example.test'])
   expect((await rows()).filter(({ sentAt }) => sentAt)).toHaveLength(1)
 })
 
 test('no mail is started once the server stops', async () => {
   await queue('a@example.test')
-  for (const { run } of mailJobs(plainWriters)) {
-    expect(await reachedBy(() => run(portal, AbortSignal.abort()))).toEqual([])
+  for (const { run } of mailJobs(plainTemplates)) {
+    expect(await recipientsDuring(() => run(portal, AbortSignal.abort()))).toEqual([])
   }
   expect(await rows()).toMatchObject([{ attempts: 0 }])
 })

@@ -48,11 +48,11 @@ async function sendMail(
     const rendered = await inTransaction(db, (tx) => templates[mail.kind](tx, mail, portal))
     if (!rendered) return await deleteMail(db, mail)
     const { attach, ...email } = rendered
-    // Outside the transaction, which drawing a file or a slow mail server would keep open.
+    // Outside the transaction, which a slow attachment or mail server would keep open.
     const attachments = (await attach?.()) ?? []
     await portal.mail.send({ ...email, id: mail.id, attachments })
   } catch (error) {
-    return await rescheduleMail(portal, mail, error, stopping)
+    return await scheduleRetry(portal, mail, error, stopping)
   }
   await recordOutcome(db, mail, { sentAt: clock.now(), lastError: null })
 }
@@ -61,7 +61,7 @@ async function sendMail(
  * Schedules the next attempt of a failed mail, or gives it up. When the server is stopping, the mail is due again
  * immediately.
  */
-async function rescheduleMail(
+async function scheduleRetry(
   { db, clock, log }: Portal,
   mail: ClaimedMail,
   error: unknown,

@@ -1,17 +1,17 @@
 import { buildMail } from '../../../platform/mail/mail.testing.ts'
 import type { EmailTemplate, EmailTemplates } from './mail-queue.service.ts'
 
-/** One writer for all kinds of mail. */
-export const writersOf = (write: EmailTemplate): EmailTemplates => ({
-  verification: write,
-  already_registered: write,
-  recovery: write,
-  password_changed: write,
-  sign_in_attempts: write,
-  invitation: write,
-  notification: write,
-  digest: write,
+/** Returns templates that render every kind of mail with the same function. */
+export const templatesOf = (render: EmailTemplate): EmailTemplates => ({
+  verification: render,
+  already_registered: render,
+  recovery: render,
+  password_changed: render,
+  sign_in_attempts: render,
+  invitation: render,
+  notification: render,
+  digest: render,
 })
 
-/** Writers that render short emails. */
-export const plainWriters = writersOf(async (_tx, { address }) => buildMail({ to: { address } }))
+/** Templates that render short emails. */
+export const plainTemplates = templatesOf(async (_tx, { address }) => buildMail({ to: { address } }))

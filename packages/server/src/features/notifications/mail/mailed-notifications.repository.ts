@@ -22,7 +22,7 @@ export const findNotificationsToMail = (tx: Database, subject: MailedSubject, li
       name: users.name,
       role: users.role,
       emailVerified: users.emailVerified,
-      all: sql<number>`(count(*) over ())::int`,
+      total: sql<number>`(count(*) over ())::int`,
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))

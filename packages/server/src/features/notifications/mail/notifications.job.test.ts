@@ -12,7 +12,7 @@ import { notify } from '../notify.service.ts'
 import { notificationEmailTemplates } from './email-templates.service.ts'
 import { sendDueMails } from './mail-queue.job.ts'
 import { mails } from './mail-queue.table.ts'
-import { writersOf } from './mail-queue.testing.ts'
+import { templatesOf } from './mail-queue.testing.ts'
 import { queueDueNotifications } from './notifications.job.ts'
 
 const server = await startSmtpServer()
@@ -22,16 +22,16 @@ afterEach(async () => {
   await portal.reset()
 })
 
-const writers = { ...writersOf(async () => null), ...notificationEmailTemplates }
-/** Runs one round of both jobs of a process. */
-async function work(clock: Clock = portal.clock) {
+const templates = { ...templatesOf(async () => null), ...notificationEmailTemplates }
+/** Runs both jobs of a process once. */
+async function runJobs(clock: Clock = portal.clock) {
   await queueDueNotifications({ ...portal, clock })
-  await sendDueMails({ ...portal, clock }, writers)
+  await sendDueMails({ ...portal, clock }, templates)
 }
-/** Returns subject and recipient of the mails that arrived during `doing`. */
-async function mailsSentDuring(doing: () => Promise<unknown>) {
+/** Returns subject and recipient of the mails that arrived during `action`. */
+async function mailsSentDuring(action: () => Promise<unknown>) {
   const before = server.mails.length
-  await doing()
+  await action()
   const received = server.mails.slice(before)
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(received.length)
   return received.map(({ subject, recipients }) => `${subject} to ${recipients}`).sort()
@@ -56,8 +56,10 @@ test('threat-09 concurrent processes mail each notification once, and each perso
     }
     expected.push(`3 new notifications to ${email}`)
   }
-  expect(await mailsSentDuring(() => Promise.all([work(), work(), work(), work()]))).toEqual(expected.sort())
-  expect(await mailsSentDuring(() => work())).toEqual([])
+  expect(await mailsSentDuring(() => Promise.all([runJobs(), runJobs(), runJobs(), runJobs()]))).toEqual(
+    expected.sort(),
+  )
+  expect(await mailsSentDuring(() => runJobs())).toEqual([])
 })
 
 /** A frozen clock that can be set. */
@@ -75,9 +77,9 @@ test('immediate mail is sent after two minutes', async () => {
   const clock = createClock('2026-11-20T10:00:00Z')
   await notifyPerson((await createReader('a@x.test')).id, clock)
   clock.set('2026-11-20T10:01:59.999Z')
-  expect(await mailsSentDuring(() => work(clock))).toEqual([])
+  expect(await mailsSentDuring(() => runJobs(clock))).toEqual([])
   clock.set('2026-11-20T10:02:00Z')
-  expect(await mailsSentDuring(() => work(clock))).toEqual(['Reply to a ticket: A question to a@x.test'])
+  expect(await mailsSentDuring(() => runJobs(clock))).toEqual(['Reply to a ticket: A question to a@x.test'])
 })
 
 test('the daily mail is sent at seven in the time zone of the university, also when clocks are put back', async () => {
@@ -87,11 +89,11 @@ test('the daily mail is sent at seven in the time zone of the university, also w
   await notifyPerson(userId, clock)
   clock.set('2026-10-25T00:30:00Z')
   await notifyPerson(userId, clock)
-  const workThen = () => work(clock)
+  const runBothJobs = () => runJobs(clock)
   clock.set('2026-10-25T05:59:59Z')
-  expect(await mailsSentDuring(workThen)).toEqual([])
+  expect(await mailsSentDuring(runBothJobs)).toEqual([])
   clock.set('2026-10-25T06:00:00Z')
-  expect(await mailsSentDuring(workThen)).toEqual(['2 new notifications to a@x.test'])
+  expect(await mailsSentDuring(runBothJobs)).toEqual(['2 new notifications to a@x.test'])
 })
 
 test('a mail server outage loses and duplicates nothing, and what is read meanwhile is not mailed', async () => {
@@ -99,12 +101,12 @@ test('a mail server outage loses and duplicates nothing, and what is read meanwh
   for (const { id } of [seen, unseen])
     await addNotification(portal, id, { mailMode: 'immediate', mailDueAt: portal.clock.now() })
   server.refuseNext(2)
-  expect(await mailsSentDuring(() => work())).toEqual([])
+  expect(await mailsSentDuring(() => runJobs())).toEqual([])
   await portal.db
     .update(notifications)
     .set({ readAt: portal.clock.now() })
     .where(eq(notifications.userId, seen.id))
   portal.clock.advance(30)
-  expect(await mailsSentDuring(() => work())).toEqual(['Reply to a ticket: A question to unseen@x.test'])
+  expect(await mailsSentDuring(() => runJobs())).toEqual(['Reply to a ticket: A question to unseen@x.test'])
   expect(await portal.db.select().from(mails)).toMatchObject([{ sentAt: expect.any(Date) }])
 })

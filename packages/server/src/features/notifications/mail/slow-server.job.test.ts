@@ -7,7 +7,7 @@ import { openTestPortal } from '../../../rpc/portal.testing.ts'
 import { mailJobs } from './mail-queue.job.ts'
 import { queueMail } from './mail-queue.service.ts'
 import { mails } from './mail-queue.table.ts'
-import { plainWriters } from './mail-queue.testing.ts'
+import { plainTemplates } from './mail-queue.testing.ts'
 
 const server = await startSmtpServer()
 const portal = await openTestPortal({ MAIL_URL: server.url })
@@ -19,7 +19,7 @@ test('a mail server that hangs blocks no other job, no transaction, and not the 
   server.delay(Number.POSITIVE_INFINITY)
   let rounds = 0
   const other = { name: 'other', everySeconds: 0.001, run: async () => void rounds++ }
-  const jobs = startJobs(portal, [...mailJobs(plainWriters), other])
+  const jobs = startJobs(portal, [...mailJobs(plainTemplates), other])
   await expect.poll(() => server.attempts()).toBe(5)
 
   const before = rounds
