@@ -31,7 +31,7 @@ export type PassageCandidate = EntryRow & {
   readonly position: number | null
   readonly hits: readonly TermHit[]
 }
-/** A term's positions in an entry as words counted from its heading on, and how many of them are in headings. */
+/** A term's positions in an entry, in words from its heading on, and whether a heading has it. */
 export type TermHit = {
   readonly term: number
   readonly positions: readonly number[]
@@ -45,11 +45,11 @@ export type FoundCandidates = {
   readonly frequencies: ReadonlyMap<number, number>
 }
 
-/** A word of a question, and how it is compared: by its English stem or, in other scripts, as a part of the text. */
+/** A word of a question, and how it is compared: by its English stem or, in other scripts, as a substring. */
 export type SearchTerm = {
-  /** The word of the question that the term stands for. */
+  /** The number of the question's word that the term stands for. */
   readonly slot: number
-  readonly kind: 'word' | 'part'
+  readonly kind: 'word' | 'substring'
   readonly text: string
   readonly weight: number
 }
@@ -89,7 +89,7 @@ export async function findCandidates(
   if (terms.length === 0) return { candidates: [], entries: 0, frequencies: new Map() }
   const numbered = JSON.stringify(terms.map((term, number) => ({ ...term, number })))
   // Passages are read one after the other, with their vectors expanded once, and only the best are kept with their
-  // texts. A statement with set_config is not run in parallel: to start processes takes longer than to read a student's
+  // texts. A statement with set_config is not run in parallel: starting workers takes longer than reading a student's
   // passages.
   const rows = await db.execute<
     PassageCandidate & { readonly entries: number; readonly frequencies: Readonly<Record<string, number>> }
@@ -116,7 +116,7 @@ export async function findCandidates(
       select entries.id, entries.reference, hit.number, hit.slot, hit.weight
       from entries cross join lateral (
         select terms.number, terms.slot, terms.weight from terms
-        where case terms.kind when 'part' then strpos(lower(entries.text), terms.text) > 0
+        where case terms.kind when 'substring' then strpos(lower(entries.text), terms.text) > 0
           else entries.search @@ terms.query end
         offset 0
       ) as hit
@@ -149,18 +149,18 @@ export async function findCandidates(
         record.place, '', record.text, null, null, record.search, best.score
       from best join records record on record.reference = best.reference
     ),
-    places as (
+    term_hits as (
       select found.reference, json_agg(json_build_object('term', hits.number,
-        'positions', coalesce(place.positions, '{}'::smallint[]),
-        'inHeading', coalesce('A' = any(place.weights) or 'B' = any(place.weights), false))) as hits
+        'positions', coalesce(occurrence.positions, '{}'::smallint[]),
+        'inHeading', coalesce('A' = any(occurrence.weights) or 'B' = any(occurrence.weights), false))) as hits
       from hits join found on found.reference = hits.reference
       join terms on terms.number = hits.number
-      left join lateral unnest(found.search) as place on place.lexeme = terms.lexeme
+      left join lateral unnest(found.search) as occurrence on occurrence.lexeme = terms.lexeme
       group by found.reference
     )
-    select ${ownColumns}, found.source_id, found.position, places.hits, (select entries from total)::int as entries,
+    select ${ownColumns}, found.source_id, found.position, term_hits.hits, (select entries from total)::int as entries,
       (select json_object_agg(number, entries) from frequencies) as frequencies
-    from found join places on places.reference = found.reference cross join serial
+    from found join term_hits on term_hits.reference = found.reference cross join serial
     order by found.score desc, found.reference`)
   const [first] = rows
   return {
@@ -291,7 +291,7 @@ export async function countSearchableSources(db: Database, scope: StudentScope, 
     where source.guide_page is not null and source.state = 'searched'`)
 }
 
-/** Puts the student's own documents that wait before those of others; one that is being read keeps its lease. */
+/** Moves the student's waiting documents to the front of the queue; one that is being read keeps its lease. */
 export async function moveDocumentsAhead(db: Database, scope: StudentScope): Promise<void> {
   await db.execute(sql`
     update ${passageSources} set due_at = '-infinity'

@@ -69,7 +69,7 @@ test('skips links out of the folder, folders and huge files; reads links inside 
     await expect(readGuidePage(portal, page), page).rejects.toMatchObject({ code: 'GUIDE_PAGE_NOT_FOUND' })
 })
 
-test('while the folder is away, its pages stay as they are, and the built-in guide can be read', async () => {
+test('while the folder is missing, its pages stay as they are, and the built-in guide can be read', async () => {
   writeFileSync(fileOf('hostel.md'), '# The hostel\n\nThe gate closes at ten.')
   await index()
   rmSync(STUDY_GUIDE_DIR, { recursive: true })

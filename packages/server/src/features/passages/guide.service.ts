@@ -22,12 +22,12 @@ const [EXTENSION, CONTENTS] = ['.md', 'README.md']
 /** Largest page; a larger one is not read. */
 const PAGE_MAX_BYTES = 200_000
 
-type Guide = Pick<Portal, 'settings'>
+type GuideContext = Pick<Portal, 'settings'>
 /** A folder with pages, and what their names begin with. */
 type GuideFolder = { readonly folder: string; readonly prefix: string }
 
 /** Returns the folder of the study guide, then the institution's own if there is one. */
-const foldersOf = ({ settings: { STUDY_GUIDE_DIR } }: Guide): GuideFolder[] => [
+const foldersOf = ({ settings: { STUDY_GUIDE_DIR } }: GuideContext): GuideFolder[] => [
   { folder: GUIDE_FOLDER, prefix: '' },
   ...(STUDY_GUIDE_DIR ? [{ folder: STUDY_GUIDE_DIR, prefix: OWN_PREFIX }] : []),
 ]
@@ -51,7 +51,7 @@ async function listPages({ folder, prefix }: GuideFolder): Promise<Map<string, s
 }
 
 /** Reads a page of the study guide. */
-export async function readGuidePage(context: Guide, page: string): Promise<GuidePage> {
+export async function readGuidePage(context: GuideContext, page: string): Promise<GuidePage> {
   const folder = foldersOf(context).findLast(({ prefix }) => page.startsWith(prefix))
   const file = folder && (await listPages(folder)).get(page)
   const markdown = file ? await readFile(file, 'utf8').catch(() => null) : null
@@ -59,7 +59,7 @@ export async function readGuidePage(context: Guide, page: string): Promise<Guide
   return { page, title: titleOf(page, markdown), markdown }
 }
 
-/** Reads the pages of the study guide that changed since they were read, and forgets those that are gone. */
+/** Reads the pages of the study guide that changed since they were read, and deletes those that are gone. */
 export async function indexStudyGuide(portal: Portal, stopping?: AbortSignal): Promise<void> {
   const hashes = await findGuideHashes(portal.db)
   const found: string[] = []

@@ -51,7 +51,7 @@ test.for([
   expect(await stateOf(student)).toEqual(expected)
 })
 
-test('an enormous file, and one that ended every attempt, are reported as too large without being read', async () => {
+test('an enormous file, and one that three attempts could not read, are reported as too large without being read', async () => {
   const { student } = await storeReport('two-columns.pdf', PDF, 61 * 1024 * 1024)
   await indexWaitingFiles(portal)
   expect(await stateOf(student)).toEqual({ state: 'too_large', places: null })

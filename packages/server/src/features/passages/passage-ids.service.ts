@@ -12,7 +12,7 @@ export const identifyPassages = (source: string, passages: readonly CutPassage[]
     id: toUuid(JSON.stringify([source, position, passage.place, passage.heading, passage.text])),
   }))
 
-/** Formats the first bytes of a hash as a UUID of version 8, which is for hashes. */
+/** Returns a UUID of version 8, the version for hashes, with the first bytes of the text's hash. */
 function toUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

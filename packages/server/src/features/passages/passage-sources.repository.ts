@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { passageSources, passages } from './passages.table.ts'
 
-/** A file whose passages are to be read, and how many attempts were made with this one. */
+/** A file whose passages are to be read, and the number of attempts including this one. */
 export type ClaimedFile = {
   readonly sourceId: string
   readonly bucket: Bucket

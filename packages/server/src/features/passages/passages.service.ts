@@ -56,23 +56,23 @@ export const QUOTE_MAX_LENGTH = 1000
 
 /** Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits. */
 export async function findPassages(reader: PassageReader, question: string): Promise<FoundPassage[]> {
-  const listed = await findListed(reader, question)
-  const rows = listed.length > 0 ? listed : await findFitting(reader, question)
+  const records = await listRequestedRecords(reader, question)
+  const rows = records.length > 0 ? records : await searchEntries(reader, question)
   return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, question) }))
 }
 
-/** Finds the records that a question asks for without naming one: descriptions, or what is to be handed in next. */
-async function findListed(
+/** Lists the records that a question asks for without search terms: descriptions, or what is to be handed in next. */
+async function listRequestedRecords(
   { db, scope, settings, clock }: PassageReader,
   question: string,
 ): Promise<EntryRow[]> {
   const limit = PASSAGES_FOUND_MAX
   if (asksForOverview(question)) return findDescriptions(db, scope, settings.TIME_ZONE, limit)
-  if (findDueDateSubject(question) !== 'of all') return []
+  if (findDueDateSubject(question) !== 'all') return []
   return findAwaitedHandIns(db, scope, settings.TIME_ZONE, { now: clock.now(), limit })
 }
 
-async function findFitting({ db, scope, settings }: PassageReader, question: string) {
+async function searchEntries({ db, scope, settings }: PassageReader, question: string) {
   const terms = toSearchTerms(question)
   const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, CANDIDATES)
   const ranked = rankEntries(found, terms, question)
@@ -126,8 +126,8 @@ function addIfNew(values: Set<string>, value: string): boolean {
 }
 
 /**
- * Reads stored references with the student's rights of this moment: by reference, what it says now, and the questions
- * its neighbours answer. What the student may no longer open, what changed and what is gone is missing.
+ * Reads the passages of stored references with the student's current rights. `passageOf` returns null for one that the
+ * student may no longer open, that changed or is gone; `relatedTo` returns questions that neighbouring passages answer.
  */
 export async function readPassages({ db, scope, settings }: PassageReader, references: readonly string[]) {
   const rows = await findEntries(db, scope, settings.TIME_ZONE, [...new Set(references)])
@@ -195,7 +195,7 @@ function toPassage(row: EntryRow, question: string): Passage {
   }
 }
 
-/** Returns a long text from the line with the first word of the question on; passages are short enough as they are. */
+/** Shortens a long text to a quote around the first word of the question; a passage is short enough as it is. */
 function shortenAround(text: string, question: string): string {
   if (text.length <= QUOTE_MAX_LENGTH) return text
   const [first] = findMarkedWords(text, question)

@@ -45,13 +45,13 @@ describe('a question', () => {
   })
 
   test.each(['?', '… !?', '\u200b', '"\'()[]{}<>|&!:*\\', '%_', "') or 1=1 --"])(
-    'of nothing but marks finds nothing: %j',
+    'of punctuation alone finds nothing: %j',
     async (question) => {
       expect(await pagesFor(question)).toEqual([])
     },
   )
 
-  test('of one letter, or about what nothing speaks of, finds nothing', async () => {
+  test('of one letter, or about a topic that no passage mentions, finds nothing', async () => {
     expect(await pagesFor('x')).toEqual([])
     expect(await pagesFor('Which pizza is best near the harbour?')).toEqual([])
   })
@@ -110,16 +110,16 @@ describe('a question', () => {
 })
 
 test.each([
-  ['of all', 'What is due next?'],
-  ['of all', 'What are my deadlines?'],
-  ['of all', 'When do I have to hand in next?'],
-  ['of all', 'What do I hand in this month?'],
-  ['of one', 'When is my final report due?'],
-  ['of one', 'What is the cut-off of the synopsis?'],
-  ['of one', 'How late can I submit the slides?'],
+  ['all', 'What is due next?'],
+  ['all', 'What are my deadlines?'],
+  ['all', 'When do I have to hand in next?'],
+  ['all', 'What do I hand in this month?'],
+  ['one', 'When is my final report due?'],
+  ['one', 'What is the cut-off of the synopsis?'],
+  ['one', 'How late can I submit the slides?'],
   [null, 'What was the error due to?'],
   [null, 'How do I hand in a report?'],
   [null, 'What happens next?'],
-])('asks for due dates %s: "%s"', (expected, question) => {
+])('asks for the due dates of %s: "%s"', (expected, question) => {
   expect(findDueDateSubject(question)).toBe(expected)
 })

@@ -4,9 +4,9 @@ import { SYNONYMS, toSynonymKey } from './synonyms.data.ts'
 /** The maximum number of words of a question that are searched for, from its start. */
 const WORDS_MAX = 30
 const SYNONYM_WEIGHT = 0.8
-/** The weight of the beginning of a word in scripts whose endings PostgreSQL does not know. */
-const BEGINNING_WEIGHT = 0.6
-const BEGINNING_MIN = 4
+/** The weight of a word's prefix, in scripts whose suffixes PostgreSQL does not know. */
+const PREFIX_WEIGHT = 0.6
+const PREFIX_MIN_LENGTH = 4
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 const LATIN_OR_NUMBER = /^[\p{Script=Latin}\p{N}\p{M}'’._-]+$/u
@@ -45,7 +45,7 @@ function findQuestionWords(question: string): string[] {
 export function toSearchTerms(question: string): SearchTerm[] {
   const words = findQuestionWords(question)
   const terms = words.flatMap((word, slot): SearchTerm[] =>
-    isLatin(word) ? toLatinTerms(word, slot) : toPartTerms(word, slot),
+    isLatin(word) ? toLatinTerms(word, slot) : toSubstringTerms(word, slot),
   )
   return [
     ...terms,
@@ -67,7 +67,7 @@ function findIdioms(question: string): (readonly [string, string])[] {
   )
 }
 
-const ABOUT = /^(about|describe|explain|overview|projects?|summari[sz]e)$/
+const OVERVIEW_WORD = /^(about|describe|explain|overview|projects?|summari[sz]e)$/
 
 /**
  * Whether a question only asks what the project is about, in whatever words: it names nothing to look for. "How do I
@@ -78,24 +78,24 @@ export function asksForOverview(question: string): boolean {
   return (
     words.length > 1 &&
     !words.includes('how') &&
-    words.some((word) => ABOUT.test(word)) &&
-    words.every((word) => word === 'summary' || STOP_WORDS.has(word) || ABOUT.test(word))
+    words.some((word) => OVERVIEW_WORD.test(word)) &&
+    words.every((word) => word === 'summary' || STOP_WORDS.has(word) || OVERVIEW_WORD.test(word))
   )
 }
 
-const ASKS_FOR_DUE_DATE =
+const DUE_DATE_QUESTION =
   /\b(deadlines?|cut-?offs?|due(?! to\b))\b|\b(when|next|how (late|long))\b.*\b(hand in|submit|turn in)\b|\b(hand in|submit|turn in)\b.*\b(next|soon|today|tomorrow|this (week|month))\b/i
 const DATE_WORD =
   /^(coming|cut|cutoffs?|dates?|deadlines?|due|hand|handed|ins|late|long|month|next|off|soon|submit|submitted|today|tomorrow|turn|upcoming|week)$/
 
 /**
- * Returns whether a question asks for the due date of one thing that it names or of everything; null if it asks for
- * none. "What was the error due to?" asks for a cause.
+ * Returns whether a question asks for the due date of one thing, which it names, or of all; null if it asks for none.
+ * "What was the error due to?" asks for a cause.
  */
-export function findDueDateSubject(question: string): 'of one' | 'of all' | null {
-  if (!ASKS_FOR_DUE_DATE.test(question)) return null
+export function findDueDateSubject(question: string): 'one' | 'all' | null {
+  if (!DUE_DATE_QUESTION.test(question)) return null
   const names = findQuestionWords(question).filter((word) => !DATE_WORD.test(word))
-  return names.length > 0 ? 'of one' : 'of all'
+  return names.length > 0 ? 'one' : 'all'
 }
 
 const isLatin = (word: string) => LATIN_OR_NUMBER.test(word)
@@ -113,29 +113,27 @@ const toLatinTerms = (word: string, slot: number): SearchTerm[] => [
   ...toSynonyms(word, slot),
 ]
 
-const toIdiomTerms = (idiom: string, slot: number, other: number): SearchTerm[] =>
-  toSynonyms(idiom, slot < 0 ? other : slot)
+const toIdiomTerms = (idiom: string, slot: number, ownSlot: number): SearchTerm[] =>
+  toSynonyms(idiom, slot < 0 ? ownSlot : slot)
 
-const toPartTerms = (word: string, slot: number): SearchTerm[] => {
+const toSubstringTerms = (word: string, slot: number): SearchTerm[] => {
   const letters = Array.from(word)
-  const beginning = letters.slice(0, Math.max(BEGINNING_MIN, Math.ceil(letters.length * 0.7))).join('')
+  const prefix = letters.slice(0, Math.max(PREFIX_MIN_LENGTH, Math.ceil(letters.length * 0.7))).join('')
   return [
-    { slot, kind: 'part', text: word, weight: 1 },
-    ...(beginning === word
-      ? []
-      : [{ slot, kind: 'part', text: beginning, weight: BEGINNING_WEIGHT } as const]),
+    { slot, kind: 'substring', text: word, weight: 1 },
+    ...(prefix === word ? [] : [{ slot, kind: 'substring', text: prefix, weight: PREFIX_WEIGHT } as const]),
   ]
 }
 
-const ENDING = /^(s|es|ed|d|ing|er|ers|ly|al|ally|ion|ions|e|ies|y|ment|ments|ation|ations|ive|'s|’s)?$/
-const STEM_MIN = 3
+const SUFFIX = /^(s|es|ed|d|ing|er|ers|ly|al|ally|ion|ions|e|ies|y|ment|ments|ation|ations|ive|'s|’s)?$/
+const STEM_MIN_LENGTH = 3
 
-/** Whether two words have the same stem, judged by English endings. */
+/** Whether two words have the same stem, judged by English suffixes. */
 function haveSameStem(one: string, other: string): boolean {
   if (one === other) return true
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
-  return same >= STEM_MIN && ENDING.test(one.slice(same)) && ENDING.test(other.slice(same))
+  return same >= STEM_MIN_LENGTH && SUFFIX.test(one.slice(same)) && SUFFIX.test(other.slice(same))
 }
 
 /** Finds the words of a question in a quote: the same words, or other forms of them. */
@@ -147,10 +145,10 @@ export function findMarkedWords(quote: string, question: string): { start: numbe
     .filter(({ text }) =>
       isLatin(text)
         ? latin.some((word) => haveSameStem(word, text))
-        : [...others].some((word) => text.includes(word) || isBeginning(word, text)),
+        : [...others].some((word) => text.includes(word) || startsWithPrefix(word, text)),
     )
     .map(({ start, end }) => ({ start, end }))
 }
 
-const isBeginning = (word: string, text: string) =>
-  toPartTerms(word, 0).some((term) => text.startsWith(term.text))
+const startsWithPrefix = (word: string, text: string) =>
+  toSubstringTerms(word, 0).some((term) => text.startsWith(term.text))

@@ -79,10 +79,10 @@ export function rankEntries(
       coverage: total === 0 ? 0 : covered / total,
     }
   })
-  const byPlace = new Map(scored.map(({ row, score }) => [placeKey(row), score]))
+  const byPosition = new Map(scored.map(({ row, score }) => [positionKey(row), score]))
   return scored
     .map(({ row, score, coverage }) => {
-      const neighbours = [-1, 1].map((step) => byPlace.get(placeKey(row, step)) ?? 0)
+      const neighbours = [-1, 1].map((step) => byPosition.get(positionKey(row, step)) ?? 0)
       return { row, coverage, score: score + NEIGHBOUR_SHARE * Math.max(...neighbours) }
     })
     .sort((one, other) => other.score - one.score)
@@ -91,7 +91,7 @@ export function rankEntries(
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 
 /** Returns a key of a passage's position, or of the position `step` passages after it. A record has no neighbours. */
-const placeKey = ({ reference, source_id, position }: PassageCandidate, step = 0) =>
+const positionKey = ({ reference, source_id, position }: PassageCandidate, step = 0) =>
   source_id === null || position === null ? `${reference} ${step}` : `${source_id} ${position + step}`
 
 /** Returns for each word of the question what the best term for it scores in an entry. */
@@ -110,14 +110,14 @@ function scoreSlots({ hits }: PassageCandidate, terms: readonly SearchTerm[]): M
 
 /** Returns the highest total weight of different words of the question within one window of an entry. */
 function scoreBestWindow({ hits }: PassageCandidate, terms: readonly SearchTerm[]): number {
-  const places = hits
+  const occurrences = hits
     .flatMap(({ term, positions }) => positions.map((position) => ({ position, term: terms[term] })))
     .sort((one, other) => one.position - other.position)
   let best = 0
-  for (const [start, { position: first }] of places.entries()) {
+  for (const [start, { position: first }] of occurrences.entries()) {
     const weights = new Map<number, number>()
-    for (let next = start; next < places.length; next++) {
-      const { position, term } = places[next] ?? {}
+    for (let next = start; next < occurrences.length; next++) {
+      const { position, term } = occurrences[next] ?? {}
       if (!term || position === undefined || position > first + WINDOW_WORDS) break
       weights.set(term.slot, Math.max(weights.get(term.slot) ?? 0, term.weight))
     }

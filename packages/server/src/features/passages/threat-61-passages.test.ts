@@ -28,7 +28,7 @@ const ACCESS_COLUMNS = {
   source_code: 'accessCode',
   tools: 'accessTools',
 } as const
-const OTHERS = [
+const WITHOUT_ACCESS_FLAG = [
   'description',
   'step',
   'note',
@@ -39,10 +39,10 @@ const OTHERS = [
   'handinfeedback',
   'meeting',
 ] as const
-const SWITCHED = [...PROJECT_FILE_KINDS, 'tools'] as const
-/** Words that occur in one source each. */
+const WITH_ACCESS_FLAG = [...PROJECT_FILE_KINDS, 'tools'] as const
+/** Returns the word that occurs in this source only. */
 const canaryOf = (source: string) => `zq${source.replace('_', '')}`
-const QUESTION = [...SWITCHED, ...OTHERS].map(canaryOf).join(' ')
+const QUESTION = [...WITH_ACCESS_FLAG, ...WITHOUT_ACCESS_FLAG].map(canaryOf).join(' ')
 
 let owner: StudentContext
 let stranger: StudentContext
@@ -119,7 +119,7 @@ beforeAll(async () => {
   await addMeeting(portal, { assignmentId, proposedBy: instructor.id, note: canaryOf('meeting') })
 })
 
-/** The sources of which a student finds the word, each asked for by itself. */
+/** Returns the sources whose word a student finds, with a question for each. */
 async function findSources(context: StudentContext, sources: readonly string[]) {
   const found = await Promise.all(
     sources.map(async (source) => {
@@ -135,7 +135,7 @@ async function findSources(context: StudentContext, sources: readonly string[]) 
 const setAccess = (flags: Partial<typeof studentProjects.$inferInsert>) =>
   portal.db.update(studentProjects).set(flags).where(eq(studentProjects.id, assignmentId))
 
-describe.each(SWITCHED)('threat-61 passages of %s', (source) => {
+describe.each(WITH_ACCESS_FLAG)('threat-61 passages of %s', (source) => {
   test('are found by the owner while the access flag is on, and a stored quote is hidden with it', async () => {
     expect(await findSources(owner, [source])).toEqual([source])
     await setAccess({ [ACCESS_COLUMNS[source]]: false })
@@ -153,21 +153,21 @@ describe.each(SWITCHED)('threat-61 passages of %s', (source) => {
 })
 
 test('threat-61 the owner finds what has no access flag', async () => {
-  expect(await findSources(owner, OTHERS)).toEqual(OTHERS)
+  expect(await findSources(owner, WITHOUT_ACCESS_FLAG)).toEqual(WITHOUT_ACCESS_FLAG)
 })
 
 test.each(['stranger', 'former'] as const)('threat-61 a %s finds nothing of it', async (who) => {
   const context = who === 'stranger' ? stranger : former
-  expect(await findSources(context, [...SWITCHED, ...OTHERS])).toEqual([])
+  expect(await findSources(context, [...WITH_ACCESS_FLAG, ...WITHOUT_ACCESS_FLAG])).toEqual([])
   expect((await search(context, newQuestion(QUESTION))).citations).toEqual([])
 })
 
-test('threat-61 a withdrawn project is not searched, and a file that goes takes its passages with it', async () => {
+test('threat-61 a withdrawn project is not searched, and the passages of a deleted file are deleted', async () => {
   // The searches of the tests before count towards the owner's limit of a minute.
   portal.clock.advance(61)
   await setAccess({ removedAt: new Date() })
   const remaining = ['paper', 'paperfeedback', 'handin', 'handinfeedback', 'meeting']
-  expect(await findSources(owner, [...SWITCHED, ...OTHERS])).toEqual(remaining)
+  expect(await findSources(owner, [...WITH_ACCESS_FLAG, ...WITHOUT_ACCESS_FLAG])).toEqual(remaining)
   await portal.db.delete(storedFiles)
   expect(await portal.db.select().from(passageSources)).toEqual([])
 })
