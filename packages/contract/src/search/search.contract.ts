@@ -3,11 +3,11 @@ import { searchResultsSchema, searchSchema } from './search.schemas.ts'
 
 export const searchContract = {
   /**
-   * Finds what the viewer may open, up to RESULTS_PER_KIND of each kind. People by name, e-mail, course or
-   * specialization: an instructor finds their students. Repository projects by title, description or category: an
-   * instructor finds their own. Tickets by subject or message; papers, requests, assignments and threads by title, the
-   * last two also by the other person's name. Students and instructors find what is theirs, administrators everything
-   * but assignments and threads, and hand-ins by their student.
+   * Finds what the viewer may open, up to RESULTS_PER_KIND of each kind: people by name, e-mail, course or
+   * specialization; repository projects by title, description or category; tickets by subject or message; papers,
+   * requests, assignments, hand-ins and threads by title. Students and instructors find what is theirs, instructors also
+   * their students. Administrators find everything except assignments and threads, hand-ins only with their student's
+   * name. Names find, too: for a student the mentor's, for an instructor the student's, for an administrator the owner's.
    */
   searchAll: procedure.input(searchSchema).output(searchResultsSchema),
 }

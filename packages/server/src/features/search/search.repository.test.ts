@@ -150,7 +150,11 @@ test('students and instructors find what is theirs, and nothing of others', asyn
   const [studentId, instructorId] = [student.viewer.id, instructor.viewer.id]
   const projectId = await addProject(portal, { title: 'A dam', instructorId })
   const assignment = await addAssignment(portal, { studentId, instructorProjectId: projectId })
-  const wish = await addRequestedProject(portal, { studentId, mentorId: instructorId, title: 'A dam wish' })
+  const requested = await addRequestedProject(portal, {
+    studentId,
+    mentorId: instructorId,
+    title: 'A dam wish',
+  })
   await addRequest(portal, { studentId, title: 'Dam request' })
   await portal.db
     .insert(studentPapers)
@@ -202,7 +206,7 @@ test('students and instructors find what is theirs, and nothing of others', asyn
   await setRemoved(null)
   expect(own.tickets.map(({ id }) => id)).toEqual([ticket])
   expect((await find(student.scope, 'kulkarni')).threads.map(({ id }) => id)).toEqual(
-    expect.arrayContaining([assignment, wish]),
+    expect.arrayContaining([assignment, requested]),
   )
   const mentored = await find(instructor.scope, 'dam')
   expect(titlesOf(mentored)).toEqual({
@@ -250,7 +254,7 @@ test('people whose name begins with the text come first, then by name, and at mo
   expect(people).toHaveLength(RESULTS_PER_KIND)
 })
 
-test('what still waits comes first, then the newest; the rest does not push it out', async () => {
+test('open tickets come first, then the newest, however many resolved ones match', async () => {
   const { viewer } = await actAsNew('student')
   const day = (date: number) => new Date(Date.UTC(2026, 10, date))
   const add = (subject: string, date: number, status: 'open' | 'resolved') =>

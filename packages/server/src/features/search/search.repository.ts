@@ -55,7 +55,7 @@ type SearchedKind = {
   readonly status?: SQLWrapper
   /** The title of the project it belongs to. */
   readonly project?: SQLWrapper
-  /** Whether nothing waits for anybody any more: such rows come after the others. */
+  /** Whether nobody has to do anything about it any more; such rows come after the others. */
   readonly isFinished?: SQL
   /** The newest time comes first; without one, the order is that of titles. */
   readonly time?: SQLWrapper
@@ -93,7 +93,7 @@ const namedOwners = sql`(${sql.join(
   sql` union `,
 )}) as owner`
 
-/** Whether a text contains each word of the search; null when the search has but one. */
+/** Whether a text contains each word of the search; null when the search has only one. */
 const hasEachWord = (text: SQL) => sql`${text} like all (${words})`
 
 const ageOf = ({ time, isByDeadline }: SearchedKind) => {
@@ -103,7 +103,7 @@ const ageOf = ({ time, isByDeadline }: SearchedKind) => {
 }
 
 /**
- * Selects the best matches among rows with a title: what still waits for somebody first, then those that begin with the
+ * Selects the best matches among rows with a title: those that are not finished first, then those that begin with the
  * text, then the newest.
  */
 function matchesWithTitle(kind: SearchedKind) {
@@ -159,7 +159,7 @@ const assignments = {
   time: studentProjects.assignedAt,
   isByPerson: true,
 } as const
-// As stateOfHandIn says it.
+// The same condition as in stateOfHandIn.
 const isClosed = sql`(${handIns.status} <> 'accepted' and (${chatThreads.archivedAt} is not null
   or ${handIns.status} <> 'submitted' and ${handIns.closesAt} < ${now}))`
 const ownHandIns = {

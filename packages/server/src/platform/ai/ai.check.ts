@@ -5,7 +5,7 @@ type AiSettings = Pick<Settings, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
 /** The result of a request to the AI service, without any text from the service. */
 export type AiCheck = 'answers' | 'lists no models' | 'refuses the key' | 'is busy' | 'fails' | 'not set up'
 
-const WITHOUT_LIST = [404, 405, 501]
+const NO_LIST_STATUSES = [404, 405, 501]
 
 /** Requests the list of models, which costs nothing. Throws when the AI service cannot be reached. */
 export async function checkAi(
@@ -25,5 +25,5 @@ export async function checkAi(
   if (ok) return 'answers'
   if (status === 401 || status === 403) return 'refuses the key'
   if (status === 429) return 'is busy'
-  return WITHOUT_LIST.includes(status) ? 'lists no models' : 'fails'
+  return NO_LIST_STATUSES.includes(status) ? 'lists no models' : 'fails'
 }

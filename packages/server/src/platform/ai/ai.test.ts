@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const ask = { messages: [{ role: 'user', content: 'Why?' }], maxTokens: 50 } as const
+const QUESTION = { messages: [{ role: 'user', content: 'Why?' }], maxTokens: 50 } as const
 
 async function collect(script: ChatScript, signal = new AbortController().signal) {
   service.script = () => script
   const pieces: AiPiece[] = []
-  for await (const piece of openAi(service.environment).stream({ ...ask, signal })) pieces.push(piece)
+  for await (const piece of openAi(service.environment).stream({ ...QUESTION, signal })) pieces.push(piece)
   return pieces
 }
 
@@ -23,7 +23,7 @@ it('sends the configured request with the system message first, and streams the 
   service.script = () => ({ pieces: ['Be', 'cause'] })
   const pieces: AiPiece[] = []
   const { signal } = new AbortController()
-  const stream = openAi(service.environment).stream({ ...ask, instructions: 'Be brief.', signal })
+  const stream = openAi(service.environment).stream({ ...QUESTION, instructions: 'Be brief.', signal })
   for await (const piece of stream) pieces.push(piece)
   expect(pieces).toEqual([
     { kind: 'text', text: 'Be' },
@@ -60,11 +60,11 @@ it.each<[string, ChatScript]>([
   ['a fault', { status: 500 }],
   ['a lost connection', { pieces: ['Be'], disconnects: true }],
   ['an end in the middle', { raw: 'data: {"id":"1","choices":[{"index":0,"delta":{"content":"Be"}}]}\n\n' }],
-  ['what is no answer', { raw: 'data: {"surprise": 1}\n\ndata: [DONE]\n\n' }],
+  ['an event that is no answer', { raw: 'data: {"surprise": 1}\n\ndata: [DONE]\n\n' }],
   ['invalid JSON', { raw: 'data: <html>\n\ndata: [DONE]\n\n' }],
   ['a filter', { pieces: ['Be'], finish: 'content_filter' }],
   ['an answer without end', { pieces: ['x'.repeat(900)] }],
-])('threat-34 %s is a failure, and nothing is asked twice', async (_, script) => {
+])('threat-34 %s is a failure, and the question is not asked again', async (_, script) => {
   service.requests.length = 0
   await expect(collect(script)).rejects.toThrow(AiFailedError)
   expect(service.requests).toHaveLength(1)
@@ -95,7 +95,7 @@ it('a failure reports the HTTP status or the system error code', async () => {
   await expect(collect({ status: 503 })).rejects.toThrow(/^The AI service failed: \w+, status 503$/)
   const stopped = await startAiService()
   await stopped.stop()
-  const answer = openAi(stopped.environment).stream({ ...ask, signal: new AbortController().signal })
+  const answer = openAi(stopped.environment).stream({ ...QUESTION, signal: new AbortController().signal })
   await expect(answer.next()).rejects.toThrow(/ECONNREFUSED/)
 })
 
@@ -119,26 +119,26 @@ it('threat-08 a failure does not contain the key or the question that the servic
 it('threat-50 a redirect is not followed', async () => {
   const otherService = await startAiService()
   const { createServer } = await import('node:http')
-  const door = createServer((_, response) => {
+  const redirector = createServer((_, response) => {
     response.writeHead(307, { location: `${otherService.baseUrl}/chat/completions` }).end()
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const address = door.address()
+  await new Promise<void>((resolve) => redirector.listen(0, '127.0.0.1', resolve))
+  const address = redirector.address()
   const AI_BASE_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`
   const stream = openAi({ ...service.environment, AI_BASE_URL }).stream({
-    ...ask,
+    ...QUESTION,
     signal: new AbortController().signal,
   })
   await expect(stream.next()).rejects.toThrow(AiFailedError)
   expect(otherService.requests).toEqual([])
-  door.close()
+  redirector.close()
   await otherService.stop()
 })
 
 it('throws when no service is configured', async () => {
   const ai = openAi({ AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined })
   expect(ai.isConfigured).toBe(false)
-  await expect(ai.stream({ ...ask, signal: new AbortController().signal }).next()).rejects.toThrow(
+  await expect(ai.stream({ ...QUESTION, signal: new AbortController().signal }).next()).rejects.toThrow(
     AiFailedError,
   )
 })
