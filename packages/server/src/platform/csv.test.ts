@@ -12,8 +12,8 @@ const readBack = (...texts: string[]) =>
   parse(toCsv(COLUMNS, [[...texts, 50]]))[1]?.slice(0, texts.length) ?? []
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫']
-const UNSEEN = ['\t', '\r', '\n', '\r\n', ' ', '\u00A0', '\u200B', '\uFEFF', '\u0001']
-const parts = [...SIGNS, ...UNSEEN, ';', ',', '"', "'", 'cmd|', 'A1', 'Ünï', '文件', '🎓']
+const INVISIBLE = ['\t', '\r', '\n', '\r\n', ' ', '\u00A0', '\u200B', '\uFEFF', '\u0001']
+const parts = [...SIGNS, ...INVISIBLE, ';', ',', '"', "'", 'cmd|', 'A1', 'Ünï', '文件', '🎓']
 const hostile = fc
   .array(fc.oneof(fc.constantFrom(...parts), fc.string({ unit: 'grapheme' })), { maxLength: 12 })
   .map((chosen) => chosen.join(''))

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import { type GuidePage, guidePageNameSchema } from '@capstone/contract/assistant/passages.schemas'
 import { inTransaction } from '../../db/transaction.ts'
-import { cutPassages, type DocumentPart } from '../../platform/documents/passage.cutter.ts'
+import { splitIntoPassages, type DocumentPart } from '../../platform/documents/passage.splitter.ts'
 import { toPlainText } from '../../platform/markdown.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
@@ -98,10 +98,10 @@ async function indexPage(
   const hash = createHash('sha256').update(markdown).digest('hex')
   if (hash === knownHash) return true
   const title = titleOf(name, markdown)
-  const cut = identifyPassages(`guide ${name}`, cutPassages(toDocumentParts(markdown, title)))
+  const passages = identifyPassages(`guide ${name}`, splitIntoPassages(toDocumentParts(markdown, title)))
   await inTransaction(db, async (tx) => {
     const sourceId = await writeGuideSource(tx, { name, title, hash })
-    await replacePassages(tx, sourceId, { state: 'searched', places: null }, cut)
+    await replacePassages(tx, sourceId, { state: 'searched', places: null }, passages)
   })
   return true
 }

@@ -8,7 +8,7 @@ import type { DocumentState } from '@capstone/contract/assistant/assistant.const
 import { MB } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import { SEARCHABLE_TYPES, type SearchableType } from '../../platform/documents/document.content.ts'
-import { tryDocument } from '../../platform/documents/document.reader.ts'
+import { tryReadDocument } from '../../platform/documents/document.reader.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { identifyPassages } from './passage-ids.service.ts'
 import {
@@ -103,10 +103,10 @@ async function readCopy(
       file: copy,
       type,
       ownerId: OWNER,
-      pagesRead: PAGES_READ,
+      pagesMax: PAGES_READ,
       secondsMax: SECONDS_MAX,
     } as const
-    const read = await tryDocument({ ...request, purpose: 'passages' }, stopping)
+    const read = await tryReadDocument({ ...request, purpose: 'passages' }, stopping)
     if (read === 'busy') return null
     if (read === 'unreadable') return endedAs('unreadable')
     if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }

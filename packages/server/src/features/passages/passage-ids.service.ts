@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { CutPassage } from '../../platform/documents/document.content.ts'
+import type { DocumentPassage } from '../../platform/documents/document.content.ts'
 import type { NewPassage } from './passage-sources.repository.ts'
 
 /**
  * Gives each passage an id that is a hash of its source, position and content: a document that is read again, also
  * after a backup was restored, keeps its ids, and a passage that changed gets another one.
  */
-export const identifyPassages = (source: string, passages: readonly CutPassage[]): NewPassage[] =>
+export const identifyPassages = (source: string, passages: readonly DocumentPassage[]): NewPassage[] =>
   passages.map((passage, position) => ({
     ...passage,
     id: toUuid(JSON.stringify([source, position, passage.place, passage.heading, passage.text])),

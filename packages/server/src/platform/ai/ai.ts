@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 const CHARACTERS_PER_TOKEN_MAX = 16
 // A token arrives in an event of a few hundred bytes.
 const BYTES_PER_TOKEN_MAX = 2048
-const BYTES_BESIDE_TOKENS_MAX = 65_536
+const OVERHEAD_BYTES_MAX = 65_536
 
 export type AiRequest = {
   /** The system message. */
@@ -68,7 +68,7 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
       onError: () => undefined,
     })
     let characters = 0
-    for await (const part of failuresOf(answer.fullStream, signal)) {
+    for await (const part of throwFailures(answer.fullStream, signal)) {
       if (part.type === 'text-delta') {
         characters += part.text.length
         if (characters > maxTokens * CHARACTERS_PER_TOKEN_MAX)
@@ -93,14 +93,14 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
 const limitLength = (response: Response, maxTokens: number) =>
   limitResponse(
     response,
-    BYTES_BESIDE_TOKENS_MAX + maxTokens * BYTES_PER_TOKEN_MAX,
+    OVERHEAD_BYTES_MAX + maxTokens * BYTES_PER_TOKEN_MAX,
     new AiFailedError('The answer has no end.'),
   )
 
 type Part = TextStreamPart<ToolSet>
 
 /** Passes the stream through and throws every failure in the same form, however the library reports it. */
-async function* failuresOf(stream: AsyncIterable<Part>, signal: AbortSignal) {
+async function* throwFailures(stream: AsyncIterable<Part>, signal: AbortSignal) {
   try {
     for await (const part of stream) {
       signal.throwIfAborted()
@@ -128,11 +128,10 @@ function reasonOf(error: unknown): string {
 
 /** Finds the system error code in the chain of causes of an error. */
 function codeOf(error: Error): string {
-  let behind: unknown = error
-  while (behind instanceof Error) {
-    if ('code' in behind && typeof behind.code === 'string' && SYSTEM_CODE.test(behind.code))
-      return behind.code
-    behind = behind.cause
+  let cause: unknown = error
+  while (cause instanceof Error) {
+    if ('code' in cause && typeof cause.code === 'string' && SYSTEM_CODE.test(cause.code)) return cause.code
+    cause = cause.cause
   }
   return ''
 }

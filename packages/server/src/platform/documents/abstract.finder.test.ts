@@ -200,14 +200,14 @@ const HEADINGS = ['Abstract', 'ABSTRACT', 'A B S T R A C T', '1. Abstract', 'Abs
 const ENDS = ['Keywords: water', 'Index Terms—water', '1 Introduction', 'I. INTRODUCTION', 'Introduction']
 
 /** Wraps a text at `width` characters; words of more than six letters may be split with a hyphen. */
-function wrap(text: string, width: number, parts: boolean): TextLine[] {
+function wrap(text: string, width: number, splitsWords: boolean): TextLine[] {
   const lines: string[] = []
   let current = ''
   for (const word of text.split(' ')) {
     if (current !== '' && current.length + word.length + 1 > width) {
-      const isParted = parts && /^[a-z]{7,}$/.test(word)
-      lines.push(isParted ? `${current} ${word.slice(0, 4)}-` : current)
-      current = isParted ? word.slice(4) : word
+      const isSplit = splitsWords && /^[a-z]{7,}$/.test(word)
+      lines.push(isSplit ? `${current} ${word.slice(0, 4)}-` : current)
+      current = isSplit ? word.slice(4) : word
     } else current = current === '' ? word : `${current} ${word}`
   }
   return [...lines, current].map((part) => line(part))
@@ -219,17 +219,17 @@ describe('any abstract', () => {
       text: abstract,
       after: abstract,
       width: fc.integer({ min: 24, max: 110 }),
-      parts: fc.boolean(),
+      splitsWords: fc.boolean(),
       head: fc.constantFrom(...HEADINGS),
       end: fc.constantFrom(...ENDS),
     })
     fc.assert(
-      fc.property(paper, ({ text, after, width, parts, head, end }) => {
+      fc.property(paper, ({ text, after, width, splitsWords, head, end }) => {
         const lines = [
           line(head),
-          ...wrap(text, width, parts),
+          ...wrap(text, width, splitsWords),
           line(end, { isSetOff: true }),
-          ...wrap(after, width, parts),
+          ...wrap(after, width, splitsWords),
         ]
         expect(findAbstract(lines)).toBe(text)
       }),

@@ -102,11 +102,11 @@ function wordsOf(lines: readonly string[]): ReadonlySet<string> {
 function joinLines(lines: readonly string[], documentWords: ReadonlySet<string>): string {
   let text = ''
   for (const line of lines) {
-    const softened = text.endsWith('\u00AD')
+    const hasSoftHyphen = text.endsWith('\u00AD')
     const before = text.replaceAll('\u00AD', '')
     const start = HYPHEN_AT_END.exec(before.slice(-WORD_LENGTH_MAX))?.[1]
     const end = WORD_AT_START.exec(line)?.[1]
-    if (softened) text = before + line
+    if (hasSoftHyphen) text = before + line
     else if (start !== undefined && end !== undefined)
       text = (keepsHyphen(start, end, documentWords) ? before : before.slice(0, -1)) + line
     else if (start !== undefined && /^[\p{Lu}\p{N}]/u.test(line)) text = before + line
@@ -120,8 +120,8 @@ const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed(
 
 function keepsHyphen(start: string, end: string, documentWords: ReadonlySet<string>): boolean {
   if (start.includes('-')) return true
-  const [parted, joined] = [`${start}-${end}`.toLowerCase(), `${start}${end}`.toLowerCase()]
-  return documentWords.has(parted) && !documentWords.has(joined)
+  const [hyphenated, joined] = [`${start}-${end}`.toLowerCase(), `${start}${end}`.toLowerCase()]
+  return documentWords.has(hyphenated) && !documentWords.has(joined)
 }
 
 const FUNCTION_WORDS = new Set(

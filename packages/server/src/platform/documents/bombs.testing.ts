@@ -9,7 +9,7 @@ export function packZeros(megabytes: number, head = ''): Buffer {
   return Buffer.concat([deflateRawSync(Buffer.from(head), flush), ...Array(megabytes).fill(block), end])
 }
 
-type PackedZeros = {
+type ArchiveEntry = {
   readonly content: Buffer
   readonly method?: 0 | 8
   readonly packed?: number
@@ -17,7 +17,7 @@ type PackedZeros = {
 }
 
 /** Creates a zip archive with these entries, whose sizes may be false. */
-export function makeArchive(files: Iterable<readonly [string, PackedZeros]>): Buffer {
+export function makeArchive(files: Iterable<readonly [string, ArchiveEntry]>): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
   let [offset, count] = [0, 0]
   for (const [name, { content, method = 8, packed = content.length, unpacked = content.length }] of files) {
@@ -50,7 +50,7 @@ export const BODY = 'word/document.xml'
 export const makeBody = (inside: string) =>
   `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${inside}</w:body></w:document>`
 export const makeParagraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
-export const packed = (text: string): PackedZeros => ({ content: deflateRawSync(Buffer.from(text)) })
+export const packText = (text: string): ArchiveEntry => ({ content: deflateRawSync(Buffer.from(text)) })
 
 /** Creates a PDF of these objects, of which the first is the catalogue. */
 export function makePdfOf(objects: readonly (string | Buffer)[]): Buffer {
@@ -98,7 +98,7 @@ export const makePageOf = (stream: Buffer, { entries = '', form = makeStream(Buf
   ])
 
 /** Creates a page that draws one form again and again, with thousands of steps each, which takes minutes to process. */
-export const makeEndless = () =>
+export const makeSlowPage = () =>
   makePageOf(makeStream(Buffer.from('/X Do '.repeat(30_000))), {
     form: makeStream(
       Buffer.from(`BT /F1 12 Tf (x) Tj ${'1 0 0 1 5 5 Tm '.repeat(30_000)} ET`),
@@ -107,7 +107,7 @@ export const makeEndless = () =>
   })
 
 /** Creates a page that inflates through `depth` layers to many MB. */
-export function makeNested(depth: number, megabytes: number): Buffer {
+export function makeNestedPage(depth: number, megabytes: number): Buffer {
   let content = Buffer.concat([Buffer.from([0x78, 0x9c]), packZeros(megabytes)])
   for (let layer = 1; layer < depth; layer++) content = Buffer.from(deflateSync(content))
   return makePageOf(makeStream(content, `/Filter[${'/FlateDecode'.repeat(depth)}]`))

@@ -15,8 +15,8 @@ export type SearchableType = (typeof SEARCHABLE_TYPES)[number]
 /** A line of a table: the texts of its cells by column, empty where a column has none. */
 export type TableRow = {
   readonly cells: readonly string[]
-  /** Whether it belongs to the row of the line before: a cell takes several lines or paragraphs. */
-  readonly isContinued: boolean
+  /** Whether it continues the row of the line before, because a cell takes several lines or paragraphs. */
+  readonly isContinuation: boolean
 }
 
 /** A line of text in reading order; in a Word document, a whole paragraph. */
@@ -51,7 +51,7 @@ export type DocumentContent = {
 }
 
 /** A passage of a document: text of 300 to 1,000 characters, less if its section or slide has less. */
-export type CutPassage = {
+export type DocumentPassage = {
   /** Its page or slide, from 1; null when unknown. */
   readonly place: number | null
   readonly heading: string
@@ -64,7 +64,7 @@ export type CutPassage = {
 export type ReadDocument = DocumentContent & {
   readonly abstract: string | null
   /** Its text for a search, if the task wants passages instead of lines. */
-  readonly passages: readonly CutPassage[]
+  readonly passages: readonly DocumentPassage[]
 }
 
 /**
@@ -78,7 +78,7 @@ export type ReadTask = {
   readonly file: string
   readonly type: SearchableType
   /** How many pages to read, from the first. */
-  readonly pagesRead: number
+  readonly pagesMax: number
   /** What to return: the lines with the abstract, or the whole text as passages. The lines by default. */
   readonly purpose?: 'abstract' | 'passages'
 }

@@ -2,34 +2,34 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../cleanup.testing.ts'
-import { makeEndless, makePages } from './bombs.testing.ts'
-import { tryDocument } from './document.reader.ts'
+import { makeSlowPage, makePages } from './bombs.testing.ts'
+import { tryReadDocument } from './document.reader.ts'
 
 const folder = makeTestFolder()
 
-async function tryOut(name: string, content: Buffer | null, secondsMax = 60) {
+async function tryRead(name: string, content: Buffer | null, secondsMax = 60) {
   const file = join(folder, name)
   if (content) await writeFile(file, content)
-  return tryDocument({ file, type: 'application/pdf', ownerId: name, pagesRead: 6, secondsMax })
+  return tryReadDocument({ file, type: 'application/pdf', ownerId: name, pagesMax: 6, secondsMax })
 }
 
 test('a damaged document is unreadable', async () => {
-  expect(await tryOut('broken', Buffer.from('%PDF-1.4\nnothing of the kind\n%%EOF\n'))).toBe('unreadable')
+  expect(await tryRead('broken', Buffer.from('%PDF-1.4\nnothing of the kind\n%%EOF\n'))).toBe('unreadable')
 })
 
 test.each([
   ['was removed', null, 60],
-  ['is not read in time', makeEndless(), 0.3],
+  ['is not read in time', makeSlowPage(), 0.3],
 ])('a document that %s is not called unreadable', async (what, content, secondsMax) => {
-  expect(await tryOut(what, content, secondsMax)).toBe('busy')
+  expect(await tryRead(what, content, secondsMax)).toBe('busy')
 })
 
 test('a document requested by two callers is still read when one of them leaves', async () => {
   const file = join(folder, 'pages')
   await writeFile(file, makePages(3))
-  const reading = { file, type: 'application/pdf', ownerId: 'one', pagesRead: 6, secondsMax: 60 } as const
+  const reading = { file, type: 'application/pdf', ownerId: 'one', pagesMax: 6, secondsMax: 60 } as const
   const leaving = new AbortController()
-  const both = [tryDocument(reading, leaving.signal), tryDocument(reading)]
+  const both = [tryReadDocument(reading, leaving.signal), tryReadDocument(reading)]
   leaving.abort()
   expect(await Promise.all(both)).toMatchObject(['busy', { pages: 3 }])
 })

@@ -19,19 +19,19 @@ export type ReadRequest = ReadTask & {
  * for the same file share one reading. The reading is stopped when all its callers have disconnected (`disconnected`)
  * or waited for `secondsMax`.
  */
-export async function tryDocument(
+export async function tryReadDocument(
   { ownerId, secondsMax, ...task }: ReadRequest,
   disconnected?: AbortSignal,
 ): Promise<ReadOutcome> {
   const timeout = AbortSignal.timeout(secondsMax * 1000)
-  const leaving = disconnected ? AbortSignal.any([timeout, disconnected]) : timeout
-  const outcome = await readings.run(task.file, leaving, (stopped) => readLimited(task, ownerId, stopped))
+  const cancelled = disconnected ? AbortSignal.any([timeout, disconnected]) : timeout
+  const outcome = await readings.run(task.file, cancelled, (stopped) => readLimited(task, ownerId, stopped))
   return outcome ?? 'busy'
 }
 
-/** Reads a document like {@link tryDocument}, but returns null when it was not read, for whatever reason. */
+/** Reads a document like {@link tryReadDocument}, but returns null when it was not read, for whatever reason. */
 export async function readDocument(request: ReadRequest): Promise<DocumentContent | null> {
-  const outcome = await tryDocument(request)
+  const outcome = await tryReadDocument(request)
   return typeof outcome === 'string' ? null : outcome
 }
 

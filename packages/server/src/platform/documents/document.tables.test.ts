@@ -6,10 +6,10 @@ import {
   makePageOf,
   makeParagraph,
   makeStream,
-  packed,
+  packText,
 } from './bombs.testing.ts'
 import { readDocx } from './docx.text.ts'
-import { cutPassages, toDocumentParts } from './passage.cutter.ts'
+import { splitIntoPassages, toDocumentParts } from './passage.splitter.ts'
 import { makePdf, type PdfBlock } from './pdf.file.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
@@ -20,7 +20,7 @@ const AFTER = 'The trees are better than the regression by 1.4 days, which is la
 /** Returns the text of the passages of a PDF. */
 async function readText(content: Buffer): Promise<string> {
   const { lines } = await readPdf(new Uint8Array(content), 10)
-  return cutPassages(toDocumentParts(lines, true))
+  return splitIntoPassages(toDocumentParts(lines, true))
     .map(({ text }) => text)
     .join('\n')
 }
@@ -82,8 +82,8 @@ test('a list with markers and two lines that happen to have gaps are no table', 
 const cell = (...paragraphs: readonly string[]) => `<w:tc>${paragraphs.map(makeParagraph).join('')}</w:tc>`
 const row = (...cells: readonly string[]) => `<w:tr>${cells.join('')}</w:tr>`
 const readWord = (inside: string) => {
-  const { lines } = readDocx(makeArchive([[BODY, packed(makeBody(inside))]]))
-  return cutPassages(toDocumentParts(lines, false))
+  const { lines } = readDocx(makeArchive([[BODY, packText(makeBody(inside))]]))
+  return splitIntoPassages(toDocumentParts(lines, false))
     .map(({ text }) => text)
     .join('\n')
 }
@@ -102,7 +102,7 @@ test('a table of a Word document keeps its rows and cells apart', () => {
 test('threat-49 a row with more columns than Word has is no table row: its cells would be multiplied', () => {
   const cells = '<w:tc/>'.repeat(100_000)
   const rows = `<w:tr>${cells}${makeParagraph('a').repeat(50)}</w:tr>`
-  const { lines } = readDocx(makeArchive([[BODY, packed(makeBody(`<w:tbl>${rows}</w:tbl>`))]]))
+  const { lines } = readDocx(makeArchive([[BODY, packText(makeBody(`<w:tbl>${rows}</w:tbl>`))]]))
   expect(lines).toHaveLength(50)
   expect(lines.every(({ row }) => row === null)).toBe(true)
 })
@@ -122,15 +122,15 @@ test('a table of a slide keeps its rows and cells apart', () => {
   const slide = `<p:sld><p:sp>${paragraph('Before')}</p:sp><p:graphicFrame>${table}</p:graphicFrame></p:sld>`
   const { parts } = readPptx(
     makeArchive([
-      ['ppt/presentation.xml', packed('<p:presentation><p:sldId id="1" r:id="a"/></p:presentation>')],
+      ['ppt/presentation.xml', packText('<p:presentation><p:sldId id="1" r:id="a"/></p:presentation>')],
       [
         'ppt/_rels/presentation.xml.rels',
-        packed('<Relationships><Relationship Id="a" Target="slides/slide1.xml"/></Relationships>'),
+        packText('<Relationships><Relationship Id="a" Target="slides/slide1.xml"/></Relationships>'),
       ],
-      ['ppt/slides/slide1.xml', packed(slide)],
+      ['ppt/slides/slide1.xml', packText(slide)],
     ]),
   )
-  expect(cutPassages(parts).map(({ text }) => text)).toEqual([
+  expect(splitIntoPassages(parts).map(({ text }) => text)).toEqual([
     'Before\nModel | Error\nBoosted trees | 5.4 days',
   ])
 })

@@ -12,7 +12,7 @@ import {
   type ReadTask,
 } from './document.content.ts'
 import { readDocx } from './docx.text.ts'
-import { cutPassages, toDocumentParts } from './passage.cutter.ts'
+import { splitIntoPassages, toDocumentParts } from './passage.splitter.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
 
@@ -50,20 +50,20 @@ async function read(task: ReadTask): Promise<ReadOutcome> {
 async function readContent(task: ReadTask, content: Uint8Array): Promise<ReadDocument> {
   if (task.type === 'application/vnd.openxmlformats-officedocument.presentationml.presentation') {
     const { slides, parts } = readPptx(content)
-    const passages = cutPassages(parts)
+    const passages = splitIntoPassages(parts)
     return { pages: slides, hasText: passages.length > 0, lines: [], abstract: null, passages }
   }
   const limits = task.purpose === 'passages' ? PASSAGE_LIMITS : ABSTRACT_LIMITS
   const isPdf = task.type === 'application/pdf'
-  const found = isPdf ? await readPdf(content, task.pagesRead, limits) : readDocx(content, limits)
+  const found = isPdf ? await readPdf(content, task.pagesMax, limits) : readDocx(content, limits)
   if (task.purpose === 'passages')
-    return { ...found, lines: [], abstract: null, passages: cutLines(found, isPdf) }
+    return { ...found, lines: [], abstract: null, passages: splitLines(found, isPdf) }
   // The text of a scan is only a stamp, or a number on each page.
   return { ...found, abstract: found.hasText ? findAbstract(found.lines) : null, passages: [] }
 }
 
-const cutLines = ({ hasText, lines }: DocumentContent, hasPages: boolean) =>
-  hasText ? cutPassages(toDocumentParts(lines, hasPages)) : []
+const splitLines = ({ hasText, lines }: DocumentContent, hasPages: boolean) =>
+  hasText ? splitIntoPassages(toDocumentParts(lines, hasPages)) : []
 
 // Listening keeps the process alive while it reads.
 process.on('message', async (task: ReadTask) => {

@@ -131,7 +131,7 @@ function trackTables(lines: TextLine[]) {
     if (texts.length < 2 || isLayout || lines.slice(start).some(({ isHeading }) => isHeading)) return
     for (const [index, line] of lines.slice(start).entries()) {
       const cells = texts.map((_, cell) => (cell === columns[index] ? line.text : ''))
-      lines[start + index] = { ...line, row: { cells, isContinued: index > 0 } }
+      lines[start + index] = { ...line, row: { cells, isContinuation: index > 0 } }
     }
   }
   return {

@@ -18,7 +18,7 @@ export type Gutter = { readonly at: number; readonly width: number }
 /** The number of rows with text on both sides that makes two columns. */
 const ROWS_OF_TWO_COLUMNS = 6
 /** The smallest gap between columns, in font sizes; a smaller one is between words. */
-export const NARROWEST = 0.9
+export const GAP_MIN = 0.9
 /** The range of the gutter, as shares of the page width. */
 const [FROM, TO] = [0.35, 0.65]
 const STEP = 2
@@ -30,23 +30,26 @@ export function findGutter(rows: readonly TextRow[], width: number): Gutter | nu
   const gaps = rows.map((row) => gapsOf(row))
   // A row with several wide gaps is one of a table, which says nothing about the page.
   const single = gaps.filter(({ length }) => length === 1)
-  let best: { at: number; rows: number; crossed: number } | null = null
+  let best: { at: number; rowsWithGap: number; rowsAcross: number } | null = null
   for (let at = FROM * width; at <= TO * width; at += STEP) {
-    const parted = single.filter(([gap]) => gap && gap.from <= at && at <= gap.to).length
-    const crossed = rows.filter(({ pieces }) => pieces.some(({ x, right }) => x < at && right > at)).length
-    if (parted >= ROWS_OF_TWO_COLUMNS && parted - crossed > (best ? best.rows - best.crossed : 0))
-      best = { at, rows: parted, crossed }
+    const rowsWithGap = single.filter(([gap]) => gap && gap.from <= at && at <= gap.to).length
+    const rowsAcross = rows.filter(({ pieces }) => pieces.some(({ x, right }) => x < at && right > at)).length
+    if (
+      rowsWithGap >= ROWS_OF_TWO_COLUMNS &&
+      rowsWithGap - rowsAcross > (best ? best.rowsWithGap - best.rowsAcross : 0)
+    )
+      best = { at, rowsWithGap, rowsAcross }
   }
   if (!best) return null
   const { at } = best
-  const parting = gaps.flat().filter(({ from, to }) => from <= at && at <= to)
+  const gapsThere = gaps.flat().filter(({ from, to }) => from <= at && at <= to)
   // The gutter is the intersection of the gaps; ragged lines leave wider ones.
   const from = quantile(
-    parting.map((gap) => gap.from),
+    gapsThere.map((gap) => gap.from),
     0.9,
   )
   const to = quantile(
-    parting.map((gap) => gap.to),
+    gapsThere.map((gap) => gap.to),
     0.1,
   )
   return to > from ? { at: (from + to) / 2, width: to - from } : null
@@ -68,7 +71,7 @@ function gapsOf({ pieces, size }: TextRow): Gap[] {
   const gaps: Gap[] = []
   let end = pieces[0]?.right ?? 0
   for (const { x, right } of pieces.slice(1)) {
-    if (x - end > NARROWEST * size) gaps.push({ from: end, to: x })
+    if (x - end > GAP_MIN * size) gaps.push({ from: end, to: x })
     end = Math.max(end, right)
   }
   return gaps

@@ -1,10 +1,10 @@
 import type { TableRow } from './document.content.ts'
-import { NARROWEST, type TextPiece, type TextRow } from './page.columns.ts'
+import { GAP_MIN, type TextPiece, type TextRow } from './page.columns.ts'
 
 /** The words between two wide gaps of a line. */
 type Cell = { readonly text: string; readonly x: number; readonly right: number }
 /** A line of a table: its index in the page, and whether it continues the row above it. */
-type TableLine = { readonly index: number; readonly isContinued: boolean }
+type TableLine = { readonly index: number; readonly isContinuation: boolean }
 
 /** Lines of wrapped cells that may follow a line of a table. */
 const WRAPPED_LINES = 4
@@ -26,8 +26,8 @@ export function findTableRows(
     const table = findTable(rows, cells, start)
     if (table.length === 0) continue
     const columns = findColumns(table.map(({ index }) => cells[index] ?? []))
-    for (const { index, isContinued } of table)
-      found[index] = { cells: placeCells(cells[index] ?? [], columns), isContinued }
+    for (const { index, isContinuation } of table)
+      found[index] = { cells: placeCells(cells[index] ?? [], columns), isContinuation }
     start = table.at(-1)?.index ?? start
   }
   return found
@@ -39,7 +39,7 @@ function splitCells({ pieces, size }: TextRow, join: (pieces: readonly TextPiece
   for (const piece of pieces) {
     const last = groups.at(-1)
     const isMarker = last?.length === 1 && LIST_MARKER.test(last[0]?.text.trim() ?? '')
-    if (last && (piece.x - end <= NARROWEST * size || (groups.length === 1 && isMarker))) last.push(piece)
+    if (last && (piece.x - end <= GAP_MIN * size || (groups.length === 1 && isMarker))) last.push(piece)
     else groups.push([piece])
     end = Math.max(end, piece.right)
   }
@@ -54,8 +54,9 @@ function splitCells({ pieces, size }: TextRow, join: (pieces: readonly TextPiece
 function findTable(rows: readonly TextRow[], cells: readonly Cell[][], start: number): TableLine[] {
   let above = cells[start] ?? []
   if (above.length < 2) return []
-  const lines: TableLine[] = [{ index: start, isContinued: false }]
+  const lines: TableLine[] = [{ index: start, isContinuation: false }]
   let [waiting, rowsFound]: [number[], number] = [[], 1]
+  /** Whether a line is nearer to the line above than to the one below. */
   const isNearer = (index: number) => {
     const [before, row, after] = [rows[index - 1], rows[index], rows[index + 1]]
     return before && row ? !after || row.y - before.y < NEARER_SHARE * (after.y - row.y) : false
@@ -63,8 +64,8 @@ function findTable(rows: readonly TextRow[], cells: readonly Cell[][], start: nu
   // Of several wrapped lines the last one decides, because the others are as near to the next.
   const isWaitingNearer = () => isNearer(waiting.at(-1) ?? -1)
   const acceptWaiting = () => {
-    const isContinued = isWaitingNearer()
-    lines.push(...waiting.map((index) => ({ index, isContinued })))
+    const isContinuation = isWaitingNearer()
+    lines.push(...waiting.map((index) => ({ index, isContinuation })))
     waiting = []
   }
   for (let index = start + 1; index < rows.length; index++) {
@@ -72,9 +73,9 @@ function findTable(rows: readonly TextRow[], cells: readonly Cell[][], start: nu
     const [only] = line
     if (line.length >= 2 && areAligned(above, line)) {
       acceptWaiting()
-      const isContinued = line.length < above.length && isNearer(index)
-      lines.push({ index, isContinued })
-      if (isContinued) continue
+      const isContinuation = line.length < above.length && isNearer(index)
+      lines.push({ index, isContinuation })
+      if (isContinuation) continue
       above = line
       rowsFound++
     } else if (line.length === 1 && only && isUnder(above, only) && waiting.length < WRAPPED_LINES)

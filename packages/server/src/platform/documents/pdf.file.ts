@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   beginText,
   endText,
@@ -29,11 +29,11 @@ export type PdfBlock =
   | { readonly style: 'bars'; readonly rows: readonly (readonly [label: string, value: number])[] }
 
 type Face = 'serif' | 'italic' | 'sans' | 'bold'
-type Lettering = { readonly face: Face; readonly size: number }
+type FontStyle = { readonly face: Face; readonly size: number }
 /** Sizes and distances in points. */
-type Look = Lettering & { readonly leading: number; readonly before: number }
+type TextLayout = FontStyle & { readonly leading: number; readonly before: number }
 
-const STYLES: Readonly<Record<TextStyle, Look>> = {
+const STYLES: Readonly<Record<TextStyle, TextLayout>> = {
   title: { face: 'bold', size: 20, leading: 26, before: 0 },
   byline: { face: 'sans', size: 10.5, leading: 16, before: 4 },
   heading: { face: 'bold', size: 15, leading: 20, before: 16 },
@@ -54,8 +54,8 @@ const INDENT = 18
 /** A cell is as wide as its own text, whose letters may add up to slightly more. */
 const ROUNDING = 0.01
 const BAR = { height: 11, step: 19, label: 0.36 } as const
-/** A heading stays with this much of what follows it. */
-const KEPT_WITH_HEADING = 60
+/** A heading stays on one page with this much of what follows it. */
+const KEEP_WITH_NEXT = 60
 const INK = rgb(0.11, 0.13, 0.25)
 const ACCENT = rgb(0.25, 0.32, 0.71)
 const RULE = rgb(0.6, 0.62, 0.7)
@@ -73,7 +73,7 @@ const FACES: Readonly<Record<Face, StandardFonts>> = {
 type Attachment = { readonly name: string; readonly type: string; readonly text: string }
 export type PdfOptions = { readonly createdAt?: Date; readonly attachment?: Attachment }
 
-/** After so many blocks a long file lets other work of the process pass. */
+/** A long file yields to other work of the process after this many blocks. */
 const BLOCKS_AT_ONCE = 100
 
 /**
@@ -93,7 +93,7 @@ export async function makePdf(
   pdf.setModificationDate(createdAt)
   const writer = new PdfWriter(pdf, await embedFonts(pdf))
   for (const [index, block] of blocks.entries()) {
-    if (index % BLOCKS_AT_ONCE === BLOCKS_AT_ONCE - 1) await nextTick()
+    if (index % BLOCKS_AT_ONCE === BLOCKS_AT_ONCE - 1) await yieldToEventLoop()
     writer.add(block)
   }
   writer.numberPages(toPrintable(title))
@@ -162,22 +162,23 @@ class PdfWriter {
   }
 
   #addText(style: TextStyle, text: string) {
-    const look = STYLES[style]
+    const layout = STYLES[style]
     const isHeading = style === 'heading' || style === 'subheading'
     const marker = style === 'item' ? /^(\d+\.|•) /.exec(text)?.[0].trim() : undefined
     const indent = marker === undefined && style !== 'quote' ? 0 : INDENT
     const lines = this.#wrap(
       marker === undefined ? text : text.slice(marker.length + 1),
-      look,
+      layout,
       WIDTH - indent,
     )
-    const spaceBelow = isHeading || style === 'caption' ? KEPT_WITH_HEADING : 0
-    const page = this.#reserve(look.leading * Math.min(lines.length, 2) + spaceBelow, look.before)
-    if (marker !== undefined) this.#write(page, marker, { ...look, x: PAGE.side, y: this.#y - look.leading })
+    const spaceBelow = isHeading || style === 'caption' ? KEEP_WITH_NEXT : 0
+    const page = this.#reserve(layout.leading * Math.min(lines.length, 2) + spaceBelow, layout.before)
+    if (marker !== undefined)
+      this.#write(page, marker, { ...layout, x: PAGE.side, y: this.#y - layout.leading })
     for (const line of lines) {
-      const target = this.#reserve(look.leading, 0)
-      this.#y -= look.leading
-      this.#write(target, line, { ...look, x: PAGE.side + indent, y: this.#y })
+      const target = this.#reserve(layout.leading, 0)
+      this.#y -= layout.leading
+      this.#write(target, line, { ...layout, x: PAGE.side + indent, y: this.#y })
     }
   }
 
@@ -247,7 +248,7 @@ class PdfWriter {
     return this.#page
   }
 
-  #write(page: PDFPage, text: string, { face, size, x, y }: Lettering & { x: number; y: number }) {
+  #write(page: PDFPage, text: string, { face, size, x, y }: FontStyle & { x: number; y: number }) {
     if (!isPrintable(text)) throw new Error(`The fonts do not have every letter of: ${text}`)
     const operators: PDFOperator[] = [
       beginText(),
@@ -270,13 +271,13 @@ class PdfWriter {
     this.#y -= 2
   }
 
-  #wrap(text: string, lettering: Lettering, width: number): string[] {
-    const space = this.#widthOf(' ', lettering)
+  #wrap(text: string, fontStyle: FontStyle, width: number): string[] {
+    const space = this.#widthOf(' ', fontStyle)
     const lines: string[] = []
     let room = 0
-    const words = text.split(BREAK).flatMap((word) => this.#breakWord(word, lettering, width))
+    const words = text.split(BREAK).flatMap((word) => this.#breakWord(word, fontStyle, width))
     for (const word of words) {
-      const length = this.#widthOf(word, lettering)
+      const length = this.#widthOf(word, fontStyle)
       if (lines.length > 0 && room >= space + length) {
         lines.push(`${lines.pop()} ${word}`)
         room -= space + length
@@ -289,12 +290,12 @@ class PdfWriter {
   }
 
   /** Breaks a word that is longer than a line. */
-  #breakWord(word: string, lettering: Lettering, width: number): string[] {
-    if (this.#widthOf(word, lettering) <= width + ROUNDING) return [word]
+  #breakWord(word: string, fontStyle: FontStyle, width: number): string[] {
+    if (this.#widthOf(word, fontStyle) <= width + ROUNDING) return [word]
     const parts = ['']
     let lineWidth = 0
     for (const letter of word) {
-      const length = this.#widthOf(letter, lettering)
+      const length = this.#widthOf(letter, fontStyle)
       if (lineWidth + length > width) {
         parts.push('')
         lineWidth = 0
@@ -306,7 +307,7 @@ class PdfWriter {
   }
 
   /** Letter by letter, since the font would subtract kerning, which is not drawn. */
-  #widthOf(text: string, { face, size }: Lettering): number {
+  #widthOf(text: string, { face, size }: FontStyle): number {
     let width = 0
     for (const letter of text) {
       const key = `${face} ${letter}`

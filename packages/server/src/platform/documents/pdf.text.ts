@@ -12,7 +12,7 @@ const LETTER = /\p{L}/gu
 /** Reads the first pages of a PDF. Throws when it is damaged, encrypted or empty. */
 export async function readPdf(
   content: Uint8Array,
-  pagesRead: number,
+  pagesMax: number,
   limits: TextLimits = ABSTRACT_LIMITS,
 ): Promise<DocumentContent> {
   // Checked first, because the library takes over the buffer.
@@ -30,7 +30,7 @@ export async function readPdf(
   })
   const document = await task.promise
   const pages: PageOfPieces[] = []
-  for (let number = 1; number <= Math.min(pagesRead, document.numPages); number++)
+  for (let number = 1; number <= Math.min(pagesMax, document.numPages); number++)
     pages.push(await readPage(await document.getPage(number), number))
   const isTextPage = ({ pieces }: PageOfPieces) => {
     const letters = countLetters(pieces)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeArchive, packed } from './bombs.testing.ts'
-import { cutPassages } from './passage.cutter.ts'
+import { makeArchive, packText } from './bombs.testing.ts'
+import { splitIntoPassages } from './passage.splitter.ts'
 import { readPptx } from './pptx.text.ts'
 
 const shape = (placeholder: string, ...paragraphs: readonly string[]) =>
@@ -8,19 +8,19 @@ const shape = (placeholder: string, ...paragraphs: readonly string[]) =>
     .map((runs) => `<a:p>${runs}</a:p>`)
     .join('')}</p:txBody></p:sp>`
 const run = (text: string) => `<a:r><a:t>${text}</a:t></a:r>`
-const slide = (...shapes: readonly string[]) => packed(`<p:sld>${shapes.join('')}</p:sld>`)
+const slide = (...shapes: readonly string[]) => packText(`<p:sld>${shapes.join('')}</p:sld>`)
 
 /** A presentation whose slides are shown in another order than their files are numbered. */
 const PRESENTATION = makeArchive([
   [
     'ppt/presentation.xml',
-    packed(
+    packText(
       '<p:presentation><p:sldId id="1" r:id="b"/><p:sldId id="2" r:id="a"/><p:sldId id="3" r:id="c"/></p:presentation>',
     ),
   ],
   [
     'ppt/_rels/presentation.xml.rels',
-    packed(
+    packText(
       '<Relationships><Relationship Id="a" Target="slides/slide1.xml"/><Relationship Id="b" Target="/ppt/slides/slide2.xml"/><Relationship Id="c" Target="slides/slide3.xml"/></Relationships>',
     ),
   ],
@@ -38,7 +38,7 @@ const PRESENTATION = makeArchive([
 test('the text of a presentation is read by slide, in the order shown, with its titles as headings', () => {
   const { slides, parts } = readPptx(PRESENTATION)
   expect(slides).toBe(3)
-  expect(cutPassages(parts).map(({ place, heading, text }) => [place, heading, text])).toEqual([
+  expect(splitIntoPassages(parts).map(({ place, heading, text }) => [place, heading, text])).toEqual([
     [1, 'Rain & soil', 'A study'],
     [2, 'Results', '5.4 days'],
     [3, '', 'Thank you'],
@@ -47,7 +47,7 @@ test('the text of a presentation is read by slide, in the order shown, with its 
 
 test.each([
   ['cut off', PRESENTATION.subarray(0, PRESENTATION.length / 2)],
-  ['another archive', makeArchive([['ppt/presentation.xml', packed('<w:document/>')]])],
+  ['another archive', makeArchive([['ppt/presentation.xml', packText('<w:document/>')]])],
   ['no archive', Buffer.from('slides')],
 ])('a presentation that is %s is refused', (_, content) => {
   expect(() => readPptx(content)).toThrow()

@@ -1,6 +1,6 @@
 import { MB } from '@capstone/contract/base.constants'
 import { LINE_LENGTH_MAX, UnreadableError } from './document.content.ts'
-import { type DocumentPart, formatTableRow } from './passage.cutter.ts'
+import { type DocumentPart, formatTableRow } from './passage.splitter.ts'
 import { attributeOf, scanXml } from './xml.scanner.ts'
 import { findEntries, unpackEntry } from './zip.entries.ts'
 

@@ -33,7 +33,9 @@ export type ReadingProcess = {
 }
 
 /** Starts a process that only reads documents, so that nothing of a test is in its memory. */
-export async function startReading(warmUp: readonly NonNullable<Task['reading']>[]): Promise<ReadingProcess> {
+export async function startReadingProcess(
+  warmUp: readonly NonNullable<Task['reading']>[],
+): Promise<ReadingProcess> {
   const child = spawn(process.execPath, ['--expose-gc', fileURLToPath(import.meta.url)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -84,15 +86,15 @@ async function measureWhenStable(measure: () => Promise<number>): Promise<number
   return least
 }
 
-async function carryOut({ id, reading }: Task): Promise<Answer> {
+async function runTask({ id, reading }: Task): Promise<Answer> {
   if (!reading) {
     globalThis.gc?.()
     return { id, found: null, resident: process.memoryUsage.rss() }
   }
-  const content = await readDocument({ ...reading, pagesRead: 6 })
+  const content = await readDocument({ ...reading, pagesMax: 6 })
   const found = content && { pages: content.pages, hasText: content.hasText, lines: content.lines.length }
   return { id, found, resident: 0 }
 }
 
 if (import.meta.main)
-  process.on('message', async (message) => process.send?.(await carryOut(taskSchema.parse(message))))
+  process.on('message', async (message) => process.send?.(await runTask(taskSchema.parse(message))))

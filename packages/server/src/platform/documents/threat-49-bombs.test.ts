@@ -7,21 +7,21 @@ import {
   BODY,
   makeArchive,
   makeBody,
-  makeEndless,
+  makeSlowPage,
   makeFlatPages,
   makeHugeFont,
-  makeNested,
+  makeNestedPage,
   makePageOf,
   makePages,
   makeParagraph,
   makePdfOf,
   makeStream,
-  packed,
+  packText,
   packZeros,
 } from './bombs.testing.ts'
 import type { ReadableType } from './document.content.ts'
 import { readDocument } from './document.reader.ts'
-import { type ReadingProcess, startReading } from './reading.testing.ts'
+import { type ReadingProcess, startReadingProcess } from './reading.testing.ts'
 
 const MB = 1024 * 1024
 const IS_FULL = process.env.PROVE === 'full'
@@ -38,13 +38,13 @@ async function store(content: Buffer, type: ReadableType = 'application/pdf', se
   return { file, type, ownerId: file, secondsMax }
 }
 const read = async (content: Buffer, type?: ReadableType) =>
-  readDocument({ ...(await store(content, type)), pagesRead: 6 })
-const wordOf = (inside: string) => makeArchive([[BODY, packed(makeBody(inside))]])
+  readDocument({ ...(await store(content, type)), pagesMax: 6 })
+const wordOf = (inside: string) => makeArchive([[BODY, packText(makeBody(inside))]])
 const readFixture = (name: string) => readFile(new URL(`../../../fixtures/papers/${name}`, import.meta.url))
 
 let readingProcess: ReadingProcess
 beforeAll(async () => {
-  readingProcess = await startReading([
+  readingProcess = await startReadingProcess([
     await store(await readFixture('one-column.pdf')),
     await store(await readFixture('one-column.docx'), DOCX),
   ])
@@ -66,8 +66,8 @@ const HUGE_MB = IS_FULL ? 10_000 : 3_000
 const BOMBS: Readonly<
   Record<string, readonly [make: () => Buffer, type: ReadableType, pages: number | null | 'unreadable']>
 > = {
-  'a PDF that unpacks to gigabytes': [() => makeNested(1, HUGE_MB), 'application/pdf', 'unreadable'],
-  'a PDF compressed three times': [() => makeNested(3, HUGE_MB), 'application/pdf', 'unreadable'],
+  'a PDF that unpacks to gigabytes': [() => makeNestedPage(1, HUGE_MB), 'application/pdf', 'unreadable'],
+  'a PDF compressed three times': [() => makeNestedPage(3, HUGE_MB), 'application/pdf', 'unreadable'],
   'a PDF of a million nested brackets': [
     () => makePdfOf([`<</Type/Catalog/Pages 2 0 R/X ${'['.repeat(1_000_000)}`]),
     'application/pdf',
@@ -90,7 +90,7 @@ const BOMBS: Readonly<
   'a Word document whose styles and properties unpack to gigabytes': [
     () =>
       makeArchive([
-        [BODY, packed(makeBody(makeParagraph('Small')))],
+        [BODY, packText(makeBody(makeParagraph('Small')))],
         ['word/styles.xml', { content: packZeros(HUGE_MB) }],
         ['docProps/app.xml', { content: packZeros(HUGE_MB) }],
       ]),
@@ -102,7 +102,7 @@ const BOMBS: Readonly<
       makeArchive([
         [
           BODY,
-          packed(
+          packText(
             `<?xml version="1.0"?><!DOCTYPE w:document [<!ENTITY a "lol">${Array.from(
               { length: 9 },
               (_, index) => `<!ENTITY a${index} "${`&a${index - 1};`.repeat(10)}">`,
@@ -136,7 +136,7 @@ describe('threat-49 a decompression bomb', () => {
   test('with 100,000 archive entries has its document read', async () => {
     function* entries() {
       for (let index = 0; index < 60_000; index++) yield [`x/${index}`, { content: Buffer.alloc(0) }] as const
-      yield [BODY, packed(makeBody(makeParagraph('In the middle')))] as const
+      yield [BODY, packText(makeBody(makeParagraph('In the middle')))] as const
       for (let index = 0; index < 40_000; index++) yield [`y/${index}`, { content: Buffer.alloc(0) }] as const
     }
     expect(await read(makeArchive(entries()), DOCX)).toMatchObject({ lines: [{ text: 'In the middle' }] })
@@ -150,13 +150,13 @@ describe('threat-49 a decompression bomb', () => {
   })
 
   test('that takes too long is stopped and leaves no memory behind', async () => {
-    expect(await readingProcess.read(await store(makeEndless(), 'application/pdf', 0.5))).toBe(null)
+    expect(await readingProcess.read(await store(makeSlowPage(), 'application/pdf', 0.5))).toBe(null)
     await expectNoGrowth()
   })
 
   test.runIf(process.platform === 'linux')('whose reader was killed is not read any further', async () => {
-    const killed = await startReading([])
-    const reading = killed.read(await store(makeEndless(), 'application/pdf', 600)).catch(() => null)
+    const killed = await startReadingProcess([])
+    const reading = killed.read(await store(makeSlowPage(), 'application/pdf', 600)).catch(() => null)
     const workers = () => listChildren(killed.pid)
     await expect.poll(workers).toHaveLength(1)
     const [worker = 0] = workers()
@@ -187,8 +187,8 @@ describe('threat-49 a damaged document', () => {
 
   test.each([
     ['nothing', Buffer.alloc(0)],
-    ['an archive without a document', makeArchive([['a.txt', packed('a')]])],
-    ['a document that is not XML', makeArchive([[BODY, packed('nothing of the kind')]])],
+    ['an archive without a document', makeArchive([['a.txt', packText('a')]])],
+    ['a document that is not XML', makeArchive([[BODY, packText('nothing of the kind')]])],
     [
       'an entry beyond the end',
       Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.alloc(42, 0xff), makeArchive([])]),
@@ -204,13 +204,16 @@ describe('threat-49 a damaged document', () => {
   })
 
   let complete: Awaited<ReturnType<typeof read>> = null
-  test.each([0.2, 0.5, 0.9])('a PDF truncated to a share of %d yields nothing wrong', async (share) => {
-    const whole = await readFixture('one-column.pdf')
-    complete ??= await read(whole)
-    const cut = Buffer.concat([whole.subarray(0, share * whole.length), Buffer.from('\n%%EOF\n')])
-    const lines = (await read(cut))?.lines.map(({ text }) => text) ?? []
-    expect(complete?.lines.map(({ text }) => text)).toEqual(expect.arrayContaining(lines))
-  })
+  test.each([0.2, 0.5, 0.9])(
+    'a PDF truncated to a share of %d yields only lines of the whole one',
+    async (share) => {
+      const whole = await readFixture('one-column.pdf')
+      complete ??= await read(whole)
+      const cut = Buffer.concat([whole.subarray(0, share * whole.length), Buffer.from('\n%%EOF\n')])
+      const lines = (await read(cut))?.lines.map(({ text }) => text) ?? []
+      expect(complete?.lines.map(({ text }) => text)).toEqual(expect.arrayContaining(lines))
+    },
+  )
 })
 
 describe('threat-49 the reading process', () => {
@@ -220,7 +223,7 @@ describe('threat-49 the reading process', () => {
 
   test('answers other calls and reads other documents meanwhile', async () => {
     let isOver = false
-    const endless = readingProcess.read(await store(makeEndless(), 'application/pdf', 600)).finally(() => {
+    const endless = readingProcess.read(await store(makeSlowPage(), 'application/pdf', 600)).finally(() => {
       isOver = true
     })
     const fixture = await readFixture('one-column.docx')

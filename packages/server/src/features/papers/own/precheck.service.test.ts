@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PRECHECK_OUTCOMES } from '@capstone/contract/papers/papers.constants'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { makeEndless, makeNested } from '../../../platform/documents/bombs.testing.ts'
+import { makeSlowPage, makeNestedPage } from '../../../platform/documents/bombs.testing.ts'
 import { actAsNew, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { SAMPLES } from '../../files/content/sample-files.testing.ts'
@@ -53,7 +53,7 @@ test.each([
 test('threat-49 the server answers other requests while a document exceeds its limits', async () => {
   const other = await actAsNew('student')
   let isOver = false
-  const bomb = await upload('a.pdf', makeNested(3, 3000))
+  const bomb = await upload('a.pdf', makeNestedPage(3, 3000))
   const hostile = precheck(bomb).finally(() => {
     isOver = true
   })
@@ -68,7 +68,7 @@ test('refuses a file whose content does not match its extension', async () => {
 })
 
 test('a reading that times out is reported as such, without any content of the file', async () => {
-  const uploadId = await upload('a.pdf', makeEndless())
+  const uploadId = await upload('a.pdf', makeSlowPage())
   const disconnecting = new AbortController()
   const found = precheckUpload(student, { uploadId }, disconnecting.signal)
   const again = precheckUpload(student, { uploadId }, disconnecting.signal)
@@ -89,7 +89,7 @@ test('the results of the pre-check are stored with the version; the file is not 
 })
 
 test('a slow paper without a pre-check is submitted without waiting for it', async () => {
-  const { version } = await addPaper(portal, student.viewer, { content: makeEndless() })
+  const { version } = await addPaper(portal, student.viewer, { content: makeSlowPage() })
   expect(version).toMatchObject({ pages: null, hasText: null })
 })
 

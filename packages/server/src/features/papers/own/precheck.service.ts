@@ -7,7 +7,7 @@ import {
 } from '@capstone/contract/papers/papers.constants'
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import { READABLE_TYPES, type ReadDocument } from '../../../platform/documents/document.content.ts'
-import { tryDocument } from '../../../platform/documents/document.reader.ts'
+import { tryReadDocument } from '../../../platform/documents/document.reader.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { type FinishedUpload, openFinishedUpload } from '../../files/files.service.ts'
 
@@ -45,10 +45,10 @@ async function readUpload(
     file: partial,
     type,
     ownerId: context.viewer.id,
-    pagesRead: PRECHECK_PAGES_READ,
+    pagesMax: PRECHECK_PAGES_READ,
     secondsMax,
   }
-  const found = describe(await tryDocument(job, signal))
+  const found = describe(await tryReadDocument(job, signal))
   if (found.outcome !== 'busy') cache(upload.id, found)
   return found
 }

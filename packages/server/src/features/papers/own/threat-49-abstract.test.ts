@@ -4,14 +4,14 @@ import {
   makeArchive,
   makeBody,
   makeParagraph,
-  packed,
+  packText,
 } from '../../../platform/documents/bombs.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
 import { precheckUpload } from './precheck.service.ts'
 
-const TYPES = packed(
+const TYPES = packText(
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
 )
 
@@ -22,7 +22,7 @@ function makeHyphenatedDocument(): Buffer {
   const filling = makeParagraph('a'.repeat(16_000)).repeat(20)
   return makeArchive([
     ['[Content_Types].xml', TYPES],
-    [BODY, packed(makeBody(abstract.repeat(11) + filling))],
+    [BODY, packText(makeBody(abstract.repeat(11) + filling))],
   ])
 }
 

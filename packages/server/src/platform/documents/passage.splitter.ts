@@ -1,4 +1,4 @@
-import type { CutPassage, TextLine } from './document.content.ts'
+import type { DocumentPassage, TextLine } from './document.content.ts'
 import { startsListItem } from './page.layout.ts'
 
 /** A part of a document in reading order: a heading with its level from 1, or a paragraph. */
@@ -15,13 +15,13 @@ const SENTENCE_BREAKS = ['. ', '? ', '! ', '। ', '。', '\n']
 const SENTENCE_END = /[.!?:।。][)"'”’]?$/
 
 /** Joins paragraphs of one section and page to passages, and splits long ones between sentences. */
-export function cutPassages(parts: readonly DocumentPart[]): CutPassage[] {
-  const cut: CutPassage[] = []
+export function splitIntoPassages(parts: readonly DocumentPart[]): DocumentPassage[] {
+  const passages: DocumentPassage[] = []
   const headings: string[] = []
   let [text, place]: [string, number | null] = ['', null]
   const close = () => {
     const [heading = '', outerHeading = ''] = headings.toReversed()
-    for (const piece of splitLong(text)) cut.push({ place, heading, outerHeading, text: piece })
+    for (const piece of splitText(text)) passages.push({ place, heading, outerHeading, text: piece })
     text = ''
   }
   for (const part of parts) {
@@ -31,21 +31,21 @@ export function cutPassages(parts: readonly DocumentPart[]): CutPassage[] {
       headings.push(part.text.slice(0, HEADING_MAX_LENGTH).toWellFormed())
       continue
     }
-    // A text that is too short for a passage takes even a long paragraph of its page; closing splits both again.
+    // A text too short for a passage is joined even with a long paragraph of its page; `close` splits the result again.
     const isLongEnough = text.length >= LENGTH_MIN || part.place !== place
     const isFull = isLongEnough && text.length + part.text.length > LENGTH_MAX
-    // A short paragraph that a page break has split stays together; what ends with its page is quoted from that page.
+    // A short paragraph that a page break interrupts stays together; one that ends with its page belongs to that page.
     const isOnNextPage = part.place !== place && (text.length >= LENGTH_MIN || SENTENCE_END.test(text))
     if (text !== '' && (isFull || isOnNextPage)) close()
     if (text === '') place = part.place
     text += (text === '' ? '' : '\n') + part.text
   }
   close()
-  return cut
+  return passages
 }
 
 /** Splits a text between sentences, or words, into pieces within the limits. */
-function splitLong(text: string): string[] {
+function splitText(text: string): string[] {
   const pieces: string[] = []
   let rest = text.trim()
   while (rest.length > LENGTH_MAX) {
@@ -84,8 +84,8 @@ export function toDocumentParts(lines: readonly TextLine[], hasPages: boolean): 
     if (line.isInMargin || line.text === '') continue
     const place = hasPages ? line.page : null
     if (line.row) {
-      const cells = line.row.isContinued && row ? joinCells(row.cells, line.row.cells) : line.row.cells
-      if (!line.row.isContinued) close()
+      const cells = line.row.isContinuation && row ? joinCells(row.cells, line.row.cells) : line.row.cells
+      if (!line.row.isContinuation) close()
       row = { cells, place }
       continue
     }
@@ -157,12 +157,12 @@ function joinHeadings(parts: readonly DocumentPart[]): DocumentPart[] {
   const joined: DocumentPart[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    const isContinued =
+    const isContinuation =
       part.level !== null &&
       last?.level === part.level &&
       last.place === part.place &&
       !NUMBERED.test(part.text)
-    if (last && isContinued && last.text.length + part.text.length < HEADING_MAX_LENGTH)
+    if (last && isContinuation && last.text.length + part.text.length < HEADING_MAX_LENGTH)
       joined[joined.length - 1] = { ...last, text: `${last.text} ${part.text}` }
     else joined.push(part)
   }

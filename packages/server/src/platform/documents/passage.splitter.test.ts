@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutPassages, type DocumentPart, toDocumentParts } from './passage.cutter.ts'
+import { splitIntoPassages, type DocumentPart, toDocumentParts } from './passage.splitter.ts'
 import { makePdf } from './pdf.file.ts'
 import { readPdf } from './pdf.text.ts'
 
@@ -34,7 +34,7 @@ test('passages hold every word once, in order', () => {
   fc.assert(
     fc.property(documentParts, (parts) => {
       const paragraphs = parts.filter(({ level }) => level === null)
-      expect(wordsOf(cutPassages(parts))).toEqual(wordsOf(paragraphs))
+      expect(wordsOf(splitIntoPassages(parts))).toEqual(wordsOf(paragraphs))
     }),
   )
 })
@@ -42,8 +42,8 @@ test('passages hold every word once, in order', () => {
 test('a passage has 300 to 1,000 characters, or is the last of its section or page', () => {
   fc.assert(
     fc.property(documentParts, (parts) => {
-      for (const [index, passage] of cutPassages(parts).entries()) {
-        const next = cutPassages(parts)[index + 1]
+      for (const [index, passage] of splitIntoPassages(parts).entries()) {
+        const next = splitIntoPassages(parts)[index + 1]
         const isLast = next?.heading !== passage.heading || next.place !== passage.place
         expect(passage.text.length).toBeGreaterThanOrEqual(isLast ? 1 : 300)
         expect(passage.text.length).toBeLessThanOrEqual(1000)
@@ -53,7 +53,7 @@ test('a passage has 300 to 1,000 characters, or is the last of its section or pa
 })
 
 test('a text without spaces or sentences is split as well', () => {
-  const lengths = cutPassages([{ text: '土'.repeat(2500), place: 1, level: null }]).map(
+  const lengths = splitIntoPassages([{ text: '土'.repeat(2500), place: 1, level: null }]).map(
     ({ text }) => text.length,
   )
   expect(lengths.reduce((sum, length) => sum + length)).toBe(2500)
@@ -67,7 +67,7 @@ test('a passage carries its heading, the one above, and the page it begins on', 
     place,
     level,
   })
-  const cut = cutPassages([
+  const passages = splitIntoPassages([
     at(1, 'Results', 1),
     at(1, 'Error', 2),
     at(1, 'It was measured where the page'),
@@ -76,7 +76,9 @@ test('a passage carries its heading, the one above, and the page it begins on', 
     at(2, 'One district.'),
     at(3, 'One year.'),
   ])
-  expect(cut.map(({ place, outerHeading, heading, text }) => [place, outerHeading, heading, text])).toEqual([
+  expect(
+    passages.map(({ place, outerHeading, heading, text }) => [place, outerHeading, heading, text]),
+  ).toEqual([
     [1, 'Results', 'Error', 'It was measured where the page\nends.'],
     [2, '', 'Limits', 'One district.'],
     [3, '', 'Limits', 'One year.'],
@@ -92,7 +94,11 @@ test('a subheading of the size of the text has a line of its own', async () => {
   ])
   const { lines } = await readPdf(new Uint8Array(pdf), 1)
   const flat = lines.map((line) => ({ ...line, size: 12, isSetOff: false }))
-  expect(cutPassages(toDocumentParts(flat, true))[0]?.text.split('\n')).toEqual([body, 'The question', body])
+  expect(splitIntoPassages(toDocumentParts(flat, true))[0]?.text.split('\n')).toEqual([
+    body,
+    'The question',
+    body,
+  ])
 })
 
 test('each item of a list of a PDF has a line of its own, also one that takes several', async () => {
@@ -103,6 +109,6 @@ test('each item of a list of a PDF has a line of its own, also one that takes se
     ...items.map((text) => ({ style: 'item', text }) as const),
   ])
   const { lines } = await readPdf(new Uint8Array(pdf), 1)
-  const [passage] = cutPassages(toDocumentParts(lines, true))
+  const [passage] = splitIntoPassages(toDocumentParts(lines, true))
   expect(passage?.text.split('\n')).toEqual(['We found in section', ...items])
 })
