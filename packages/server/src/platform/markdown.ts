@@ -7,5 +7,5 @@ export const toPlainText = (markdown: string): string =>
     .replaceAll(/^>\s?/gm, '')
     .replaceAll(/^#{1,6}\s+/gm, '')
     .replaceAll(/^(\s*)[-*+]\s+/gm, '$1• ')
-    // A star or underscore within a word or between spaces is none of emphasis.
+    // A star or underscore within a word or between spaces marks no emphasis.
     .replaceAll(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_\n]+)(?<=\S)\1(?![\p{L}\p{N}])/gu, '$2')

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void
 
 /**
- * Returns more than half of the memory that loading the program took to the operating system; V8 would otherwise keep
+ * Returns to the operating system more than half of the memory that loading the program took; V8 would otherwise keep
  * it. Blocks the process for about 100 ms, so call it before the first request.
  */
 export function releaseStartMemory(): void {

@@ -60,7 +60,7 @@ it('hashes a burst two at a time', async () => {
   syncBuiltinESMExports()
 })
 
-it('verifies a password however its letters are composed', async () => {
+it('verifies a password in any Unicode normalization form', async () => {
   const hash = await hashPassword('Zoë’s café ﬁve')
   expect(await verifyPassword({ hash, password: 'Zoë’s café ﬁve'.normalize('NFD') })).toBe(true)
 })

@@ -8,7 +8,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const VERSION = 19
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-const CURRENT = `$argon2id$v=${VERSION}$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
+const CURRENT_PREFIX = `$argon2id$v=${VERSION}$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 
 /** Hashes computed at a time: a burst of sign-ins waits, instead of taking memory and all of Node's threads. */
 const CONCURRENCY = 2
@@ -52,11 +52,11 @@ const deriveKey = (
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const key = await deriveKey(password, salt, COST, KEY_BYTES)
-  return `${CURRENT}${encode(salt)}$${encode(key)}`
+  return `${CURRENT_PREFIX}${encode(salt)}$${encode(key)}`
 }
 
 /** Whether a hash has another algorithm or cost than new ones, and is to be replaced when the password is known. */
-export const isHashOutdated = (hash: string): boolean => !hash.startsWith(CURRENT)
+export const isHashOutdated = (hash: string): boolean => !hash.startsWith(CURRENT_PREFIX)
 
 const ARGON2 = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 /** The first format: salt and key of scrypt in hexadecimal. */
@@ -95,5 +95,5 @@ const deriveEarlierKey = (password: string, salt: string) =>
       }),
   )
 
-/** Base64 without padding, as the format has it. */
+/** Encodes as base64 without padding, as in PHC strings. */
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

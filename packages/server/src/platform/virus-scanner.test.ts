@@ -17,7 +17,7 @@ const fileWith = (content: string | Buffer) => {
 const CLAMD = '/usr/sbin/clamd'
 
 describe('a scanner', () => {
-  test('gets exactly the bytes of the file and clears it', async () => {
+  test('gets exactly the bytes of the file and finds nothing in it', async () => {
     const scanner = await startVirusScanner()
     for (const content of [Buffer.alloc(0), randomBytes(1), randomBytes(700_000)]) {
       expect(await scanFile(scanner.address, fileWith(content))).toBe(null)
@@ -32,7 +32,7 @@ describe('a scanner', () => {
   })
 
   test.each(['INSTREAM size limit exceeded. ERROR', 'hangs up', 'stream: OK and more', 'UNKNOWN COMMAND'])(
-    'that answers "%s" gave no verdict',
+    'that answers "%s" gives no verdict',
     async (answer) => {
       const scanner = await startVirusScanner()
       scanner.answerNext(answer)
@@ -55,13 +55,13 @@ describe('a scanner', () => {
     await expect(scan).rejects.toThrow(answer)
   })
 
-  test('that is not there gave no verdict', async () => {
+  test('that cannot be reached gives no verdict', async () => {
     await expect(scanFile(`unix://${folder}/none`, fileWith('text'))).rejects.toThrow(VirusScannerError)
     await expect(pingScanner('tcp://127.0.0.1:1')).rejects.toThrow(VirusScannerError)
   })
 })
 
-test.runIf(existsSync(CLAMD))('ClamAV itself finds the test file and clears another', async () => {
+test.runIf(existsSync(CLAMD))('ClamAV itself finds the test file, and nothing in another', async () => {
   writeFileSync(join(folder, 'own.hdb'), '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test-Signature\n')
   const socket = join(folder, 'clamd.sock')
   const settings = `DatabaseDirectory ${folder}\nLocalSocket ${socket}\nForeground yes\nStreamMaxLength 1M\n`

@@ -8,7 +8,7 @@ export type TestScanner = {
   readonly address: string
   /** Contents received so far. */
   readonly scanned: Buffer[]
-  /** Replaces the verdict; "hangs up" answers nothing. */
+  /** Replaces the next verdict; "hangs up" disconnects without one. */
   answerNext(answer: string): void
 }
 

@@ -25,17 +25,18 @@ const ticket = (number: number): LiveEvent => ({ kind: 'ticket', subjectId: ASHA
 
 const RESET: LiveEvent = { kind: 'reset' }
 
-/** A hub with a fake database connection: `deliver` sends a payload, `line.reconnected` simulates a reconnect. */
+/** A hub with a fake database connection: `deliver` sends a payload, `connection.reconnected` simulates a reconnect. */
 function openHub() {
-  const line = { onPayload: (_payload: string) => {}, reconnected: () => {} }
+  const connection = { onPayload: (_payload: string) => {}, reconnected: () => {} }
   const listen = vi.fn(
     async (_channel: string, onPayload: (payload: string) => void, reconnected: () => void) => {
-      Object.assign(line, { onPayload, reconnected })
+      Object.assign(connection, { onPayload, reconnected })
     },
   )
   const hub = createHub({ listen, log })
-  const deliver = (to: readonly string[], event: LiveEvent) => line.onPayload(JSON.stringify({ to, event }))
-  return { hub, listen, line, deliver }
+  const deliver = (to: readonly string[], event: LiveEvent) =>
+    connection.onPayload(JSON.stringify({ to, event }))
+  return { hub, listen, connection, deliver }
 }
 
 describe('a hub', () => {
@@ -50,7 +51,7 @@ describe('a hub', () => {
   })
 
   it('delivers each event once, also when a failed attempt recovers later', async () => {
-    const { hub, listen, line, deliver } = openHub()
+    const { hub, listen, connection, deliver } = openHub()
     const failed = { onPayload: (_payload: string) => {}, reconnected: () => {} }
     listen.mockImplementationOnce(async (_channel, onPayload, reconnected) => {
       Object.assign(failed, { onPayload, reconnected })
@@ -61,7 +62,7 @@ describe('a hub', () => {
     failed.onPayload(JSON.stringify({ to: [ASHA], event: ticket(1) }))
     deliver([ASHA], ticket(1))
     failed.reconnected()
-    line.reconnected()
+    connection.reconnected()
     vi.advanceTimersByTime(RESET_SPREAD_SECONDS * 1000)
     expect(await stream.take()).toEqual([ticket(1), RESET])
   })
@@ -97,21 +98,21 @@ describe('a hub', () => {
   })
 
   it('ignores malformed payloads', async () => {
-    const { hub, line, deliver } = openHub()
+    const { hub, connection, deliver } = openHub()
     const stream = await hub.subscribe(ASHA)
     for (const payload of ['', '{', 'null', '[]', `{"to":["${ASHA}"]}`, `{"to":"${ASHA}","event":{}}`])
-      expect(() => line.onPayload(payload)).not.toThrow()
+      expect(() => connection.onPayload(payload)).not.toThrow()
     deliver([ASHA], ticket(1))
     expect(await stream.take()).toEqual([ticket(1)])
   })
 
   it('resets every stream once the database connection was restored, some of them later than others', async () => {
-    const { hub, line, deliver } = openHub()
+    const { hub, connection, deliver } = openHub()
     const random = vi.spyOn(Math, 'random')
     for (const value of [0, 0.5, 0.99]) random.mockReturnValueOnce(value)
     const streams = [await hub.subscribe(ASHA), await hub.subscribe(ASHA), await hub.subscribe(INES)]
     deliver([ASHA], ticket(1))
-    line.reconnected()
+    connection.reconnected()
     const received: LiveEvent[][] = [[], [], []]
     const resets: number[] = []
     const reading = streams.map(async (stream, nth) => {
@@ -128,7 +129,7 @@ describe('a hub', () => {
   })
 
   it('measures how long nothing has changed for a person; typing does not count as a change, a reconnect does', async () => {
-    const { hub, line, deliver } = openHub()
+    const { hub, connection, deliver } = openHub()
     const quietSeconds = async (userId: string) => (await hub.readQuietMs(userId)) / 1000
     expect(await quietSeconds(ASHA)).toBe(0)
     vi.advanceTimersByTime(10_000)
@@ -136,7 +137,7 @@ describe('a hub', () => {
     deliver([INES], { kind: 'typing', subjectId: ASHA })
     vi.advanceTimersByTime(5000)
     expect([await quietSeconds(ASHA), await quietSeconds(INES)]).toEqual([5, 15])
-    line.reconnected()
+    connection.reconnected()
     vi.advanceTimersByTime(1000)
     expect([await quietSeconds(ASHA), await quietSeconds(INES)]).toEqual([1, 1])
   })

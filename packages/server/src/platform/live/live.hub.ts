@@ -61,11 +61,11 @@ export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
   let second = 0
   const timer = setInterval(() => {
     second += 1
-    for (const stream of currentSlot()) stream.beat()
+    for (const stream of currentSlot()) stream.pushHeartbeat()
   }, secondMs).unref()
 
-  // One timer for all streams. Each sends its heartbeat in the second of the fifteen in which it opened, to spread the
-  // load.
+  // One timer for all streams. A stream sends its heartbeats in the slot of the second in which it opened, which spreads
+  // the load.
   const currentSlot = () => heartbeatSlots[second % HEARTBEAT_SECONDS] ?? new Set()
 
   function deliver(payload: string) {

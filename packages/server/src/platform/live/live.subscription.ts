@@ -14,7 +14,7 @@ export type WritableSubscription = Subscription & {
   /** Buffers an event until the reader takes it. When the buffer overflows, one "reset" replaces all of it. */
   push(event: LiveEvent): void
   /** Buffers a heartbeat unless something else is buffered already. */
-  beat(): void
+  pushHeartbeat(): void
 }
 
 /** Creates an empty subscription; calls `onEnd` once, when it ends. */
@@ -34,7 +34,7 @@ export function createSubscription(onEnd: () => void): WritableSubscription {
 
   return {
     push,
-    beat: () => {
+    pushHeartbeat: () => {
       if (buffer.length === 0) push({ kind: 'heartbeat' })
     },
     async take() {

@@ -17,8 +17,8 @@ export const toOneLine = (text: string) =>
  */
 const toHeader = (text = '') => toOneLine(text).replaceAll('=?', '= ?')
 
-/** Returns the address if it is a single bare address; a text with several addresses would reach them all. */
-function onlyAddress(address: string): string {
+/** Returns the address, or throws unless it is a single bare one: a text with several would reach them all. */
+function requireSingleAddress(address: string): string {
   if (readMailbox(address)?.address === address) return address
   throw new MailNotSentError('The address is not an e-mail address.')
 }
@@ -29,7 +29,7 @@ export function toMessage(
   settings: Pick<Settings, 'MAIL_FROM' | 'BASE_URL'>,
 ): SendMailOptions {
   const from = readSender(settings)
-  const address = onlyAddress(to.address)
+  const address = requireSingleAddress(to.address)
   return {
     messageId: `<${id}@${new URL(settings.BASE_URL).hostname}>`,
     from: { address: from.address, name: toHeader(from.name) },

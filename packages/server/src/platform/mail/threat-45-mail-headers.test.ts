@@ -44,7 +44,7 @@ const PLAIN_HEADERS = [
 // An empty subject has no header.
 const headersWith = (subject: string) => (subject ? [...PLAIN_HEADERS, 'subject'] : PLAIN_HEADERS).sort()
 // Text that looks like an encoded word is split, so that it is not decoded.
-const readBack = (text: string) => toOneLine(text).replaceAll('=?', '= ?')
+const expectedText = (text: string) => toOneLine(text).replaceAll('=?', '= ?')
 
 // Printable ASCII only: other characters are encoded according to RFC 2047.
 const HEADER_LINE = /^[\t\x20-\x7e]*$/
@@ -60,9 +60,9 @@ closeAfterFile(() => mail.close())
 async function expectOneHeaderEach(name: string, subject: string) {
   await mail.send(buildMail({ to: { address: 'asha@example.test', name }, subject }))
   const received = server.mails.at(-1)
-  expect(received?.headers.map(({ key }) => key).sort()).toEqual(headersWith(readBack(subject)))
-  expect(received?.subject).toBe(readBack(subject) || undefined)
-  expect(received?.to).toEqual([{ name: readBack(name), address: 'asha@example.test' }])
+  expect(received?.headers.map(({ key }) => key).sort()).toEqual(headersWith(expectedText(subject)))
+  expect(received?.subject).toBe(expectedText(subject) || undefined)
+  expect(received?.to).toEqual([{ name: expectedText(name), address: 'asha@example.test' }])
   expect(received?.recipients).toEqual(['asha@example.test'])
   const [head = ''] = received?.raw.split('\r\n\r\n') ?? []
   for (const line of head.split('\r\n')) expect(line).toMatch(HEADER_LINE)

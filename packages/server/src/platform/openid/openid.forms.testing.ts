@@ -16,7 +16,7 @@ const button = (name: string, value: string, label: string) =>
 const toHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Renders the form to choose an account, with a button for each user of the provider. */
-export const toChoiceForm = (people: readonly ProviderPerson[]) =>
+export const renderChoiceForm = (people: readonly ProviderPerson[]) =>
   page(
     'Choose an account',
     people
@@ -25,7 +25,7 @@ export const toChoiceForm = (people: readonly ProviderPerson[]) =>
   )
 
 /** Renders the consent form. */
-export const toConsentForm = () =>
+export const renderConsentForm = () =>
   page(
     'May Capstone know who you are?',
     button('consent', 'yes', 'Allow') + button('consent', 'no', 'Cancel'),

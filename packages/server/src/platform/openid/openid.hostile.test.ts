@@ -7,22 +7,22 @@ import { createSignInProvider, type SignInProvider } from './openid.ts'
 const SECRET = 'a secret of the client'
 let hostile: HostileProvider
 let signIn: SignInProvider
-let tripwire: Server
-let otherServer: string
-let tripped: string[]
+let otherServer: Server
+let otherUrl: string
+let otherRequests: string[]
 beforeAll(async () => {
-  tripwire = createServer(({ url = '' }, response) => {
-    tripped.push(url)
+  otherServer = createServer(({ url = '' }, response) => {
+    otherRequests.push(url)
     response.end('{}')
   })
-  await new Promise<void>((resolve) => tripwire.listen(0, '127.0.0.1', resolve))
-  otherServer = `http://127.0.0.1:${(tripwire.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
+  otherUrl = `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`
 })
-afterAll(() => tripwire.close())
+afterAll(() => otherServer.close())
 beforeEach(async () => {
   hostile = await startHostileProvider()
   signIn = signInAt(hostile.issuer)
-  tripped = []
+  otherRequests = []
 })
 afterEach(() => hostile.stop())
 
@@ -54,46 +54,46 @@ async function completeSignInWith(make: MakeToken) {
   return signIn.finishSignIn(`?code=a-code&state=${flow.state}`, flow)
 }
 
-const signed = (claims: object, head: object = {}) => hostile.makeToken({ ...head }, { ...claims })
-const without = (claims: object, name: string) =>
+const sign = (claims: object, head: object = {}) => hostile.makeToken({ ...head }, { ...claims })
+const omit = (claims: object, name: string) =>
   Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name))
 
 describe('an id token', () => {
   it('that is valid is accepted', async () => {
-    expect(await completeSignInWith((claims) => signed(claims))).toMatchObject({ subject: 'someone' })
+    expect(await completeSignInWith((claims) => sign(claims))).toMatchObject({ subject: 'someone' })
   })
 
-  const bad: Record<string, MakeToken> = {
+  const INVALID_TOKENS: Record<string, MakeToken> = {
     'that is missing': () => null,
-    'of another issuer': (claims) => signed({ ...claims, iss: 'https://accounts.google.com' }),
-    'of the issuer with a trailing slash': (claims) => signed({ ...claims, iss: `${claims.iss}/` }),
-    'for another audience': (claims) => signed({ ...claims, aud: 'another' }),
+    'of another issuer': (claims) => sign({ ...claims, iss: 'https://accounts.google.com' }),
+    'of the issuer with a trailing slash': (claims) => sign({ ...claims, iss: `${claims.iss}/` }),
+    'for another audience': (claims) => sign({ ...claims, aud: 'another' }),
     'for two audiences and another party': (claims) =>
-      signed({ ...claims, aud: ['capstone', 'another'], azp: 'another' }),
-    'without an audience': (claims) => signed(without(claims, 'aud')),
-    'with another nonce': (claims) => signed({ ...claims, nonce: 'another' }),
-    'without a nonce': (claims) => signed(without(claims, 'nonce')),
-    'that has expired': (claims) => signed({ ...claims, iat: nowSeconds() - 900, exp: nowSeconds() - 600 }),
-    'without an expiry': (claims) => signed(without(claims, 'exp')),
-    'without a subject': (claims) => signed(without(claims, 'sub')),
-    'with an empty subject': (claims) => signed({ ...claims, sub: '' }),
-    'with a NUL character in the subject': (claims) => signed({ ...claims, sub: 'some\u0000one' }),
-    'with a lone surrogate in the subject': (claims) => signed({ ...claims, sub: '\ud800' }),
-    'with a subject that is too long': (claims) => signed({ ...claims, sub: 's'.repeat(256) }),
+      sign({ ...claims, aud: ['capstone', 'another'], azp: 'another' }),
+    'without an audience': (claims) => sign(omit(claims, 'aud')),
+    'with another nonce': (claims) => sign({ ...claims, nonce: 'another' }),
+    'without a nonce': (claims) => sign(omit(claims, 'nonce')),
+    'that has expired': (claims) => sign({ ...claims, iat: nowSeconds() - 900, exp: nowSeconds() - 600 }),
+    'without an expiry': (claims) => sign(omit(claims, 'exp')),
+    'without a subject': (claims) => sign(omit(claims, 'sub')),
+    'with an empty subject': (claims) => sign({ ...claims, sub: '' }),
+    'with a NUL character in the subject': (claims) => sign({ ...claims, sub: 'some\u0000one' }),
+    'with a lone surrogate in the subject': (claims) => sign({ ...claims, sub: '\ud800' }),
+    'with a subject that is too long': (claims) => sign({ ...claims, sub: 's'.repeat(256) }),
     'signed with a key of somebody else': (claims) => hostile.makeToken({}, claims, FORGERS.stranger),
     'not signed': (claims) => hostile.makeToken({ alg: 'none' }, claims, FORGERS.nobody),
     'with a signed algorithm but no signature': (claims) => hostile.makeToken({}, claims, FORGERS.nobody),
     'signed with the client secret': (claims) =>
       hostile.makeToken({ alg: 'HS256' }, claims, FORGERS.hmac(SECRET)),
-    'with an unknown key id': (claims) => signed(claims, { kid: 'another' }),
+    'with an unknown key id': (claims) => sign(claims, { kid: 'another' }),
     'changed after it was signed': (claims) => {
-      const [head, , signature] = signed(claims).split('.')
+      const [head, , signature] = sign(claims).split('.')
       const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'another' })).toString('base64url')
       return `${head}.${changed}.${signature}`
     },
     'that is not a token': () => 'no token',
   }
-  it.each(Object.entries(bad))('%s is refused', async (_name, make) => {
+  it.each(Object.entries(INVALID_TOKENS))('%s is refused', async (_name, make) => {
     await expect(completeSignInWith(make)).rejects.toThrow()
   })
 
@@ -105,10 +105,8 @@ describe('an id token', () => {
 
   it.each([false, 'true', 1, null, 'yes', {}])(
     'with %o for email_verified does not verify the address',
-    async (changes) => {
-      expect(
-        await completeSignInWith((claims) => signed({ ...claims, email_verified: changes })),
-      ).toMatchObject({
+    async (value) => {
+      expect(await completeSignInWith((claims) => sign({ ...claims, email_verified: value }))).toMatchObject({
         emailVerified: false,
       })
     },
@@ -116,7 +114,7 @@ describe('an id token', () => {
 })
 
 it('the userinfo response must have the subject of the id token', async () => {
-  const bare: MakeToken = (claims) => signed(without(claims, 'email'))
+  const bare: MakeToken = (claims) => sign(omit(claims, 'email'))
   hostile.userinfo = { sub: 'another', email: 'victim@university.test', email_verified: true }
   await expect(completeSignInWith(bare)).rejects.toThrow()
   hostile.userinfo = { ...hostile.userinfo, sub: 'someone' }
@@ -129,7 +127,7 @@ it('the userinfo response must have the subject of the id token', async () => {
 it('the address and its verification are taken from the same source', async () => {
   hostile.userinfo = { sub: 'someone', email: 'own@university.test', email_verified: true }
   const user = await completeSignInWith((claims) =>
-    signed(without({ ...claims, email: 'victim@x.test' }, 'email_verified')),
+    sign(omit({ ...claims, email: 'victim@x.test' }, 'email_verified')),
   )
   expect(user).toMatchObject({ email: 'own@university.test', emailVerified: true })
 })
@@ -143,9 +141,9 @@ describe('threat-48 a response of the provider that is too long', () => {
   })
 
   it('is refused as a token response and as userinfo', async () => {
-    await expect(completeSignInWith((claims) => signed({ ...claims, padding }))).rejects.toThrow()
+    await expect(completeSignInWith((claims) => sign({ ...claims, padding }))).rejects.toThrow()
     hostile.userinfo = { sub: 'someone', email: 'own@university.test', email_verified: true, padding }
-    await expect(completeSignInWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
+    await expect(completeSignInWith((claims) => sign(omit(claims, 'email')))).rejects.toThrow()
   })
 })
 
@@ -153,31 +151,31 @@ describe('threat-50 only the provider receives requests', () => {
   const CONFIGURATION = '/.well-known/openid-configuration'
 
   it.each([CONFIGURATION, '/token', '/keys', '/me'])('when it redirects %s to another host', async (path) => {
-    hostile.redirects = { [path]: otherServer + path }
-    await expect(completeSignInWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
+    hostile.redirects = { [path]: otherUrl + path }
+    await expect(completeSignInWith((claims) => sign(omit(claims, 'email')))).rejects.toThrow()
     expect(hostile.requests).toContain(path)
-    expect(tripped).toEqual([])
+    expect(otherRequests).toEqual([])
   })
 
   it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
     'when it names another host as %s',
     async (name) => {
-      hostile.metadata = { [name]: `${otherServer}/${name}` }
-      await expect(completeSignInWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
-      expect(tripped).toEqual([])
+      hostile.metadata = { [name]: `${otherUrl}/${name}` }
+      await expect(completeSignInWith((claims) => sign(omit(claims, 'email')))).rejects.toThrow()
+      expect(otherRequests).toEqual([])
     },
   )
 
   it('when a token contains the URL of its key', async () => {
-    const head = { kid: 'another', jku: `${otherServer}/keys`, x5u: `${otherServer}/chain` }
-    await expect(completeSignInWith((claims) => signed(claims, head))).rejects.toThrow()
-    expect(tripped).toEqual([])
+    const head = { kid: 'another', jku: `${otherUrl}/keys`, x5u: `${otherUrl}/chain` }
+    await expect(completeSignInWith((claims) => sign(claims, head))).rejects.toThrow()
+    expect(otherRequests).toEqual([])
   })
 
   it('when it announces another issuer with another authorization endpoint', async () => {
-    hostile.metadata = { issuer: otherServer, authorization_endpoint: `${otherServer}/auth` }
+    hostile.metadata = { issuer: otherUrl, authorization_endpoint: `${otherUrl}/auth` }
     await expect(signIn.startSignIn()).rejects.toThrow()
-    expect(tripped).toEqual([])
+    expect(otherRequests).toEqual([])
   })
 
   it('when GOOGLE_ISSUER is a discovery URL, for which the library does not check the issuer', async () => {
@@ -192,11 +190,11 @@ describe('threat-50 only the provider receives requests', () => {
 })
 
 it('the client authenticates with a header if the provider does not accept the secret in the body', async () => {
-  const user = await completeSignInWith((claims) => signed(claims))
+  const user = await completeSignInWith((claims) => sign(claims))
   expect(user.subject).toBe('someone')
   expect(hostile.credentials).toEqual(['basic'])
   hostile.metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
   signIn = signInAt(hostile.issuer)
-  await completeSignInWith((claims) => signed(claims))
+  await completeSignInWith((claims) => sign(claims))
   expect(hostile.credentials).toEqual(['basic', 'post'])
 })

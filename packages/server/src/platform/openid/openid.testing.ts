@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Interaction, interactionPolicy, Provider } from 'oidc-provider'
 import { closeAfterFile } from '../cleanup.testing.ts'
-import { FORM_PATH, type ProviderPerson, toChoiceForm, toConsentForm } from './openid.forms.testing.ts'
+import {
+  FORM_PATH,
+  type ProviderPerson,
+  renderChoiceForm,
+  renderConsentForm,
+} from './openid.forms.testing.ts'
 
 export type OpenIdProvider = {
   readonly issuer: string
@@ -100,7 +105,9 @@ async function handleInteraction(
   const interaction = await provider.interactionDetails(request, response)
   if (request.method !== 'POST') {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
-    response.end(interaction.prompt.name === 'login' ? toChoiceForm([...people.values()]) : toConsentForm())
+    response.end(
+      interaction.prompt.name === 'login' ? renderChoiceForm([...people.values()]) : renderConsentForm(),
+    )
     return
   }
   const answer = new URLSearchParams(await text(request))

@@ -11,7 +11,7 @@ import {
 import { MB } from '@capstone/contract/base.constants'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { openLocalUploads } from './partial-uploads.local.ts'
-import { missingFile, type PartialUploads } from './partial-uploads.ts'
+import { createMissingFileError, type PartialUploads } from './partial-uploads.ts'
 
 /** How much of an upload is put to S3 at once; as much is in memory for each upload that is being received. */
 const PIECE_BYTES = 4 * MB
@@ -160,7 +160,7 @@ export function openS3Uploads(
         (stats) => stats.size,
         () => undefined,
       )
-      if (!found) return size === undefined ? Promise.reject(missingFile(id)) : path
+      if (!found) return size === undefined ? Promise.reject(createMissingFileError(id)) : path
       if (size !== found.upload.size) await copyTo(path, found.pieces)
       return path
     },

@@ -2,7 +2,7 @@ import type { DataStore, Upload } from '@tus/server'
 
 /** Uploads that are not stored files yet: what has arrived of each, by its id. */
 export type PartialUploads = {
-  /** The data store of the tus library, which announces uploads and reports their offsets. */
+  /** The data store of the tus library, which creates uploads and reports their offsets. */
   readonly store: DataStore
   /**
    * Appends chunks at an upload's offset and returns the new offset. What arrived before the chunks fail is kept. Two
@@ -19,6 +19,6 @@ export type PartialUploads = {
   listIds(): Promise<string[]>
 }
 
-/** The error of a local file that does not exist, also where the file would have come from elsewhere. */
-export const missingFile = (id: string) =>
+/** Creates the error of a missing local file, also where it would have been copied from S3. */
+export const createMissingFileError = (id: string) =>
   Object.assign(new Error(`Nothing is stored of the upload ${id}.`), { code: 'ENOENT' })

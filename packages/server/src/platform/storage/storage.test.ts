@@ -36,7 +36,7 @@ const remote = await openStorage({
 const content = randomBytes(3_000_000)
 const PDF = 'application/pdf'
 
-async function keepNew(storage: Storage, path: string, bytes = content) {
+async function saveNew(storage: Storage, path: string, bytes = content) {
   const source = join(folder, randomBytes(6).toString('hex'))
   await writeFile(source, bytes)
   await storage.save('project-docs', path, source, PDF)
@@ -59,7 +59,7 @@ describe.each([
   ['S3', remote],
 ])('%s', (_name, storage) => {
   test('stores a file by moving it', async () => {
-    const source = await keepNew(storage, 'a/projects/b/report_1.pdf')
+    const source = await saveNew(storage, 'a/projects/b/report_1.pdf')
     expect(await isThere(source)).toBe(false)
     expect(await storage.has('project-docs', 'a/projects/b/report_1.pdf')).toBe(true)
     expect(await storage.has('project-source', 'a/projects/b/report_1.pdf')).toBe(false)
@@ -67,19 +67,19 @@ describe.each([
   })
 
   test('reads exactly the requested bytes', async () => {
-    await keepNew(storage, 'ranges.pdf')
+    await saveNew(storage, 'ranges.pdf')
     const part = await readAll(storage, 'ranges.pdf', { start: 1_000_000, end: 1_000_009 })
     expect(part?.equals(content.subarray(1_000_000, 1_000_010))).toBe(true)
   })
 
   test('replaces an existing file', async () => {
-    await keepNew(storage, 'twice.pdf')
-    await keepNew(storage, 'twice.pdf', Buffer.from('second'))
+    await saveNew(storage, 'twice.pdf')
+    await saveNew(storage, 'twice.pdf', Buffer.from('second'))
     expect((await readAll(storage, 'twice.pdf'))?.toString()).toBe('second')
   })
 
   test('removes a file, and ignores a missing one', async () => {
-    await keepNew(storage, 'gone.pdf')
+    await saveNew(storage, 'gone.pdf')
     await storage.remove('project-docs', 'gone.pdf')
     await storage.remove('project-docs', 'gone.pdf')
     expect(await storage.has('project-docs', 'gone.pdf')).toBe(false)
@@ -99,7 +99,7 @@ describe.each([
       '',
     ]
     for (const path of [...paths, 'C:/x', '%2e%2e/x', 'é.pdf', 'a'.repeat(501)]) {
-      await expect(keepNew(storage, path), path).rejects.toThrow('Not a storage path')
+      await expect(saveNew(storage, path), path).rejects.toThrow('Not a storage path')
       await expect(readAll(storage, path), path).rejects.toThrow('Not a storage path')
       await expect(async () => storage.remove('project-docs', path), path).rejects.toThrow(
         'Not a storage path',
@@ -120,13 +120,13 @@ test('a file on another disk is copied completely before it replaces the target'
 })
 
 test('the local disk has no direct URL', async () => {
-  await keepNew(local, 'direct.pdf')
+  await saveNew(local, 'direct.pdf')
   const headers = { contentDisposition: 'attachment', mimeType: PDF }
   expect(await local.directUrl('project-docs', 'direct.pdf', headers)).toBe(null)
 })
 
 test('a direct URL of S3 is valid for a minute and has the given name and type', async () => {
-  await keepNew(remote, 'direct.pdf')
+  await saveNew(remote, 'direct.pdf')
   const contentDisposition = `attachment; filename="report.pdf"; filename*=UTF-8''report.pdf`
   const url = await remote.directUrl('project-docs', 'direct.pdf', { contentDisposition, mimeType: PDF })
   const query = new URL(url ?? '').searchParams
