@@ -88,21 +88,22 @@ export const withPreference = (
 function useSetMailPreference(onFailed: (error: Error) => void) {
   const queryClient = useQueryClient()
   const { queryKey } = mailPreferencesQuery
-  const show = (chosen: MailPreference) =>
+  const replacePreference = (chosen: MailPreference) =>
     queryClient.setQueryData(queryKey, (preferences) => preferences && withPreference(preferences, chosen))
-  const shown = ({ kind }: MailPreference) =>
+  const getPreference = ({ kind }: MailPreference) =>
     queryClient.getQueryData(queryKey)?.find((each) => each.kind === kind)
   return useMutation(
     calls.notifications.setMailPreference.mutationOptions({
       scope: { id: 'mail-preferences' },
       onMutate: async (chosen) => {
         await queryClient.cancelQueries({ queryKey })
-        const before = shown(chosen)
-        show(chosen)
+        const before = getPreference(chosen)
+        replacePreference(chosen)
         return { before }
       },
       onError: (error, chosen, previous) => {
-        if (previous?.before && shown(chosen)?.mode === chosen.mode) show(previous.before)
+        if (previous?.before && getPreference(chosen)?.mode === chosen.mode)
+          replacePreference(previous.before)
         // The value rolled back to may not have been saved either.
         void queryClient.invalidateQueries({ queryKey })
         onFailed(error)

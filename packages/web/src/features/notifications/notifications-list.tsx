@@ -32,7 +32,7 @@ import {
   EMPTY_TITLE,
   formatForReader,
   NOT_LOADED,
-  SAFE,
+  NOT_LOADED_HINT,
 } from './notifications.messages.ts'
 import { isViewing } from './notifications.model.ts'
 import classes from './notifications.module.css'
@@ -55,7 +55,12 @@ export function NotificationsList({ role, onFollow }: NotificationsListProps) {
   if (!data) {
     if (!isError) return <ListSkeleton label="Loading notifications" bare slim rows={4} />
     return (
-      <FailedState message={NOT_LOADED} hint={SAFE} onRetry={() => query.refetch()} retrying={isFetching} />
+      <FailedState
+        message={NOT_LOADED}
+        hint={NOT_LOADED_HINT}
+        onRetry={() => query.refetch()}
+        retrying={isFetching}
+      />
     )
   }
   const items = rowsOf(data)
@@ -108,7 +113,7 @@ const ICONS: Readonly<Record<NotificationKind, Icon>> = {
 interface NotificationRowProps {
   readonly notification: Notification
   readonly isUnread: boolean
-  /** The university's. */
+  /** The university's time zone. */
   readonly timeZone: string | undefined
   readonly role: Role
   readonly onFollow: (notification: Notification) => void

@@ -6,7 +6,7 @@ import { pluralize } from '../../lib/text/formats.ts'
 export const BELL_TITLE = 'Notifications'
 export const MARK_ALL = 'Mark all as read'
 export const NOT_LOADED = 'Your notifications did not load'
-export const SAFE = 'Nothing is lost. Please try again.'
+export const NOT_LOADED_HINT = 'Nothing is lost. Please try again.'
 export const NOT_MARKED = 'They could not be marked as read. Please try again.'
 export const EMPTY_TITLE = 'No notifications yet'
 

@@ -12,7 +12,7 @@ export function useCurrentView(): CurrentView {
 }
 
 /** Returns a number that depends on what the user is viewing; renders again only when the number changes. */
-export function useCountInView(count: (view: CurrentView) => number): number {
+export function useCountForCurrentView(count: (view: CurrentView) => number): number {
   const isTabFocused = useTabFocused()
   return useRouterState({
     select: ({ location: { pathname, search } }) =>

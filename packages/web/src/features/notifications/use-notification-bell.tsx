@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import type { BellState } from '../../ui/shell/bell-button.tsx'
 import { countShownUnread } from './notifications.model.ts'
 import { keepFirstPage, notificationsQuery } from './notifications.queries.ts'
-import { useCountInView } from './use-current-view.ts'
+import { useCountForCurrentView } from './use-current-view.ts'
 
 const NotificationsPanel = lazyWithRetry(() => import('./notifications-panel.tsx'))
 
@@ -22,7 +22,7 @@ export function useNotificationBell(viewer: Viewer | null): {
   const isNeeded = viewer !== null && (isIdle || isOpen)
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isNeeded })
   const [newest] = data?.pages ?? []
-  const unread = useCountInView((view) =>
+  const unread = useCountForCurrentView((view) =>
     newest && isNeeded ? countShownUnread(newest.unread, newest.items, view) : 0,
   )
   useEffect(() => setUnreadCount(unread), [unread])

@@ -107,12 +107,12 @@ const ICONS: Readonly<Record<Kind, Icon>> = {
 /**
  * About how many results are shown; at least {@link SHOWN_PER_KIND_MIN} of each kind, so that every kind is in view.
  */
-const SHOWN = 12
+const RESULTS_SHOWN = 12
 const SHOWN_PER_KIND_MIN = 2
 
 /**
- * Groups the results by kind, each with a link to the screen that shows it; leaves out empty kinds. Of many kinds it
- * takes fewer results each.
+ * Groups the results by kind, each with a link to the screen that shows it; leaves out empty kinds. The more kinds
+ * have results, the fewer are taken of each.
  */
 export function groupSearchResults(role: Role, results: SearchResults) {
   const links = LINKS[role]
@@ -147,7 +147,7 @@ export function groupSearchResults(role: Role, results: SearchResults) {
     }),
   ]
   const found = groups.filter(({ items }) => items.length > 0)
-  const perKind = Math.max(SHOWN_PER_KIND_MIN, Math.floor(SHOWN / found.length))
+  const perKind = Math.max(SHOWN_PER_KIND_MIN, Math.floor(RESULTS_SHOWN / found.length))
   return found.map(({ heading, items }) => ({ heading, items: items.slice(0, perKind) }))
 }
 
