@@ -19,12 +19,13 @@ const resultsOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(RESU
 
 /**
  * Something with a title: the other person it concerns, if any, its status, if it has one, and the project of a
- * hand-in.
+ * hand-in. `personId` tells namesakes apart, where a search by name finds the person's work.
  */
 export const titledResultSchema = z.object({
   id: idSchema,
   title: z.string(),
   personName: z.string().nullable(),
+  personId: idSchema.nullable().optional(),
   status: z.string().nullable(),
   projectTitle: z.string().optional(),
 })

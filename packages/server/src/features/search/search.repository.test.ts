@@ -221,6 +221,7 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     threads: ['A dam wish', 'A dam'],
   })
   expect([mentored.tickets[0]?.id, mentored.instructorTickets[0]?.id]).toEqual([ticket, instructorTicket])
+  for (const { personId } of [...mentored.handIns, ...mentored.threads]) expect(personId).toBe(studentId)
   // By the name of the student, too.
   const ofStudent = titlesOf(await find(instructor.scope, 'das'))
   expect([ofStudent.people, ofStudent.handIns, ofStudent.tickets]).toEqual([

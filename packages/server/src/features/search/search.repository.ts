@@ -121,9 +121,10 @@ function matchesWithTitle(kind: SearchedKind) {
     isFinished = sql`false`,
     where = sql`true`,
   } = kind
-  const name = sql`(select person.name from ${users} person where person.id = ${person ?? sql`null::uuid`})`
-  const columns = sql`${title} as label, ${id} as id, ${name} as person, ${status ?? sql`null`} as status,
-    ${project ?? sql`null`} as project, ${isFinished} as is_finished, ${ageOf(kind)} as age`
+  const personId = person ?? sql`null::uuid`
+  const name = sql`(select person.name from ${users} person where person.id = ${personId})`
+  const columns = sql`${title} as label, ${id} as id, ${name} as person, ${personId} as person_id,
+    ${status ?? sql`null`} as status, ${project ?? sql`null`} as project, ${isFinished} as is_finished, ${ageOf(kind)} as age`
   const searched = text ?? sql`lower(${title})`
   const [isTextMatch, personName] = [isMatch(searched), sql`lower(${name})`]
   const isTextOrPersonMatch = sql`(${isTextMatch} or ${isMatch(personName)}
@@ -136,9 +137,8 @@ function matchesWithTitle(kind: SearchedKind) {
     isByOwner
       ? sql`(${matching} limit ${CANDIDATES_MAX}) union (${byOwner} limit ${CANDIDATES_MAX})`
       : matching,
-    project
-      ? sql`json_build_object('id', id, 'title', label, 'personName', person, 'status', status, 'projectTitle', project)`
-      : sql`json_build_object('id', id, 'title', label, 'personName', person, 'status', status)`,
+    sql`json_build_object('id', id, 'title', label, 'personName', person, 'status', status
+      ${project ? sql`, 'projectTitle', project` : sql``} ${isByPerson ? sql`, 'personId', person_id` : sql``})`,
   )
 }
 

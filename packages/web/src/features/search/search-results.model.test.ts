@@ -60,7 +60,7 @@ test('an instructor can do what is possible for each of the two students that ma
     name,
   }))
   const [accepted, waiting, thread] = [randomUUID(), randomUUID(), randomUUID()]
-  const result = { title: 'Report', personName: 'Ananya Rao', status: null }
+  const result = { title: 'Report', personName: 'Ananya Rao', personId: students[0]?.id, status: null }
   const found: SearchResults = {
     ...NOTHING,
     people: students,
@@ -77,4 +77,21 @@ test('an instructor can do what is possible for each of the two students that ma
     ['Assign a project to Ananth Prasad', { students: 'Ananth Prasad' }],
   ])
   expect(actionsForPeople('admin', found)).toEqual([])
+})
+
+test('actions for a student do not lead to the hand-in or conversation of a namesake', () => {
+  const [one, other] = [person, { ...person, id: randomUUID() }]
+  const ofOther = { id: randomUUID(), title: 'Report', personName: other.name, personId: other.id }
+  const found: SearchResults = {
+    ...NOTHING,
+    people: [one, other],
+    handIns: [{ ...ofOther, status: 'submitted' }],
+    threads: [{ ...ofOther, status: null }],
+  }
+  expect(actionsForPeople('instructor', found).map(({ id }) => id)).toEqual([
+    `assign ${one.id}`,
+    `review ${other.id}`,
+    `write ${other.id}`,
+    `assign ${other.id}`,
+  ])
 })

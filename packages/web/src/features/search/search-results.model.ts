@@ -161,10 +161,8 @@ const PEOPLE_WITH_ACTIONS_MAX = 2
 export function actionsForPeople(role: Role, results: SearchResults): readonly PersonAction[] {
   if (role !== 'instructor') return []
   return results.people.slice(0, PEOPLE_WITH_ACTIONS_MAX).flatMap(({ id, name }) => {
-    const waiting = results.handIns.find(
-      ({ personName, status }) => personName === name && status === 'submitted',
-    )
-    const thread = results.threads.find(({ personName }) => personName === name)
+    const waiting = results.handIns.find(({ personId, status }) => personId === id && status === 'submitted')
+    const thread = results.threads.find(({ personId }) => personId === id)
     const actions: readonly (PersonAction | undefined)[] = [
       waiting && {
         id: `review ${id}`,
