@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../cleanup.testing.ts'
-import { makeSlowPage, makePages } from './bombs.testing.ts'
+import { makePages, makeSlowPage } from './bombs.testing.ts'
 import { tryReadDocument } from './document.reader.ts'
 
 const folder = makeTestFolder()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitIntoPassages, type DocumentPart, toDocumentParts } from './passage.splitter.ts'
+import { type DocumentPart, splitIntoPassages, toDocumentParts } from './passage.splitter.ts'
 import { makePdf } from './pdf.file.ts'
 import { readPdf } from './pdf.text.ts'
 

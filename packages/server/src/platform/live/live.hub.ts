@@ -64,8 +64,8 @@ export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
     for (const stream of currentSlot()) stream.pushHeartbeat()
   }, secondMs).unref()
 
-  // One timer for all streams. A stream sends its heartbeats in the slot of the second in which it opened, which spreads
-  // the load.
+  // One timer for all streams. A stream sends its heartbeats in the slot of the second in which it opened, which
+  // spreads the load.
   const currentSlot = () => heartbeatSlots[second % HEARTBEAT_SECONDS] ?? new Set()
 
   function deliver(payload: string) {

@@ -18,8 +18,8 @@ const WAIT_MS = 15_000
 
 /**
  * The locks of the tus library as leases in the database: one request at a time writes to an upload, whichever process
- * it comes to. A request that finds the lease taken asks its holder to give it up, because the holder's connection is most
- * likely dead.
+ * it comes to. A request that finds the lease taken asks its holder to give it up, because the holder's connection is
+ * most likely dead.
  */
 export const createUploadLocker = ({ db, log }: Pick<Portal, 'db' | 'log'>): Locker => ({
   newLock(id): Lock {
