@@ -6,6 +6,7 @@ import {
   box,
   createChats,
   INSTRUCTOR_CHAT,
+  log,
   messageOf,
   OTTO,
   openThread,
@@ -40,6 +41,18 @@ it('is a tab of the Student Support Center', async () => {
   await mentor.getByText('No support tickets yet').waitFor()
   await mentor.getByRole('link', { name: /^Chat/ }).click()
   await thread.waitFor()
+})
+
+it('opens the first conversation if none waits, and scrolls the list instead of the page', async () => {
+  await visit(await openAs(ANANYA), '/student/dashboard')
+  // Too low for the list.
+  await mentor.setViewportSize({ width: 1440, height: 240 })
+  await visit(mentor, INSTRUCTOR_CHAT)
+  await threads(mentor).first().and(mentor.locator('[aria-current]')).waitFor()
+  await log(mentor).waitFor()
+  await expect.poll(() => threads(mentor).last().innerText()).toContain(', online,')
+  expect(await mentor.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await mentor.setViewportSize({ width: 1440, height: 900 })
 })
 
 it('accepts archives besides the file types of students, under 10 MB', async () => {

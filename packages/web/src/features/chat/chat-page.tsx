@@ -29,7 +29,7 @@ const SIDE_BY_SIDE = '(min-width: 1024px)'
 export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPageProps) {
   usePageTitle(CHAT_TITLES[side])
   useChatInvalidation(threadId)
-  useNewestWaiting(side, threadId)
+  useFirstThread(side, threadId)
   return (
     <div className={classes.chat} data-open={threadId ? true : undefined}>
       <ThreadsPanel side={side} openId={threadId} tabs={tabs} />
@@ -46,28 +46,30 @@ export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPagePro
 }
 
 /**
- * Opens the thread with the newest unread message, or else with a meeting to answer, if the chat was opened without
- * one. Not on narrow screens, which show either the list or a thread.
+ * Opens the thread with the newest unread message, or else with a meeting to answer, or else the first, if the chat was
+ * opened without one. Not on narrow screens, which show either the list or a thread.
  */
-function useNewestWaiting(side: ChatRole, threadId: string | undefined) {
+function useFirstThread(side: ChatRole, threadId: string | undefined) {
   const { data } = useInfiniteQuery(threadsQuery(''))
   const navigate = useNavigate()
   const isDecided = useRef(false)
-  const openWaiting = useEffectEvent(() => {
+  const openFirst = useEffectEvent(() => {
     if (isDecided.current) return
     isDecided.current = true
     const threads = rowsOf(data)
-    const waiting =
-      threads.find(({ unread }) => unread > 0) ?? threads.find(({ meetingsToAnswer }) => meetingsToAnswer > 0)
-    if (threadId || !waiting || !matchMedia(SIDE_BY_SIDE).matches) return
+    const first =
+      threads.find(({ unread }) => unread > 0) ??
+      threads.find(({ meetingsToAnswer }) => meetingsToAnswer > 0) ??
+      threads[0]
+    if (threadId || !first || !matchMedia(SIDE_BY_SIDE).matches) return
     void navigate({
       to: CHAT_PATHS[side],
-      search: { project: waiting.id },
+      search: { project: first.id },
       replace: true,
       resetScroll: false,
     })
   })
   useEffect(() => {
-    if (threadId || data) openWaiting()
+    if (threadId || data) openFirst()
   }, [threadId, data])
 }
