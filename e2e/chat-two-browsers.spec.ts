@@ -73,8 +73,10 @@ it('shows each side when the other is online, typing, has written or has read', 
 })
 
 it('accepts a meeting in the thread, for both sides', async () => {
-  await card(student).getByRole('button', { name: 'Accept' }).click()
+  await card(student).getByRole('button', { name: 'Accept' }).press('Enter')
   await card(student).getByText('Accepted').waitFor()
+  // The pressed button is gone, and the focus is still at the meeting.
+  await card(student).and(student.locator(':focus')).waitFor()
   await card(mentor).getByText('Accepted').waitFor()
   const saved = mentor.waitForEvent('download')
   await card(mentor).getByRole('button', { name: 'Add to calendar' }).click()

@@ -35,7 +35,7 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
   return (
     <>
       {(canAnswer || canCancel || canSave) && (
-        <Actions>
+        <Actions key={status}>
           {canAnswer && (
             <>
               <Button
