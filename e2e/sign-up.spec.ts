@@ -189,6 +189,9 @@ describe('the profile setup', () => {
     await page.unrouteAll()
     await complete()
     await page.waitForURL(DASHBOARD)
+    await page.getByRole('heading', { name: 'Current Projects' }).waitFor()
+    // The dashboard that was loaded before asked for the course.
+    expect(await page.getByText('Finish your profile').count()).toBe(0)
     await visit(page, '/profile-settings')
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(PERSON.name)
     await expect.poll(() => page.getByLabel('Course').inputValue()).toBe('BSc')

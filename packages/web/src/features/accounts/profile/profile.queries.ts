@@ -12,7 +12,7 @@ export function preloadOwnProfile(queryClient: QueryClient): void {
   if (viewer && !viewer.mustChangePassword) void queryClient.prefetchQuery(ownProfileQuery)
 }
 
-/** Saves the profile and an optional new password, and refetches what shows the name and completion. */
+/** Saves the profile and an optional new password, and refetches what shows the name, completion or next step. */
 export function useSaveProfile() {
   const queryClient = useQueryClient()
   return useSingleMutation(
@@ -21,6 +21,7 @@ export function useSaveProfile() {
         Promise.all([
           queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
           queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
+          queryClient.invalidateQueries({ queryKey: calls.dashboards.key() }),
         ]),
     }),
   )
