@@ -1,6 +1,7 @@
 import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
-import { Flex, Group, Radio } from '@mantine/core'
+import { Button, Flex, Group, Radio } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -86,7 +87,7 @@ function MentoringCounters() {
     {
       label: 'Unassigned Students',
       figure: data && formatNumber(data.unassigned),
-      note: data?.unassigned === 0 ? 'everybody has an instructor' : 'without an instructor',
+      note: total !== 0 && data?.unassigned === 0 ? 'everybody has an instructor' : 'without an instructor',
     },
   ]
   return (
@@ -126,7 +127,18 @@ function InstructorPicker({ search, onSearch, chosen, onChoose }: InstructorPick
           rows="instructors"
           failed={MENTORING_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of instructors."
-          empty={<EmptyState title="No instructors yet">Add an instructor first.</EmptyState>}
+          empty={
+            <EmptyState
+              title="No instructors yet"
+              buttons={
+                <Button component={Link} to="/admin/add-instructor" variant="default">
+                  Add Instructor
+                </Button>
+              }
+            >
+              Add an instructor first.
+            </EmptyState>
+          }
           filter={{
             on: search !== '',
             none: 'No instructors match your search',

@@ -65,35 +65,37 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
           </Alert>
         )}
       </div>
-      <PagedList
-        query={query}
-        rows="assigned students"
-        failed={MENTORING_DATA_FAILED}
-        failedHint="Nothing was changed; this is only the list of assigned students."
-        empty={
-          <EmptyState title="No student has an instructor yet">
-            Select an instructor and students above to begin.
-          </EmptyState>
-        }
-        filter={{
-          on: search !== '',
-          none: 'No assigned students match your search',
-          onClear: () => changeText(''),
-        }}
-      >
-        {(students) => (
-          <ul aria-label="Assigned students">
-            {students.map((student) => (
-              <AssignedStudentRow
-                key={student.id}
-                student={student}
-                busy={busyId === student.id}
-                onRemove={() => setStudentToRemove(student)}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
+      <div className={classes.pane}>
+        <PagedList
+          query={query}
+          rows="assigned students"
+          failed={MENTORING_DATA_FAILED}
+          failedHint="Nothing was changed; this is only the list of assigned students."
+          empty={
+            <EmptyState title="No student has an instructor yet">
+              Select an instructor and students above to begin.
+            </EmptyState>
+          }
+          filter={{
+            on: search !== '',
+            none: 'No assigned students match your search',
+            onClear: () => changeText(''),
+          }}
+        >
+          {(students) => (
+            <ul aria-label="Assigned students">
+              {students.map((student) => (
+                <AssignedStudentRow
+                  key={student.id}
+                  student={student}
+                  busy={busyId === student.id}
+                  onRemove={() => setStudentToRemove(student)}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
       <ConfirmDialog
         opened={studentToRemove !== null}
         title={`Remove ${lastStudent?.name} from ${lastStudent?.instructor.name}?`}

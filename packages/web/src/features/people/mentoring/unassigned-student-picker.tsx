@@ -2,7 +2,8 @@ import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES } from '@capstone/contract/people/people.constants'
 import type { UnassignedFilter, UnassignedStudent } from '@capstone/contract/people/people.schemas'
 import { Box, Button, Checkbox, Group } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -22,7 +23,12 @@ import {
   MENTORING_DATA_FAILED,
 } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
-import { specializationFiltersOf, unassignedStudentsQuery, useCountMatches } from './mentoring.queries.ts'
+import {
+  mentoringCountsQuery,
+  specializationFiltersOf,
+  unassignedStudentsQuery,
+  useCountMatches,
+} from './mentoring.queries.ts'
 import { areSameFilters, type StudentSelection } from './use-student-selection.ts'
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -88,11 +94,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
           rows="students"
           failed={MENTORING_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of students."
-          empty={
-            <EmptyState title="Every student has an instructor">
-              New students appear here as soon as they sign up.
-            </EmptyState>
-          }
+          empty={<NobodyUnassigned />}
           filter={{
             on: search !== '' || active > 0,
             none: active > 0 ? 'No students match your filters' : 'No students match your search',
@@ -127,6 +129,29 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
         </PagedList>
       </div>
     </SectionCard>
+  )
+}
+
+/** Shown without filters: every student has an instructor, or there are no students. */
+function NobodyUnassigned() {
+  const { data } = useQuery(mentoringCountsQuery)
+  if (data?.assigned !== 0)
+    return (
+      <EmptyState title="Every student has an instructor">
+        New students appear here as soon as they sign up.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No students yet"
+      buttons={
+        <Button component={Link} to="/admin/add-student" variant="default">
+          Add Student
+        </Button>
+      }
+    >
+      Students appear here as soon as they sign up or are added.
+    </EmptyState>
   )
 }
 
