@@ -49,7 +49,7 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
     >
       {(dashboard) => (
         <>
-          {dashboard ? <InstructorStepsStrip steps={dashboard.next} /> : <LoadingNextSteps />}
+          {dashboard ? <InstructorStepsStrip {...dashboard} /> : <LoadingNextSteps />}
           <InstructorStats figures={dashboard?.figures} />
           <InstructorQuickLinks ticketsPending={dashboard?.figures.ticketsPending ?? 0} />
           <div className={layout.columns}>
@@ -115,34 +115,41 @@ function InstructorImpactSection({ figures }: { readonly figures: InstructorFigu
 }
 
 /** The next steps of an instructor; nothing without any. */
-function InstructorStepsStrip({ steps }: { readonly steps: readonly MentorStep[] }) {
-  const [first, ...others] = steps
+function InstructorStepsStrip({ next, figures }: Pick<InstructorDashboard, 'next' | 'figures'>) {
+  const [first, ...others] = next
   if (!first) return null
-  const { sentence, reason, button } = formatMentorStep(first)
+  const { repositoryProjects } = figures
+  const { sentence, reason, button } = formatMentorStep(first, repositoryProjects)
   return (
     <NextSteps
       heading="Next"
       sentence={sentence}
       reason={reason}
       action={
-        <Button renderRoot={(props) => <InstructorStepLink step={first} {...props} />}>{button}</Button>
+        <Button
+          renderRoot={(props) => (
+            <InstructorStepLink step={first} repositoryProjects={repositoryProjects} {...props} />
+          )}
+        >
+          {button}
+        </Button>
       }
       afterThat={others.map((step) => (
-        <InstructorStepLink key={step.kind} step={step}>
-          {formatMentorStep(step).link}
+        <InstructorStepLink key={step.kind} step={step} repositoryProjects={repositoryProjects}>
+          {formatMentorStep(step, repositoryProjects).link}
         </InstructorStepLink>
       ))}
     />
   )
 }
 
-type InstructorStepLinkProps = { readonly step: MentorStep } & Pick<
+type InstructorStepLinkProps = { readonly step: MentorStep; readonly repositoryProjects: number } & Pick<
   LinkComponentProps,
   'className' | 'children' | 'ref'
 >
 
 /** Links a step to the screen where it is done. */
-function InstructorStepLink({ step, ...linkProps }: InstructorStepLinkProps) {
+function InstructorStepLink({ step, repositoryProjects, ...linkProps }: InstructorStepLinkProps) {
   switch (step.kind) {
     case 'messages_waiting':
     case 'meetings_proposed':
@@ -165,6 +172,8 @@ function InstructorStepLink({ step, ...linkProps }: InstructorStepLinkProps) {
     case 'projects_stalled':
       return <Link to="/instructor/student-projects" search={{ stalled: true }} {...linkProps} />
     case 'students_without_project':
+      if (repositoryProjects === 0)
+        return <Link to="/instructor/repository" search={{ upload: true }} {...linkProps} />
       return <Link to="/instructor/assign-project" search={{ free: true }} {...linkProps} />
   }
 }

@@ -113,8 +113,22 @@ it.each([
     },
   ],
 ] as const)('formats a next step and its reason: %o', (step, one, several) => {
-  expect(formatMentorStep({ ...step, count: 1 })).toMatchObject(one)
-  expect(formatMentorStep({ ...step, count: 3 })).toMatchObject(several)
+  expect(formatMentorStep({ ...step, count: 1 }, 1)).toMatchObject(one)
+  expect(formatMentorStep({ ...step, count: 3 }, 1)).toMatchObject(several)
+})
+
+it('asks for a project to assign first, if the repository is empty', () => {
+  const step = { kind: 'students_without_project', studentName: STEP.studentName } as const
+  expect(formatMentorStep({ ...step, count: 1 }, 0)).toEqual({
+    sentence: 'Upload a project for Ananya Deshpande',
+    reason: 'Ananya Deshpande has no project yet, and your repository is empty.',
+    button: 'Upload Project',
+    link: 'Upload a project for Ananya Deshpande',
+  })
+  expect(formatMentorStep({ ...step, count: 3 }, 0)).toMatchObject({
+    sentence: 'Upload a project for 3 students',
+    reason: 'They have no project yet, and your repository is empty.',
+  })
 })
 
 it('describes an activity', () => {

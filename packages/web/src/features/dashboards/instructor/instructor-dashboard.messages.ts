@@ -54,8 +54,11 @@ export function formatActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>
   }
 }
 
-/** Returns the texts of an instructor's next step: the sentence, its reason, the button, and the link. */
-export function formatMentorStep(step: MentorStep) {
+/**
+ * Returns the texts of an instructor's next step: the sentence, its reason, the button, and the link. Without projects
+ * in their repository they have none to assign.
+ */
+export function formatMentorStep(step: MentorStep, repositoryProjects: number) {
   const { count, kind } = step
   const name = orUnknown('studentName' in step ? step.studentName : null)
   const isOne = count === 1
@@ -117,6 +120,15 @@ export function formatMentorStep(step: MentorStep) {
         link: isOne ? `See what holds up ${name}` : `See what holds up ${pluralize(count, 'project')}`,
       }
     case 'students_without_project':
+      if (repositoryProjects === 0)
+        return {
+          sentence: `Upload a project for ${isOne ? name : pluralize(count, 'student')}`,
+          reason: isOne
+            ? `${name} has no project yet, and your repository is empty.`
+            : 'They have no project yet, and your repository is empty.',
+          button: 'Upload Project',
+          link: `Upload a project for ${isOne ? name : pluralize(count, 'student')}`,
+        }
       return {
         sentence: isOne ? `Assign a project to ${name}` : `Assign projects to ${pluralize(count, 'student')}`,
         reason: isOne
