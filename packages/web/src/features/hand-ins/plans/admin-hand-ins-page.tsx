@@ -60,7 +60,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
     <>
       <PageHeader
         title="Hand-ins"
-        about="What each course hands in, and when"
+        about="What each course hands in, and when."
         actions={
           !tab && (
             <>

@@ -3,6 +3,7 @@ import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { formatDate, formatRelative, formatTimeOnDay, pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
@@ -23,6 +24,11 @@ export interface ReviewedRequestRowProps {
 /** A request with its student and similar projects; the idea and the buttons to decide open below. */
 export function ReviewedRequestRow({ request, similar, onReview }: ReviewedRequestRowProps) {
   const [isOpen, { toggle, open }] = useDisclosure(false)
+  const details = useRef<HTMLDivElement>(null)
+  // The buttons to decide are at the end of the details.
+  useEffect(() => {
+    if (isOpen) details.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const { title, status, student, difficulty, duration, reviewedAt, requestedAt } = request
   const decisions = (['approved', 'rejected'] as const).filter((decision) =>
     canBeReviewedAs(request, decision),
@@ -82,7 +88,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
       }))}
     >
       {isOpen && (
-        <Box pt={8}>
+        <Box ref={details} pt={8}>
           <RequestDetails request={request} similar={similar} />
           <Group gap="xs" mt={14}>
             {decisions.map((decision) => (
