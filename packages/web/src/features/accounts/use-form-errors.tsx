@@ -47,6 +47,18 @@ export function useFormErrors(
     return Object.fromEntries(fieldIssues(error).map(({ field, message }) => [field, message]))
   }
 
+  const showAt = (error: Error, errors: Readonly<Record<string, ReactNode>>) => {
+    // Renders the field of the current password now, so that it can receive the focus.
+    flushSync(() => {
+      if (currentPassword && currentPassword.field in errors) currentPassword.onRequired()
+      form.setErrors(errors)
+    })
+    const hasField = focusFirst(errors)
+    // Errors of fields that are not on this page are shown too.
+    const rest = formatOtherFieldErrors(error, (field) => form.getInputNode(field) !== null)
+    setProblem(rest || hasField ? rest : attemptErrorText(error, failed))
+  }
+
   return {
     problem,
     clear: () => setProblem(null),
@@ -55,18 +67,10 @@ export function useFormErrors(
       setProblem(null)
       focusFirst(errors)
     },
-    /** Shows the error of a failed call: at the fields it names, or at those given. */
-    show: (error: Error, errors: Readonly<Record<string, ReactNode>> = errorsOf(error)) => {
-      // Renders the field of the current password now, so that it can receive the focus.
-      flushSync(() => {
-        if (currentPassword && currentPassword.field in errors) currentPassword.onRequired()
-        form.setErrors(errors)
-      })
-      const hasField = focusFirst(errors)
-      // Errors of fields that are not on this page are shown too.
-      const rest = formatOtherFieldErrors(error, (field) => form.getInputNode(field) !== null)
-      setProblem(rest || hasField ? rest : attemptErrorText(error, failed))
-    },
+    /** Shows the error of a failed call at the fields it names. A mutation passes the typed values after it. */
+    show: (error: Error) => showAt(error, errorsOf(error)),
+    /** Shows the error of a failed call with these messages at these fields. */
+    showAt,
   }
 }
 
