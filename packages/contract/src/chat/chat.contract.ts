@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
-import { fileErrors, keepUploadErrors } from '../files/files.errors.ts'
+import { fileErrors, uploadAttachmentErrors } from '../files/files.errors.ts'
 import { fileLinkSchema } from '../files/files.schemas.ts'
 import { chatErrors } from './chat.errors.ts'
 import {
@@ -24,7 +24,7 @@ const sendErrors = {
   THREAD_PARTNER_MISSING,
   MESSAGE_EMPTY,
   MESSAGES_TOO_FAST,
-  ...keepUploadErrors,
+  ...uploadAttachmentErrors,
 }
 
 /**

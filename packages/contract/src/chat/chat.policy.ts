@@ -9,7 +9,7 @@ export const isThreadMember = (actor: Actor, { studentId, mentorId }: Members) =
   (actor.role === 'student' && actor.id === studentId) ||
   (actor.role === 'instructor' && actor.id === mentorId)
 
-type Open = { readonly isArchived: boolean; readonly hasPartner: boolean }
+type ThreadState = { readonly isArchived: boolean; readonly hasPartner: boolean }
 
 /** A thread accepts messages while its project exists and it has a partner. */
-export const canWriteIn = ({ isArchived, hasPartner }: Open) => !isArchived && hasPartner
+export const canWriteIn = ({ isArchived, hasPartner }: ThreadState) => !isArchived && hasPartner

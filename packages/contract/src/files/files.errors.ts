@@ -82,8 +82,8 @@ const {
   STORAGE_FAILED,
 } = fileErrors
 
-/** The refusals of every procedure that keeps a finished upload. */
-export const keepUploadErrors = {
+/** The refusals of every procedure that attaches a finished upload to a record. */
+export const uploadAttachmentErrors = {
   UPLOAD_NOT_FOUND,
   UPLOAD_INCOMPLETE,
   FILE_TYPE_MISMATCH,

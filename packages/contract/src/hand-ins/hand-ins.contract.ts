@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { accountErrors } from '../accounts/accounts.errors.ts'
 import { csvFileSchema } from '../assignments/mentored-projects.schemas.ts'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
-import { fileErrors, keepUploadErrors } from '../files/files.errors.ts'
+import { fileErrors, uploadAttachmentErrors } from '../files/files.errors.ts'
 import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import { precheckSchema } from '../papers/papers.schemas.ts'
 import { calendarFeedSchema } from './calendar/calendar.schemas.ts'
@@ -94,7 +94,7 @@ export const handInsContract = {
       HAND_IN_ACCEPTED,
       HAND_IN_KIND_NOT_ACCEPTED,
       HAND_IN_VERSIONS_TOO_MANY,
-      ...keepUploadErrors,
+      ...uploadAttachmentErrors,
     })
     .input(newHandInVersionSchema)
     .output(handInVersionSchema),

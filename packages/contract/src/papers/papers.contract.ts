@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
-import { fileErrors, keepUploadErrors } from '../files/files.errors.ts'
+import { fileErrors, uploadAttachmentErrors } from '../files/files.errors.ts'
 import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import { paperErrors } from './papers.errors.ts'
 import {
@@ -41,7 +41,7 @@ export const papersContract = {
    * Submits a paper: a draft with its first version. Students only. Idempotent by paper id. Spec 1 §4 and §5.
    */
   submitPaper: procedure
-    .errors({ ...keepUploadErrors, PAPERS_TOO_MANY })
+    .errors({ ...uploadAttachmentErrors, PAPERS_TOO_MANY })
     .input(newPaperSchema)
     .output(z.object({ id: idSchema })),
 
@@ -50,7 +50,7 @@ export const papersContract = {
    */
   addPaperVersion: procedure
     .errors({
-      ...keepUploadErrors,
+      ...uploadAttachmentErrors,
       PAPER_NOT_FOUND,
       PAPER_NOT_DRAFT,
       VERSIONS_TOO_MANY,
@@ -103,7 +103,7 @@ export const papersContract = {
    */
   publishPaper: procedure
     .errors({
-      ...keepUploadErrors,
+      ...uploadAttachmentErrors,
       PAPER_NOT_FOUND,
       PAPER_CHANGED_MEANWHILE,
     })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, procedure } from '../base.ts'
-import { fileErrors, keepUploadErrors } from '../files/files.errors.ts'
+import { fileErrors, uploadAttachmentErrors } from '../files/files.errors.ts'
 import { fileLinkSchema } from '../files/files.schemas.ts'
 import {
   allProjectListSchema,
@@ -31,7 +31,7 @@ export const repositoryContract = {
    * Spec 2 §5.
    */
   createProject: procedure
-    .errors({ ...keepUploadErrors, PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE })
+    .errors({ ...uploadAttachmentErrors, PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE })
     .input(projectWriteSchema)
     .output(repositoryProjectSchema),
 
@@ -40,7 +40,7 @@ export const repositoryContract = {
    * state the edit is based on nor already in the state it asks for. Its owner only.
    */
   updateProject: procedure
-    .errors({ ...keepUploadErrors, PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE })
+    .errors({ ...uploadAttachmentErrors, PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE })
     .input(projectWriteSchema)
     .output(repositoryProjectSchema),
 
