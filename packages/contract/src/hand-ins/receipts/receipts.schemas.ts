@@ -17,7 +17,7 @@ export const receiptSchema = z.object({
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
-/** A public key in the JWKS; a retired one signs nothing any more, but verifies what it signed. */
+/** A public key in the JWKS; that of a retired signing key stays, to verify earlier receipts. */
 export const receiptKeySchema = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
