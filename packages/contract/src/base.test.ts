@@ -84,10 +84,10 @@ const CODE_POINTS = [
 const INVISIBLE = CODE_POINTS.map((code) => String.fromCodePoint(code))
 const name = requiredName('Needed')
 const accepts = (text: string) => name.safeParse(text).success
-const namedIn = (code: string) => `U+${code.codePointAt(0)?.toString(16)}`
+const codePointOf = (code: string) => `U+${code.codePointAt(0)?.toString(16)}`
 
 describe('threat-59 a name', () => {
-  it.each(INVISIBLE.map((character) => [namedIn(character), character]))(
+  it.each(INVISIBLE.map((character) => [codePointOf(character), character]))(
     'of %s alone is refused',
     (_code, character) => {
       for (const text of [character, character.repeat(3), ` ${character} `]) {
@@ -97,7 +97,7 @@ describe('threat-59 a name', () => {
     },
   )
 
-  it.each(INVISIBLE.map((character) => [namedIn(character), character]))(
+  it.each(INVISIBLE.map((character) => [codePointOf(character), character]))(
     'with %s inside is refused, or stored without',
     (_code, character) => {
       for (const text of [
@@ -110,7 +110,7 @@ describe('threat-59 a name', () => {
     },
   )
 
-  it('that is accepted shows something, and two that look the same are the same', () => {
+  it('that is accepted shows something, and is stored normalized', () => {
     const parts = fc.constantFrom(
       ...INVISIBLE,
       ' ',
@@ -138,16 +138,16 @@ describe('threat-59 a name', () => {
   })
 
   it('of any letters of one alphabet is accepted', () => {
-    const words = ['\\p{Script=Latin}', '\\p{Script=Cyrillic}', '\\p{Script=Devanagari}', '\\p{Script=Han}']
-    const letters = words.map((script) => {
+    const scripts = ['\\p{Script=Latin}', '\\p{Script=Cyrillic}', '\\p{Script=Devanagari}', '\\p{Script=Han}']
+    const alphabets = scripts.map((script) => {
       const pattern = new RegExp(`(?=\\p{L})${script}`, 'u')
       return Array.from({ length: 0x9fff }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
         pattern.test(letter),
       )
     })
-    for (const ofOne of letters) {
+    for (const letters of alphabets) {
       const word = fc
-        .array(fc.constantFrom(...ofOne), { minLength: 1, maxLength: 10 })
+        .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 10 })
         .map((all) => all.join(''))
       fc.assert(fc.property(word, word, (first, last) => accepts(`${first} ${last}`)))
     }
@@ -193,7 +193,7 @@ it('threat-59 text that shows nothing counts as empty', () => {
     expect(requiredText(40, 'Needed').safeParse(`\n${character}`).error?.issues[0]?.message).toBe('Needed')
 })
 
-it('threat-48 the letters of a text that is too long are not composed: those of a whole request would take a minute', () => {
+it('threat-48 a text that is too long is not normalized: a whole request of combining marks would take a minute', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   const long = `a${'\u0300\u0316'.repeat(500)}`
   for (const schema of [requiredLine(40, 'Needed'), optionalLine(40), name])
