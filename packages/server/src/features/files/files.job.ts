@@ -3,15 +3,16 @@ import type { Job } from '../../rpc/job.ts'
 import { claimFilesToRemove, deleteRemovedFile } from './files.repository.ts'
 import { sweepUploads } from './uploads/uploads.service.ts'
 
-const LEASE = { max: 50, stagedMinutes: 60, leaseMinutes: 10 }
+const CLAIM = { max: 50, stagedMinutes: 60, leaseMinutes: 10 }
 
 /**
- * Removes released files, and files staged for more than an hour, from storage, then their rows. Several processes
- * share the work; what one leaves unfinished (a crash, unreachable storage) is retried after ten minutes.
+ * Removes files that no record refers to any more, and files staged for more than an hour, from storage, then their
+ * rows. Several processes share the work; what one leaves unfinished (a crash, unreachable storage) is retried after
+ * ten minutes.
  */
 export async function sweepStoredFiles({ db, storage, log }: Portal, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) {
-    const files = await claimFilesToRemove(db, LEASE)
+    const files = await claimFilesToRemove(db, CLAIM)
     for (const { id, bucket, path } of files) {
       if (stopping?.aborted) return
       try {
@@ -21,7 +22,7 @@ export async function sweepStoredFiles({ db, storage, log }: Portal, stopping?: 
         log.error({ err: error, bucket, path }, 'A file could not be removed; it will be tried again.')
       }
     }
-    if (files.length < LEASE.max) return
+    if (files.length < CLAIM.max) return
   }
 }
 

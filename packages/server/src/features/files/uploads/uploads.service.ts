@@ -92,7 +92,7 @@ export async function readUploadTimes(
   return { slot: upload.slot, startedAt: upload.firstByteAt ?? upload.createdAt, receivedAt }
 }
 
-/** Deletes the viewer's own upload with everything received, unless a record references it already. */
+/** Deletes the viewer's own upload with everything received. A file that a record references already stays. */
 export async function cancelUpload(
   { db, storage }: Pick<Portal, 'db' | 'storage'>,
   ownerId: string,
@@ -104,7 +104,10 @@ export async function cancelUpload(
   await storage.uploads.remove(id)
 }
 
-/** Minimum age of a partial upload without a row to count as an orphan: its row is inserted first. */
+/**
+ * Minimum age of stored bytes without a row to count as an orphan. The row of an upload is inserted before its first
+ * byte arrives, so a new upload is never one.
+ */
 const ORPHAN_MINUTES = 10
 const SWEEP_BATCH_SIZE = 500
 
