@@ -36,13 +36,13 @@ export async function updateMentorStats(tx: Database): Promise<void> {
         completion_rate)
     select unknown.id, lower(unknown.name), 0, 0, 0, 0, 0, 0, 0, 0 from unknown`)
   await tx.execute(sql`
-    with mentored as materialized (
+    with student_counts as materialized (
       select assigned_instructor as id, count(*)::int as students
       from ${users} where assigned_instructor is not null group by assigned_instructor
-    ), owned as materialized (
+    ), project_counts as materialized (
       select instructor_id as id, count(*)::int as projects
       from ${instructorProjects} where instructor_id is not null group by instructor_id
-    ), guided as materialized (
+    ), assignment_counts as materialized (
       select mentor_id as id, count(*)::int as assignments,
         (count(*) filter (where status = 'completed'))::int as completed,
         (count(*) filter (where status = 'in_progress'))::int as in_progress,
@@ -57,13 +57,13 @@ export async function updateMentorStats(tx: Database): Promise<void> {
       select person.instructor_id as id, lower(${users.name}) as sort_name, coalesce(to_review, 0) as to_review,
         waiting_since, coalesce(students, 0) as students, coalesce(projects, 0) as projects,
         coalesce(assignments, 0) as assignments, coalesce(completed, 0) as completed,
-        coalesce(guided.in_progress, 0) as in_progress, guided.tenths_of_days
+        coalesce(assignment_counts.in_progress, 0) as in_progress, assignment_counts.tenths_of_days
       from (select instructor_id from ${mentorStats}) person
       join ${users} on ${users.id} = person.instructor_id
       left join waiting on waiting.id = person.instructor_id
-      left join mentored on mentored.id = person.instructor_id
-      left join owned on owned.id = person.instructor_id
-      left join guided on guided.id = person.instructor_id
+      left join student_counts on student_counts.id = person.instructor_id
+      left join project_counts on project_counts.id = person.instructor_id
+      left join assignment_counts on assignment_counts.id = person.instructor_id
     )
     update ${mentorStats} figures set sort_name = counted.sort_name, to_review = counted.to_review,
       waiting_since = counted.waiting_since, students = counted.students, projects = counted.projects,
@@ -104,8 +104,8 @@ const topInstructors = preparedOn((db) =>
 )
 
 /**
- * The top instructors among those with students, by completion rate, then students, and the summary that says how fresh
- * that is.
+ * Finds the first `count` instructors with students, by completion rate, then by number of students. Also returns how
+ * fresh these statistics are.
  */
 export async function findTopInstructors(db: Database, _scope: AdminScope, count: number) {
   const [found] = await topInstructors(db).execute({ count })
