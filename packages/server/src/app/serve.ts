@@ -43,10 +43,11 @@ const STOP_MAX_MS = 5000
 /** How many connections the system makes for a server that has not accepted them yet, Node's default. */
 const BACKLOG_MAX = 511
 const ANSWERS_STOP_MAX_MS = 1500
-// The rest of the ten seconds that the portal has to stop.
-const MAIL_STOP_MAX_MS = 3000
+/** For the jobs; a mail that is still being sent then loses its connection. */
+const JOBS_STOP_MAX_MS = 3000
 const COUNTS_STOP_MAX_MS = 500
 const PRESENCE_STOP_MAX_MS = 500
+/** For the whole stop, even if the limits above add up to more. */
 const EXIT_MAX_MS = 10_000
 /** The loopback address for each wildcard address. */
 const LOOPBACK: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -92,7 +93,7 @@ export async function servePortal(
       await closeServer(server)
       // Answers and suggestions that are still streaming are stored before the database closes.
       await waitForAnswers(portal.db, ANSWERS_STOP_MAX_MS)
-      await jobs.stop({ milliseconds: MAIL_STOP_MAX_MS, onTimeout: portal.mail.close })
+      await jobs.stop({ milliseconds: JOBS_STOP_MAX_MS, onTimeout: portal.mail.close })
       await endPresence(portal, presence)
       await flushCallCounts(portal, calls)
       await database.close()
