@@ -7,7 +7,7 @@ import { startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { startServerProcess } from './server.process.testing.ts'
 
-test('runs and failures are counted for each job, and which run', async () => {
+test('runs and failures are counted for each job, and how many jobs are running', async () => {
   const metrics = createMetrics(portal, portal)
   const started = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

@@ -7,10 +7,14 @@ import { it, portal } from '../rpc/portal.testing.ts'
 import { contextOf, outcomeOf } from './router.testing.ts'
 import { router } from './router.ts'
 
-it('replies and reopenings of a person are limited over all tickets, each on its own', async () => {
+it('replies and reopenings are limited, each with a limit of its own', async () => {
   const student = await createUser(portal, { role: 'student' })
   const context = contextOf(portal, student)
-  const count = async (procedure: string, input: () => unknown, limit: { max: number; seconds: number }) => {
+  const expectLimit = async (
+    procedure: string,
+    input: () => unknown,
+    limit: { max: number; seconds: number },
+  ) => {
     for (let calls = 0; calls < limit.max; calls++)
       expect(await outcomeOf(router, procedure, input(), context)).not.toBe('ATTEMPTS_TOO_MANY')
     expect(await outcomeOf(router, procedure, input(), context)).toBe('ATTEMPTS_TOO_MANY')
@@ -19,6 +23,6 @@ it('replies and reopenings of a person are limited over all tickets, each on its
   }
   const id = await addTicketRow(portal, { senderId: student.id })
   const reply = () => ({ id: randomUUID(), ticketId: id, message: 'And this.', lastSeenReplyId: null })
-  await count('tickets.replyToTicket', reply, REPLY_LIMIT)
-  await count('tickets.reopenTicket', () => ({ id }), REOPEN_LIMIT)
+  await expectLimit('tickets.replyToTicket', reply, REPLY_LIMIT)
+  await expectLimit('tickets.reopenTicket', () => ({ id }), REOPEN_LIMIT)
 })

@@ -13,7 +13,7 @@ test('there are sixty questions with known answers, half of them paraphrased', (
     expect(project === null || titles.has(project), question).toBe(true)
 })
 
-test('a page of the study guide contains the quotations of the answers it is named for', () => {
+test('each page of the study guide that is the place of an answer contains its quotation', () => {
   for (const { question, places, quotation } of KNOWN_ANSWERS)
     for (const { source, page } of places)
       if (source === 'study_guide')

@@ -29,7 +29,7 @@ describe('the data of a page', () => {
     expect(theirs.data.dashboard).toBe('ROLE_NOT_ALLOWED')
   })
 
-  it('is nobody’s without a session, with an unknown and with an expired one', async () => {
+  it('is that of a visitor if the session is missing, unknown or expired', async () => {
     const { id, cookie } = await createSignedIn(portal, { role: 'student' })
     const [name] = cookie.split('=')
     await portal.db.update(sessions).set({ expiresAt: new Date(portal.clock.now().getTime() - 1000) })
@@ -72,7 +72,7 @@ it('sends the page without data when loading fails, so that the screen itself sa
   expect(html).toContain('<title>Capstone</title>')
 })
 
-it('sends prerendered content only to those who will see the same', async () => {
+it('sends prerendered content to visitors only', async () => {
   const { cookie } = await createSignedIn(portal, { role: 'student' })
   expect((await openPage(PRERENDERED)).html).toContain('prerendered')
   expect((await openPage(PRERENDERED, cookie)).html).not.toContain('prerendered')

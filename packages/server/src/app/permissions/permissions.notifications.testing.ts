@@ -1,37 +1,40 @@
 import { OK, type PermissionCase, page, SIGN_IN } from './permissions.cases.testing.ts'
 
-const anybody = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
-const none = ['NOTIFICATION_NOT_FOUND', 'NOTIFICATION_NOT_FOUND'] as const
-const notForThem = ['INPUT_INVALID', 'INPUT_INVALID'] as const
+const forSignedIn = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
+const NOT_FOUND = ['NOTIFICATION_NOT_FOUND', 'NOTIFICATION_NOT_FOUND'] as const
+const INVALID = ['INPUT_INVALID', 'INPUT_INVALID'] as const
 
-/** Permissions of one's own notifications and mail settings. Each side's student has a notification of a ticket. */
+/**
+ * Permissions of one's own notifications and mail settings. The student of each side, own and foreign, has a
+ * notification about a ticket.
+ */
 export const NOTIFICATION_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'notifications.listNotifications', input: page, ...anybody },
+  { procedure: 'notifications.listNotifications', input: page, ...forSignedIn },
   {
     procedure: 'notifications.markNotificationsRead',
     input: () => ({ until: new Date() }),
-    ...anybody,
+    ...forSignedIn,
   },
   {
     procedure: 'notifications.markNotificationsRead',
     input: ({ notificationId }) => ({ id: notificationId, until: new Date() }),
     anonymous: SIGN_IN,
     student: ['ok', 'NOTIFICATION_NOT_FOUND'],
-    instructor: none,
-    admin: none,
+    instructor: NOT_FOUND,
+    admin: NOT_FOUND,
   },
-  { procedure: 'notifications.listMailPreferences', ...anybody },
+  { procedure: 'notifications.listMailPreferences', ...forSignedIn },
   {
     procedure: 'notifications.setMailPreference',
     input: () => ({ kind: 'ticket', mode: 'never' }),
-    ...anybody,
+    ...forSignedIn,
   },
   {
     procedure: 'notifications.setMailPreference',
     input: () => ({ kind: 'paper_status_changed', mode: 'daily' }),
     anonymous: SIGN_IN,
     student: OK,
-    instructor: notForThem,
-    admin: notForThem,
+    instructor: INVALID,
+    admin: INVALID,
   },
 ]

@@ -12,8 +12,8 @@ const CHECK_INTERVAL_MS = 100
 const CONNECTIONS = 10
 
 /**
- * Starts a network in front of a database. Frozen, it neither passes anything on nor closes a connection, and accepts
- * new ones; `forget` freezes the connections of now for ever, as a failover does.
+ * Starts a proxy in front of a database. While frozen, it accepts connections, but neither passes data on nor closes
+ * one. `forget` freezes the current connections permanently, as a failover does.
  */
 async function startNetwork(url: string) {
   let isFrozen = false
@@ -42,7 +42,7 @@ async function startNetwork(url: string) {
   through.port = String((server.address() as AddressInfo).port)
   return {
     url: through.href,
-    freeze: (frozen: boolean) => {
+    setFrozen: (frozen: boolean) => {
       isFrozen = frozen
     },
     forget: () => {
@@ -70,9 +70,9 @@ describe.skipIf(!postgresPrograms)('threat-55 a connection on which no answer wi
   test('is closed when the database is frozen: all statements fail, and work again afterwards', async () => {
     const { network, ask, askOften } = await openPool()
     await askOften()
-    network.freeze(true)
+    network.setFrozen(true)
     expect(new Set(reasonsOf(await askOften()))).toEqual(new Set([DatabaseUnavailableError]))
-    network.freeze(false)
+    network.setFrozen(false)
     await expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }])
   })
 

@@ -12,9 +12,7 @@ import { follow } from './follow.service.ts'
 
 const ticket = (number: number): LiveEvent => ({ kind: 'ticket', subjectId: randomUUID(), number })
 
-/**
- * Follows with the test's own subscription; runs `whileOpening` when the stream asks for how long nothing has changed.
- */
+/** Follows with the test's own subscription; runs `whileOpening` when the stream reads the quiet time. */
 async function followWith(subscription: WritableSubscription, whileOpening = () => {}) {
   const hub = {
     ...portal.live.hub,

@@ -98,8 +98,8 @@ export function createSignInProvider(settings: ProviderSettings): SignInProvider
         const claims = tokens.claims()
         if (!claims) throw new Error('The provider sent no id token.')
         const isWhole = claims.email !== undefined && claims.email_verified !== undefined
-        if (isWhole || !provider.serverMetadata().userinfo_endpoint) return toPerson(claims)
-        return toPerson(await library.fetchUserInfo(provider, tokens.access_token, claims.sub))
+        if (isWhole || !provider.serverMetadata().userinfo_endpoint) return toProfile(claims)
+        return toProfile(await library.fetchUserInfo(provider, tokens.access_token, claims.sub))
       }),
   }
 }
@@ -169,7 +169,7 @@ const fetchFrom =
 /** The subject format of the OpenID standard; other values might be altered when stored. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
-const toPerson = (claims: { readonly [name: string]: unknown; readonly sub: string }): ProviderProfile => ({
+const toProfile = (claims: { readonly [name: string]: unknown; readonly sub: string }): ProviderProfile => ({
   subject: SUBJECT.test(claims.sub) ? claims.sub : refuseSubject(),
   email: emailSchema.safeParse(claims.email).data?.toLowerCase() ?? null,
   // Only the boolean true counts.

@@ -58,7 +58,7 @@ describe('a student’s list of projects', () => {
     expect(items).toHaveLength(3)
   })
 
-  test('is found by title in any case, wildcards taken literally', async () => {
+  test('is searched by title in any case, with wildcards taken literally', async () => {
     for (const title of ['Solar 100%', 'Solar 1000', 'Lunar']) {
       await addRequestedProject(portal, { studentId: student.viewer.id, title })
     }
