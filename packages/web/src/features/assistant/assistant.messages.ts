@@ -88,7 +88,7 @@ export const FORM_TEXTS = {
     waiting: 'Searching',
   },
 } as const
-export const NOTHING_LEAVES = 'Nothing leaves this university'
+export const SEARCH_STAYS_LOCAL = 'Nothing leaves this university'
 
 /** Templates that fill the input. */
 export const QUICK_HELP = [

@@ -18,7 +18,7 @@ import {
   FORM_TEXTS,
   formatAnswersLeft,
   formatRenewal,
-  NOTHING_LEAVES,
+  SEARCH_STAYS_LOCAL,
 } from './assistant.messages.ts'
 import classes from './question-form.module.css'
 import type { QuestionRun } from './use-answer-stream.ts'
@@ -95,7 +95,7 @@ export function QuestionForm(props: QuestionFormProps) {
             {isTooLong && formatTooLong(QUESTION_MAX_LENGTH)}
           </Box>
         </span>
-        {isSearch ? <span>{NOTHING_LEAVES}</span> : budget && <AnswersLeftBadge budget={budget} />}
+        {isSearch ? <span>{SEARCH_STAYS_LOCAL}</span> : budget && <AnswersLeftBadge budget={budget} />}
       </Group>
     </form>
   )

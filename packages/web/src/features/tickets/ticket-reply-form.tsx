@@ -5,13 +5,13 @@ import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { validateLength } from '../../lib/text/validate-length.ts'
 import { BusyButton } from '../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { type RepliedTicket, useReplyDraft } from './own/use-reply-draft.ts'
+import { type ReplyTarget, useReplyDraft } from './own/use-reply-draft.ts'
 import classes from './ticket-dialog.module.css'
 import type { TicketKind } from './tickets.messages.ts'
 
 export interface TicketReplyFormProps {
   readonly kind: TicketKind
-  readonly ticket: RepliedTicket
+  readonly ticket: ReplyTarget
   /** The placeholder: "Type your reply to the student...". */
   readonly placeholder: string
   readonly onSent: () => void

@@ -1,4 +1,4 @@
-/** Focuses an element without scrolling to it; one that cannot have the focus can for as long as it keeps it. */
+/** Focuses an element without scrolling to it. One that is not focusable is made so until it loses the focus. */
 export function focusElement(element: HTMLElement | null | undefined): void {
   if (!element) return
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {

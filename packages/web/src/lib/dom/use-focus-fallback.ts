@@ -28,8 +28,8 @@ export function useFocusFallback(
 }
 
 /**
- * Returns the focus when a dialog goes that is removed from the page instead of closed: to what had it when the dialog
- * was first rendered or, if that is gone, to the nearest remaining landmark around it.
+ * Returns the focus when a dialog is removed from the page instead of closed. It goes to the element that was focused
+ * when the dialog was first rendered or, if that is gone, to the nearest remaining landmark around it.
  */
 export function useFocusReturn() {
   const [opener] = useState(() => document.activeElement)
@@ -45,8 +45,8 @@ export function useFocusReturn() {
 }
 
 /**
- * Returns what to call once a dialog has closed: if what had the focus when it opened is gone by then, the focus moves
- * to the nearest remaining landmark around it, unless something else has taken it.
+ * Returns a function to call once a dialog has closed. If the element that was focused when it opened is gone by then,
+ * the focus moves to the nearest remaining landmark around it, unless another element has taken the focus.
  */
 export function useFocusAfterClosing(opened: boolean): () => void {
   const ancestors = useRef<readonly HTMLElement[]>([])

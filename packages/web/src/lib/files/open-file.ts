@@ -9,7 +9,7 @@ export class DownloadError extends Error {
   }
 }
 
-/** The media type of a file that a tab shows, by its name: that of a PDF, and none for any other file. */
+/** Guesses from its name whether a tab shows a document: the media type of a PDF, or none, which is downloaded. */
 export const shownTypeOf = (name: string) => (/\.pdf$/i.test(name) ? 'application/pdf' : '')
 
 /** A tab that is still blank after this time stays blank: the browser has downloaded the file instead. */

@@ -13,12 +13,15 @@ const LABEL = 38
 /** Minimum gap between two labels of the x axis. */
 const GAP = 24
 
-/** Running totals of completed projects, the period before dashed. Hidden from screen readers, which get a table. */
+/**
+ * Running totals of completed projects, with a dashed line for the period before. Hidden from screen readers, which get
+ * a table.
+ */
 export default function AdminCompletedChart({ days }: { readonly days: readonly GrowthDay[] }) {
   const points = runningTotals(days)
   const { now = 0, before = 0 } = points.at(-1) ?? {}
   const ticks = ticksUpTo(Math.max(now, before))
-  const top = ticks.at(-1) ?? 1
+  const maxTick = ticks.at(-1) ?? 1
   return (
     <div aria-hidden="true" className={classes.withEnds}>
       <AreaChart
@@ -52,7 +55,7 @@ export default function AdminCompletedChart({ days }: { readonly days: readonly 
           minTickGap: GAP,
         }}
         yAxisProps={{
-          domain: [0, top],
+          domain: [0, maxTick],
           ticks: [...ticks],
           interval: 0,
           width: 44,
@@ -64,7 +67,7 @@ export default function AdminCompletedChart({ days }: { readonly days: readonly 
           cursor: { stroke: 'var(--line-2)' },
         }}
       />
-      <EndLabels now={now} before={before} top={top} />
+      <EndLabels now={now} before={before} maxTick={maxTick} />
     </div>
   )
 }
@@ -82,16 +85,16 @@ function CompletedTip({ point }: { readonly point: CompletedPoint | undefined })
 function EndLabels({
   now,
   before,
-  top,
+  maxTick,
 }: {
   readonly now: number
   readonly before: number
-  readonly top: number
+  readonly maxTick: number
 }) {
-  const heightOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - AXIS - TOP) - 12
+  const labelTopOf = (value: number) => TOP + (1 - value / maxTick) * (HEIGHT - AXIS - TOP) - 12
   const [upper, lower] = now >= before ? [now, before] : [before, now]
-  const upperTop = Math.min(heightOf(upper), HEIGHT - AXIS - 2 * LABEL)
-  const lowerTop = Math.min(Math.max(heightOf(lower), upperTop + LABEL), HEIGHT - AXIS - LABEL)
+  const upperTop = Math.min(labelTopOf(upper), HEIGHT - AXIS - 2 * LABEL)
+  const lowerTop = Math.min(Math.max(labelTopOf(lower), upperTop + LABEL), HEIGHT - AXIS - LABEL)
   const [nowTop, beforeTop] = now >= before ? [upperTop, lowerTop] : [lowerTop, upperTop]
   return (
     <div className={classes.ends}>

@@ -30,7 +30,7 @@ export function layOutTerm(dates: readonly Date[], now: Date): TermLayout {
   }
 }
 
-/** Moves points that are too close to the one before them to the right, and back from the end of the line. */
+/** Moves each point right until it has the minimum gap to the one before, then left where points pass the end. */
 function keepApart(places: readonly number[]): number[] {
   const gap = Math.min(MIN_GAP, 100 / (places.length + 1))
   const apart: number[] = []
@@ -40,7 +40,7 @@ function keepApart(places: readonly number[]): number[] {
   return apart
 }
 
-/** The first days of the months within a time, at most twelve; a longer time has them quarterly or yearly. */
+/** Lists the first days of the months in a period; of the quarters or years if there are more than twelve. */
 function listMonths(from: number, to: number): number[] {
   const step = [1, 3, 12].find((months) => (to - from) / (months * 30 * DAY_MS) <= 12) ?? 12
   const begin = new Date(from)

@@ -12,9 +12,9 @@ export function useNewPlans(stored: readonly { readonly id: string }[]) {
   return {
     plans,
     start: (chosen: Omit<NewPlan, 'id'>): NewPlan => {
-      const started = { id: crypto.randomUUID(), ...chosen }
-      keep(JSON.stringify([...plans, started]))
-      return started
+      const plan = { id: crypto.randomUUID(), ...chosen }
+      keep(JSON.stringify([...plans, plan]))
+      return plan
     },
     discard: (id: string) => keep(JSON.stringify(plans.filter((plan) => plan.id !== id))),
   }

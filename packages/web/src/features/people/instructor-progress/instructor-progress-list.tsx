@@ -135,7 +135,7 @@ interface ColumnHeaderProps {
   readonly onSort: (sort: ProgressSort) => void
 }
 
-/** A column's name; that of a column by which one can sort is a button. Names ascend, figures descend. */
+/** A column's name, as a button if it sorts: the column of names ascending, one of figures descending. */
 function ColumnHeader({ column, isSorted, onSort }: ColumnHeaderProps) {
   const { name, sort, isNumeric, isNameHidden } = column
   const Arrow = sort === 'name' ? IconArrowUp : IconArrowDown

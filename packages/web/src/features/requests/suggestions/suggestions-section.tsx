@@ -48,9 +48,9 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const refined = refinement.ideas.filter(({ refinedFrom }) => refinedFrom.list === 'suggestions')
   const { lists, unplaced } = placeRefinedIdeas([run.cards, run.earlier], refined)
-  const [allCards = [], ownEarlier = []] = lists
-  // The originals of unplaced ideas were replaced by new suggestions.
-  const allEarlier = [...ownEarlier, ...unplaced]
+  const [allCards = [], earlierWithRefined = []] = lists
+  // New suggestions have replaced the originals of the unplaced ideas.
+  const allEarlier = [...earlierWithRefined, ...unplaced]
   const hasNothing = run.state !== 'asking' && allCards.length + allEarlier.length === 0
   const ask = (from: SuggestionSource) => {
     onAsk(from)
@@ -68,6 +68,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
     total: allCards.length + allEarlier.length,
   }
   const isFiltered = hasIdeaFilters(filters)
+  // All ideas match already, so the catalogue was searched with these filters.
   const isCatalogueSearched = run.source === 'catalogue' && count.matching === count.total
   const parts = {
     redirect,

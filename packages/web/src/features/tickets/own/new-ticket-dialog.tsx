@@ -96,7 +96,7 @@ interface NewTicketFormProps<Type extends string> {
 /** The fields of a new ticket. */
 function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps<Type>) {
   const { form, submit } = draft
-  /** The specification's sentence for all fields is shown beside the button, so each field names only itself. */
+  /** The specified message about all empty fields is shown above the buttons; each field says only what it lacks. */
   const propsOf = (field: keyof typeof MISSING_FIELD) => {
     const props = form.getInputProps(field)
     return { ...props, error: props.error === TICKET_INCOMPLETE ? MISSING_FIELD[field] : props.error }

@@ -6,7 +6,7 @@ import { useSendReply } from '../ticket-actions.queries.ts'
 import { TICKET_REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
 
 /** The ticket to reply to, as the viewer sees it. */
-export interface RepliedTicket {
+export interface ReplyTarget {
   readonly id: string
   readonly conversation: readonly TicketReply[]
 }
@@ -19,7 +19,7 @@ export const draftKeyOf = (ticketId: string) => ['ticket-reply', ticketId]
  * the server has accepted it, even if the dialog is closed. The request contains the last reply shown: if somebody
  * else has replied since, the server refuses and the new reply is shown.
  */
-export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: () => void) {
+export function useReplyDraft(kind: TicketKind, ticket: ReplyTarget, onSent: () => void) {
   const [storedDraft, storeDraft] = useDraft(draftKeyOf(ticket.id))
   const text = storedDraft ?? ''
   const [id, setId] = useState(() => crypto.randomUUID())
