@@ -126,7 +126,7 @@ describe('retries by time', () => {
     expect(seen).toEqual(['reconnecting', 'good'])
   })
 
-  it('reports that the server cannot reach its database while it answers so', async () => {
+  it('reports that the server cannot reach its database while it answers DATABASE_UNAVAILABLE', async () => {
     vi.useFakeTimers()
     const answers = [
       Response.json({ json: { code: 'DATABASE_UNAVAILABLE' } }, { status: 503 }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGapDetector } from './live-gap.ts'
 
 const SHOWN_AT = new Date('2026-11-23T12:00:00Z').getTime()
-/** How long before its arrival everything has certainly been received. */
+/** An event that arrives proves that all changes older than this many seconds have been received. */
 const DELAY = 15
 
 beforeEach(() => {
@@ -21,9 +21,10 @@ function openTab() {
     wait: (seconds: number) => vi.advanceTimersByTime(seconds * 1000),
     connect: (quiet: number) => receive({ kind: 'connected', quietMs: quiet * 1000 }),
     receive: (kind: LiveEvent['kind']) => receive({ kind }),
-    joinAfter: (seconds: number | undefined) =>
+    /** Joins a leader whose last change was this long after the tab was opened; undefined if it is not connected. */
+    joinLeader: (seconds: number | undefined) =>
       join(seconds === undefined ? undefined : SHOWN_AT + seconds * 1000),
-    changedAfter: () => {
+    secondsToLastChange: () => {
       const changedAt = readChangedAt()
       return changedAt === undefined ? undefined : (changedAt - SHOWN_AT) / 1000
     },
@@ -37,8 +38,9 @@ describe('the first connection of a tab', () => {
     expect(connect(4)).toBe(false)
   })
 
-  it('misses what changed while the screen was loading, and what the server does not know', () => {
-    for (const quiet of [2, 0]) {
+  it('may have missed a change while the screen was loading, or if the server does not know the quiet time', () => {
+    const unknown = 0
+    for (const quiet of [2, unknown]) {
       const { wait, connect } = openTab()
       wait(3)
       expect(connect(quiet)).toBe(true)
@@ -66,46 +68,46 @@ describe('a new connection', () => {
   })
 })
 
-it('only changes and resets change something', () => {
-  const { wait, connect, receive, changedAfter } = openTab()
+it('only events of changes and resets move the time of the last change', () => {
+  const { wait, connect, receive, secondsToLastChange } = openTab()
   connect(60)
   for (const kind of ['heartbeat', 'typing', 'online', 'offline'] as const) {
     wait(1)
     receive(kind)
-    expect(changedAfter(), kind).toBe(-60)
+    expect(secondsToLastChange(), kind).toBe(-60)
   }
   for (const kind of ['message', 'ticket', 'reset'] as const) {
     wait(1)
     receive(kind)
-    expect(changedAfter(), kind).toBe((Date.now() - SHOWN_AT) / 1000)
+    expect(secondsToLastChange(), kind).toBe((Date.now() - SHOWN_AT) / 1000)
   }
 })
 
 describe('a tab beside the leading one', () => {
   it('misses what changed between its opening and its joining', () => {
-    const { wait, joinAfter } = openTab()
+    const { wait, joinLeader } = openTab()
     wait(3)
-    expect(joinAfter(2)).toBe(true)
+    expect(joinLeader(2)).toBe(true)
   })
 
   it('misses nothing if the last change was before its opening', () => {
-    expect(openTab().joinAfter(-1)).toBe(false)
+    expect(openTab().joinLeader(-1)).toBe(false)
   })
 
   it('joins once: what it has received since is not missed', () => {
-    const { wait, joinAfter, receive } = openTab()
-    joinAfter(-1)
+    const { wait, joinLeader, receive } = openTab()
+    joinLeader(-1)
     wait(1)
     receive('message')
-    expect(joinAfter(1)).toBe(false)
+    expect(joinLeader(1)).toBe(false)
   })
 
-  it('does not join a leader that is not connected, nor by an event that it receives before', () => {
-    const { wait, joinAfter, receive, connect } = openTab()
+  it('has not joined while the leader is not connected, even if it receives an event', () => {
+    const { wait, joinLeader, receive, connect } = openTab()
     wait(30)
-    expect(joinAfter(undefined)).toBe(false)
+    expect(joinLeader(undefined)).toBe(false)
     receive('message')
-    expect(joinAfter(2)).toBe(true)
+    expect(joinLeader(2)).toBe(true)
     const other = openTab()
     other.wait(3)
     expect(other.connect(1)).toBe(true)

@@ -46,7 +46,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Receives events, and records them with the modes and how many seconds ago everything had been received. */
+/** Receives events, and records them, the modes, and for each event the seconds since its `receivedUntil`. */
 function listen() {
   const received: (string | number)[] = []
   const modes: string[] = []

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { errorText, fieldIssues, refusalCode } from '../http/error-text.ts'
 import { signUp, startGoogle } from './auth-api.ts'
 
-const jsonResponse = (body: BodyInit, init: ResponseInit = {}) =>
+const answerWith = (body: BodyInit, init: ResponseInit = {}) =>
   vi.stubGlobal('fetch', async () => new Response(body, init))
 const answerJson = (body: object, status: number) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }))
@@ -21,7 +21,7 @@ it('a refusal has the same form as that of any other call', async () => {
 
 it.each([
   ['a fault of ours', () => answerJson({ code: 'INTERNAL_SERVER_ERROR', message: 'secret' }, 500)],
-  ['the page of a proxy', () => jsonResponse('<h1>secret</h1>', { status: 403 })],
+  ['the page of a proxy', () => answerWith('<h1>secret</h1>', { status: 403 })],
 ])('%s is a fault, and none of it is shown', async (_what, answer) => {
   answer()
   const error = await failureOf(signUp(account))

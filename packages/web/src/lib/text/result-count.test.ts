@@ -17,6 +17,6 @@ it.each([
   expect(formatCappedCount(matching, total, 'requests')).toBe(sentence)
 })
 
-it('shows an exact count beyond the limit of others', () => {
+it('formatShownCount shows exact matches beyond COUNTED_MAX', () => {
   expect(formatShownCount(1234, 2000, 'projects')).toBe('Showing 1,234 of 2,000 projects')
 })
