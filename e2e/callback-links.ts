@@ -18,11 +18,11 @@ export type CallbackLink = {
   readonly ends: string
   readonly signedIn: Person | null
   /** Opened in another browser than the one that requested it. */
-  readonly elsewhere?: boolean
+  readonly isOtherBrowser?: boolean
   /** Opened a second time. */
-  readonly again?: boolean
+  readonly isSecondUse?: boolean
   /** The user who is already signed in in this browser. */
-  readonly before?: Person
+  readonly alreadySignedIn?: Person
 }
 type Outcome = Pick<CallbackLink, 'ends' | 'signedIn'> & Partial<CallbackLink>
 
@@ -35,11 +35,11 @@ const SETUP = '/student/setup-profile'
 const confirmed = { ends: '/auth/login?confirmed=true', signedIn: null }
 const opensDashboard = { ends: DASHBOARD, signedIn: ANANYA }
 const opensSetup = { ends: SETUP, signedIn: DEV }
-const staysSignedIn = { ends: DASHBOARD, signedIn: DEV, before: DEV }
+const staysSignedIn = { ends: DASHBOARD, signedIn: DEV, alreadySignedIn: DEV }
 const refused = { ends: '/auth/login?error=session_error', signedIn: null }
 const expired = { ends: '/auth/login?error=link_expired', signedIn: null }
 const invalid = { ends: '/auth/login?error=invalid_link', signedIn: null }
-const otherBrowser = { elsewhere: true }
+const otherBrowser = { isOtherBrowser: true }
 
 const row = (name: string, link: Link, outcome: Outcome): CallbackLink => ({ name, link, ...outcome })
 const mailed = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
@@ -58,12 +58,15 @@ const MAILED: CallbackLink[] = [
   ),
   row('a mailed link of a user without a profile', mailed({ person: DEV }), opensSetup),
   row('a mailed link in another browser', mailed(), { ...confirmed, ...otherBrowser }),
-  row('a mailed link of the signed-in user', mailed({ person: DEV }), { ...opensSetup, before: DEV }),
+  row('a mailed link of the signed-in user', mailed({ person: DEV }), {
+    ...opensSetup,
+    alreadySignedIn: DEV,
+  }),
   row('a mailed link while another user is signed in', mailed(), staysSignedIn),
-  row('a mailed link for the second time', mailed(), { ...refused, again: true }),
+  row('a mailed link for the second time', mailed(), { ...refused, isSecondUse: true }),
   row('a mailed link for the second time, in the query', mailed({ place: inQuery }), {
     ...refused,
-    again: true,
+    isSecondUse: true,
   }),
   row('a used link in another browser', mailed({ used: true }), { ...refused, ...otherBrowser }),
   row('a used link while another user is signed in', mailed({ used: true }), staysSignedIn),
@@ -81,13 +84,16 @@ const GOOGLE: CallbackLink[] = [
   row('from Google', fromGoogle(), opensDashboard),
   row('from Google in the query', fromGoogle({ place: inQuery }), opensDashboard),
   row('from Google, of a new user', fromGoogle({ person: DEV, isNew: true }), opensSetup),
-  row('from Google, while another user is signed in', fromGoogle(), { ...opensDashboard, before: DEV }),
+  row('from Google, while another user is signed in', fromGoogle(), {
+    ...opensDashboard,
+    alreadySignedIn: DEV,
+  }),
   row('from Google in another browser', fromGoogle(), { ...refused, ...otherBrowser }),
   row('from Google in another browser, where another user is signed in', fromGoogle(), {
     ...staysSignedIn,
     ...otherBrowser,
   }),
-  row('from Google for the second time', fromGoogle(), { ...refused, again: true }),
+  row('from Google for the second time', fromGoogle(), { ...refused, isSecondUse: true }),
   row('from Google 121 s ago', fromGoogle({ ageSeconds: 121 }), refused),
 ]
 
@@ -154,7 +160,7 @@ const DAMAGED: CallbackLink[] = [
     refused,
   ),
   row('no tokens', plainLink(''), refused),
-  row('no tokens, while a user is signed in', plainLink(''), { ...opensDashboard, before: ANANYA }),
+  row('no tokens, while a user is signed in', plainLink(''), { ...opensDashboard, alreadySignedIn: ANANYA }),
 ]
 
 const DENIED = { error: 'access_denied', error_description: 'Email link is invalid or has expired' }

@@ -31,8 +31,11 @@ beforeAll(async () => {
   await createPeople(ANANYA, DEV, ...RESET_PEOPLE)
   const maker = createTokenIssuer(portal)
   bindingCookie = maker.bindingCookie
-  for (const { link, before } of [...CALLBACK_LINKS, ...RESET_LINKS]) {
-    links.set(link, { text: await link(maker.make), cookie: before && (await maker.signIn(before)) })
+  for (const { link, alreadySignedIn } of [...CALLBACK_LINKS, ...RESET_LINKS]) {
+    links.set(link, {
+      text: await link(maker.make),
+      cookie: alreadySignedIn && (await maker.signIn(alreadySignedIn)),
+    })
   }
   page = await openPage()
 })
@@ -40,13 +43,13 @@ beforeAll(async () => {
 type Opening = {
   readonly link: Link
   readonly hasBindingCookie: boolean
-  readonly again?: boolean | undefined
+  readonly isSecondUse?: boolean | undefined
   /** Resolves when the first of two openings is complete. */
   readonly untilDone: () => Promise<unknown>
 }
 
 /** Opens a link in a prepared browser; returns how to find leaked tokens. */
-async function openLink(path: string, { link, hasBindingCookie, again, untilDone }: Opening) {
+async function openLink(path: string, { link, hasBindingCookie, isSecondUse, untilDone }: Opening) {
   const { text = '', cookie } = links.get(link) ?? {}
   const open = async () => {
     await clearSession(page)
@@ -58,7 +61,7 @@ async function openLink(path: string, { link, hasBindingCookie, again, untilDone
     await page.goto(path + text)
     return findTraces
   }
-  if (again) {
+  if (isSecondUse) {
     await open()
     await untilDone()
   }
@@ -73,26 +76,34 @@ it('there are at least forty links to try', () => {
 })
 
 describe('threat-14 a link to /auth/callback', () => {
-  it.each(someOf(CALLBACK_LINKS))('$name ends at $ends', async ({ link, ends, again, elsewhere, ...row }) => {
-    const untilDone = () => page.waitForURL((url) => url.pathname !== CALLBACK)
-    const findTraces = await openLink(CALLBACK, { link, again, hasBindingCookie: !elsewhere, untilDone })
-    await expect.poll(addressOf).toBe(ends)
-    await page.locator('h1').first().waitFor()
-    expect(await findSignedInEmail(page)).toBe(row.signedIn?.email ?? null)
-    expect(await findTraces()).toEqual([])
-  })
+  it.each(someOf(CALLBACK_LINKS))(
+    '$name ends at $ends',
+    async ({ link, ends, isSecondUse, isOtherBrowser, ...row }) => {
+      const untilDone = () => page.waitForURL((url) => url.pathname !== CALLBACK)
+      const findTraces = await openLink(CALLBACK, {
+        link,
+        isSecondUse,
+        hasBindingCookie: !isOtherBrowser,
+        untilDone,
+      })
+      await expect.poll(addressOf).toBe(ends)
+      await page.locator('h1').first().waitFor()
+      expect(await findSignedInEmail(page)).toBe(row.signedIn?.email ?? null)
+      expect(await findTraces()).toEqual([])
+    },
+  )
 })
 
 describe('threat-14 a link to /auth/reset-password', () => {
   const form = () => page.getByRole('textbox', { name: 'Confirm New Password' })
   const untilDone = () => form().waitFor()
 
-  it.each(someOf(RESET_LINKS))('$name: $says', async ({ link, says, again, before }) => {
-    const findTraces = await openLink(RESET, { link, again, hasBindingCookie: false, untilDone })
+  it.each(someOf(RESET_LINKS))('$name: $says', async ({ link, says, isSecondUse, alreadySignedIn }) => {
+    const findTraces = await openLink(RESET, { link, isSecondUse, hasBindingCookie: false, untilDone })
     await (says ? page.getByText(says, { exact: true }) : form()).waitFor()
     await expect.poll(addressOf).toBe(RESET)
     expect(await form().count()).toBe(says ? 0 : 1)
-    expect(await findSignedInEmail(page)).toBe(before?.email ?? null)
+    expect(await findSignedInEmail(page)).toBe(alreadySignedIn?.email ?? null)
     expect(await findTraces()).toEqual([])
   })
 })

@@ -17,9 +17,9 @@ export type ResetLinkCase = {
   readonly link: Link
   readonly says: string | null
   /** Opened a second time. */
-  readonly again?: boolean
-  /** The user who is signed in in this browser before. */
-  readonly before?: Person
+  readonly isSecondUse?: boolean
+  /** The user who is already signed in in this browser. */
+  readonly alreadySignedIn?: Person
 }
 
 const HOUR = 60 * 60
@@ -59,8 +59,8 @@ const errorLink = (parameters: Readonly<Record<string, string>>, place = inFragm
 export const RESET_LINKS: readonly ResetLinkCase[] = [
   row('a link', recovery(), null),
   row('a link in the query', recovery({ place: inQuery }), null),
-  row('a link over somebody else', recovery(), null, { before: DEV }),
-  row('a link for the second time', recovery(), INVALID, { again: true }),
+  row('a link over somebody else', recovery(), null, { alreadySignedIn: DEV }),
+  row('a link for the second time', recovery(), INVALID, { isSecondUse: true }),
   row('almost an hour old', recovery({ ageSeconds: HOUR - 600 }), null),
   row('an hour old', recovery({ ageSeconds: HOUR + 1 }), EXPIRED),
   row('an hour old, in the query', recovery({ ageSeconds: HOUR + 1, place: inQuery }), EXPIRED),
