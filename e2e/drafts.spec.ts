@@ -26,7 +26,7 @@ const FORMS: readonly {
     field: 'Subject',
   },
   {
-    form: 'an idea of one’s own',
+    form: 'a custom idea',
     person: ANANYA,
     path: '/student/activate-project',
     opener: 'Write your own idea',

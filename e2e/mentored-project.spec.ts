@@ -115,14 +115,14 @@ it('shows the project and its student, with links to both', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(CROP)
 })
 
-it('reverts an unsaved change, and shows the error until it is retried', async () => {
+it('reverts a change that could not be saved, and shows the error until it is dismissed', async () => {
   const dialog = await open(CROP, ids.cropId)
-  const answerReport = await failNextChange()
+  const failReport = await failNextChange()
   // Two changes at once: the second is saved, and does not hide the error of the first.
   await dialog.getByRole('switch', { name: 'Report' }).click()
   await dialog.getByRole('switch', { name: 'Video' }).click()
   await expect.poll(() => dialog.getByRole('switch', { name: 'Report' }).isChecked()).toBe(false)
-  answerReport()
+  failReport()
   await dialog.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
   await expect.poll(async () => (await readProject(ids.cropId)).resources[4]?.isOn).toBe(false)
   await expect.poll(() => dialog.getByRole('switch', { name: 'Report' }).isChecked()).toBe(true)
@@ -131,10 +131,10 @@ it('reverts an unsaved change, and shows the error until it is retried', async (
   expect(takeFaults(page)).toHaveLength(1)
 
   // A change after a failed one starts from the last saved state.
-  const answerPending = await failNextChange()
+  const failPending = await failNextChange()
   await chooseStatus('Pending')
   await chooseStatus('In progress')
-  answerPending()
+  failPending()
   await dialog.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
   await expect.poll(async () => (await readProject(ids.cropId)).status).toBe('in_progress')
   await expect.poll(() => statusIn()).toBe('In progress')
@@ -195,16 +195,17 @@ it('shows steps in place of access switches for a requested project, and why it 
 })
 
 it('saves changes of several projects while the first change is pending', async () => {
-  const turns = [
-    { title: CROP, id: ids.cropId, name: 'Video', at: 4 },
-    { title: BRIDGE, id: bridgeId, name: 'Video', at: 4 },
-    { title: CROP, id: ids.cropId, name: 'Presentation', at: 2 },
+  const switches = [
+    { title: CROP, id: ids.cropId, name: 'Video', index: 4 },
+    { title: BRIDGE, id: bridgeId, name: 'Video', index: 4 },
+    { title: CROP, id: ids.cropId, name: 'Presentation', index: 2 },
   ]
-  const areOn = () => Promise.all(turns.map(async ({ id, at }) => (await readProject(id)).resources[at].isOn))
+  const areOn = () =>
+    Promise.all(switches.map(async ({ id, index }) => (await readProject(id)).resources[index].isOn))
   const before: readonly boolean[] = await areOn()
   const release = await delayNextChange((route) => route.continue())
   await openList()
-  for (const { title, name } of turns) {
+  for (const { title, name } of switches) {
     await page.getByRole('link', { name: title }).click()
     await inDialog(title).getByRole('switch', { name }).click()
     await page.keyboard.press('Escape')

@@ -51,13 +51,13 @@ it('notifies a student of each event, and links to its screen', async () => {
   await bell.panel.getByRole('heading', { name: 'No notifications yet' }).waitFor()
   await student.keyboard.press('Escape')
   const title = await student.title()
-  let rung = 0
-  const rings = async () => {
-    rung += 1
-    await bell.waitForUnread(rung)
+  let unread = 0
+  const expectOneMore = async () => {
+    unread += 1
+    await bell.waitForUnread(unread)
   }
   await call(admin, 'requests/reviewRequest', { id: ids.request, from: 'pending', decision: 'approved' })
-  await rings()
+  await expectOneMore()
   expect(await student.title()).toBe(`(1) ${title}`)
   await student
     .getByRole('status')
@@ -68,15 +68,15 @@ it('notifies a student of each event, and links to its screen', async () => {
     access: ACCESS_OFF,
     students: [{ assignmentId: PROJECT_ID, studentId: ids.student }],
   })
-  await rings()
+  await expectOneMore()
   const change = (to: object) =>
     call(mentor, 'assignments/changeMentoredProject', { id: PROJECT_ID, change: to })
   await change({ field: 'progress', from: 0, to: 40 })
-  await rings()
+  await expectOneMore()
   await change({ field: 'access', resource: 'report', from: false, to: true })
-  await rings()
+  await expectOneMore()
   await call(admin, 'papers/approvePaper', { paperId: ids.paper, version: 0 })
-  await rings()
+  await expectOneMore()
   // The notification arrives by the stream, not by polling.
   expect(streams.catchUps).toBe(0)
 
@@ -94,8 +94,8 @@ it('notifies a student of each event, and links to its screen', async () => {
   ] as const) {
     await bell.follow(words)
     await student.waitForURL((url) => url.pathname.startsWith(path))
-    rung -= 1
-    await bell.waitForUnread(rung)
+    unread -= 1
+    await bell.waitForUnread(unread)
   }
   expect(streams.opened).toBe(1)
 })
@@ -109,16 +109,16 @@ it('notifies of a message unless its thread is being viewed', async () => {
   await student.waitForURL(`**/student/support-chat?project=${PROJECT_ID}`)
   await student.getByText('When shall we meet?').last().waitFor()
   await bell.waitForUnread(0)
-  const rung: (string | null)[] = []
+  const labels: (string | null)[] = []
   const watch = setInterval(
-    () => void bell.button.getAttribute('aria-label').then((label) => rung.push(label)),
+    () => void bell.button.getAttribute('aria-label').then((label) => labels.push(label)),
     50,
   )
   await write(mentor, 'On Tuesday?')
   await student.getByText('On Tuesday?').last().waitFor()
   await student.waitForTimeout(1500)
   clearInterval(watch)
-  expect(new Set(rung)).toEqual(new Set(['Notifications']))
+  expect(new Set(labels)).toEqual(new Set(['Notifications']))
 })
 
 it('notifies of an answered meeting until its thread is viewed', async () => {

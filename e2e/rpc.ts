@@ -43,8 +43,8 @@ const LAYOUT_CALLS =
   /^(accounts\/readSession$|live\/|notifications\/|chat\/countUnread$|handIns\/readFigures$)/
 
 /**
- * Records the calls that a page makes when no data comes with it. The returned function stops recording, and returns
- * the calls of the screen without those of the layout.
+ * Records the calls that a page makes when it is served without page data. The returned function stops recording, and
+ * returns the calls of the screen without those of the layout.
  */
 export function recordCalls(page: Page): () => string[] {
   const calls: string[] = []

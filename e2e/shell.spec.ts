@@ -150,7 +150,7 @@ it('the focus follows to the heading of the next screen, and stays in a field or
   await expect.poll(() => subject.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-it('the focus stays in a search box while its address changes', async () => {
+it('the focus stays in a search box while typing changes the URL', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(page, FARIDA)
   await visit(page, '/admin/dashboard')

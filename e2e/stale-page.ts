@@ -22,8 +22,8 @@ export async function resumeLiveEvents(page: Page): Promise<void> {
 }
 
 /**
- * Keeps pages that are loaded from now on from ever being idle, so that the menu never fetches its counts: it shares
- * the query of the dashboard, and would repeat a call that failed.
+ * Prevents idle callbacks in pages loaded after this call, so that the menu never fetches its counts. The counts share
+ * the query of the dashboard, so fetching them would repeat a call that failed.
  */
 export const blockMenuCounts = (page: Page) =>
   page.addInitScript(() => {

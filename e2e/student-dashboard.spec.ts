@@ -83,13 +83,13 @@ const reopen = async () => {
   await walkTo(page, '/student/dashboard')
   await page.getByRole('list', { name: 'Current projects' }).waitFor()
 }
-const strip = () => page.getByRole('region', { name: 'Next thing to do' })
+const nextSteps = () => page.getByRole('region', { name: 'Next thing to do' })
 
 it('shows next steps, figures, projects and papers, in one call', async () => {
   const takeCalls = recordCalls(page)
   await open()
   expect(takeCalls()).toEqual(['dashboards/readStudentDashboard'])
-  expect((await strip().innerText()).split(/\n+/)).toEqual([
+  expect((await nextSteps().innerText()).split(/\n+/)).toEqual([
     'Next',
     'Read the feedback and upload a new version',
     `“${PAPER}” was returned: The abstract has 312 words.`,
@@ -140,7 +140,7 @@ it('shows pending counts in the menu, on other screens too', async () => {
 
 it('links to the next step, and to all projects', async () => {
   await reopen()
-  const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
+  const hrefOf = (name: string) => nextSteps().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the feedback')).toBe('/student/publish-paper')
   expect(await hrefOf(`Answer ${MEERA.name}`)).toBe(`/student/support-chat?project=${bridgeId}`)
   expect(await hrefOf(`Start “${WISH}”`)).toBe(`/student/view-project/${wishId}`)
@@ -212,8 +212,8 @@ async function openOnPhone(person: Person) {
 it('asks a new student to complete the profile first, with one primary button', async () => {
   await openOnPhone(DEV)
   await page.getByRole('main').getByText('Add your course', { exact: true }).waitFor()
-  const quiet = page.getByRole('link', { name: 'New Project' })
-  expect(await quiet.getAttribute('data-variant')).toBe('default')
+  const newProject = page.getByRole('link', { name: 'New Project' })
+  expect(await newProject.getAttribute('data-variant')).toBe('default')
   await checkScreen(page, 'student-dashboard-empty')
   await page.getByRole('link', { name: 'Finish your profile' }).click()
   await page.waitForURL('**/profile-settings')

@@ -42,9 +42,9 @@ beforeAll(async () => {
 const next = () => page.getByRole('region', { name: 'Next thing to do' })
 const rowOf = (title: string) => page.getByRole('article', { name: title })
 const dialogOf = (title: string) => page.getByRole('dialog', { name: title })
-/** The part of the dialog that has the file, or the button that chooses one. */
-const placeOf = (dialog: Locator) => dialog.getByRole('region', { name: 'Version 1', exact: true })
-const choose = (place: Locator, file: typeof PDF) => place.locator('input[type=file]').setInputFiles(file)
+/** The section of the first version: its chosen file, or the button that chooses one. */
+const sectionOf = (dialog: Locator) => dialog.getByRole('region', { name: 'Version 1', exact: true })
+const choose = (dialog: Locator, file: typeof PDF) => dialog.locator('input[type=file]').setInputFiles(file)
 
 async function addTerm() {
   const idOf = await findIds(portal)
@@ -75,7 +75,7 @@ it('says that a hand-in with an unknown id does not exist, without â€œTry againâ
   await page.keyboard.press('Escape')
 })
 
-it('says the same of a link that was cut off', async () => {
+it('says of a truncated link that the hand-in does not exist, and that the address may be incomplete', async () => {
   await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID().slice(0, 20)}`)
   await dialogOf('Hand-in').getByText('This hand-in does not exist.').waitFor()
   await dialogOf('Hand-in').getByText('its address may be incomplete').waitFor()
@@ -83,7 +83,7 @@ it('says the same of a link that was cut off', async () => {
   await page.keyboard.press('Escape')
 })
 
-it('offers to try again when a hand-in fails to load, and does not call it a list', async () => {
+it('offers to try again when a single hand-in fails to load', async () => {
   const procedure = '**/handIns/readHandIn*'
   await page.route(procedure, (route) => route.fulfill({ status: 404, body: '{}' }))
   await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID()}`)
@@ -104,14 +104,14 @@ describe('with a term under way', () => {
     await next().getByText(NOTE).waitFor()
     const requirements = next().getByRole('group', { name: 'What is asked' })
     await requirements.locator('strong').getByText('Two pages.').waitFor()
-    const isCut = () =>
+    const isClipped = () =>
       requirements.getByText('Sign the last page.').evaluate((line) => {
         const box = line.closest('[role=region]')?.getBoundingClientRect()
         return box !== undefined && line.getBoundingClientRect().top > box.bottom
       })
-    expect(await isCut()).toBe(true)
+    expect(await isClipped()).toBe(true)
     await requirements.getByRole('button', { name: 'Show all' }).click()
-    await expect.poll(isCut).toBe(false)
+    await expect.poll(isClipped).toBe(false)
     await requirements.getByRole('button', { name: 'Show less' }).click()
     await page.getByText(`${CROP}, with ${MENTOR.name}`).waitFor()
     const points = page.getByRole('region', { name: 'Timeline of this term' }).getByRole('button')
@@ -125,7 +125,7 @@ describe('with a term under way', () => {
     await checkScreen(page, 'hand-ins')
   })
 
-  it('Tab goes through a row as it is seen, on a phone and on a wide screen', async () => {
+  it('Tab follows the visual order of a row, on a phone and on a wide screen', async () => {
     const menu = rowOf(REPORT).getByRole('button', { name: /More actions/ })
     const action = rowOf(REPORT).getByRole('button', { name: 'Hand in', exact: true })
     const tabLeads = async (from: Locator, to: Locator) => {
@@ -140,7 +140,7 @@ describe('with a term under way', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('prints on paper without menus, in the light theme, and of an open dialog the dialog alone', async () => {
+  it('prints without menus and in the light theme, and prints an open dialog alone', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await visit(page, SCREEN)
     await next().waitFor()
@@ -164,7 +164,7 @@ describe('with a term under way', () => {
       [page.getByRole('button', { name: new RegExp(`^3: ${CODE}`) }), CODE],
     ]
     for (const [opener, title] of openers) {
-      // What a dialog needs is loaded anew.
+      // The reload makes the code of each dialog load after its button was pressed.
       await visit(page, SCREEN)
       await opener.press('Enter')
       await dialogOf(title).getByRole('button', { name: 'Close' }).and(page.locator(':focus')).waitFor()
@@ -182,7 +182,7 @@ describe('with a term under way', () => {
     await dialog.getByText(/The content of this file does not match its extension/).waitFor()
     expect(await dialog.getByRole('button', { name: 'Hand in version 1' }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: `Remove ${NOT_A_PDF.name}` }).press('Enter')
-    await placeOf(dialog).and(page.locator(':focus')).waitFor()
+    await sectionOf(dialog).and(page.locator(':focus')).waitFor()
   })
 
   it('hands in a version late, with a note and a receipt', async () => {
@@ -190,7 +190,7 @@ describe('with a term under way', () => {
     const choosing = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: /^Choose file/ }).press('Enter')
     await (await choosing).setFiles(PDF)
-    await placeOf(dialog).and(page.locator(':focus')).waitFor()
+    await sectionOf(dialog).and(page.locator(':focus')).waitFor()
     await dialog.getByText('1 page').waitFor()
     await dialog.getByLabel(/^Note to/).fill('The owner signed it today.')
     await checkScreen(page, 'hand-in-dialog')
