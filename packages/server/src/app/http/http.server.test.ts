@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
@@ -40,6 +41,35 @@ describe('threat-26 requests from foreign pages', () => {
   it('an unknown call is answered with an uncompressed NOT_FOUND', async () => {
     const answer = await server.call('people.noSuchCall', {}, { 'accept-encoding': 'gzip' })
     expect((await bodyOf(answer)).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('threat-38 a connection', () => {
+  /** Sends so many requests at once; returns how many were answered, and whether the portal closed the connection. */
+  async function pipeline(requests: number) {
+    const { hostname, port } = new URL(server.base)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    let answers = 0
+    socket.on('data', (part) => {
+      answers += part.toString('latin1').split('HTTP/1.1 200 ').length - 1
+    })
+    const asked = `GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`
+    socket.write(asked.repeat(requests))
+    await expect.poll(() => socket.closed || answers === requests).toBe(true)
+    const isClosed = socket.closed
+    socket.destroy()
+    return { answers, isClosed }
+  }
+
+  it('with a few requests in advance is served', async () => {
+    expect(await pipeline(5)).toEqual({ answers: 5, isClosed: false })
+  })
+
+  it('with hundreds of requests in advance is closed, and they are not answered', async () => {
+    const { answers, isClosed } = await pipeline(300)
+    expect(isClosed).toBe(true)
+    expect(answers).toBeLessThan(20)
   })
 })
 

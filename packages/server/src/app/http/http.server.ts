@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net'
 import { AUTH_PATH, VIEWER_HEADER } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
@@ -117,6 +117,8 @@ const HEAD_CHECK_MS = 5000
 // answer.
 const IDLE_MAX_MS = 130_000
 const RETRY_AFTER_SECONDS = 2
+/** More than one, because an answer that was just sent may not be counted as such yet. */
+const PIPELINED_MAX = 10
 
 /** Creates the Node server for calls, uploads, downloads, sign-in and pages. It does not listen yet. */
 export function createHttpServer(
@@ -181,7 +183,9 @@ export function createHttpServer(
     requestTimeout: UPLOAD_LIMITS.maxMs,
     keepAliveTimeout: IDLE_MAX_MS,
   }
+  const isWithinLimit = createPipelineLimit()
   return createServer(timeouts, (request, response) => {
+    if (!isWithinLimit(request, response)) return
     const origin = { requestId: randomUUID(), ipAddress: readAddress(request) }
     const record: RequestRecord = {}
     origins.set(request, origin)
@@ -203,6 +207,31 @@ export function createHttpServer(
       refusePlainly(response, body.code, { status, message: body.message })
     })
   })
+}
+
+/**
+ * Closes a connection with more than PIPELINED_MAX unanswered requests. Node answers pipelined requests at once and
+ * keeps the answers until the client reads them: a few kilobytes of requests could fill the memory. Browsers and
+ * proxies wait for each answer.
+ */
+function createPipelineLimit() {
+  const unanswered = new WeakMap<Socket, number>()
+  const add = (socket: Socket, change: number) => {
+    const count = (unanswered.get(socket) ?? 0) + change
+    unanswered.set(socket, count)
+    return count
+  }
+  /** Counts a request until it is answered; returns whether to answer it. */
+  return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    // What had arrived on a connection is still parsed after it was closed.
+    if (socket.destroyed) return false
+    if (add(socket, 1) > PIPELINED_MAX) {
+      socket.destroy()
+      return false
+    }
+    response.once('close', () => add(socket, -1))
+    return true
+  }
 }
 
 /** Adds `Retry-After` to every 503. */
