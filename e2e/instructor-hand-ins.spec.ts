@@ -12,7 +12,7 @@ import { chooseDayOfNextMonth } from './date-time-field.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
-import { PDF } from './sample-files.ts'
+import { PDF, pdfOfPages } from './sample-files.ts'
 import { clickRowMenu, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -33,15 +33,15 @@ beforeAll(async () => {
   page = await openAs(MENTOR)
 })
 
-/** Hands in a version of the report as its student. */
-async function handIn(version: number) {
+/** Hands in a version of the report, or of another hand-in, as its student. */
+async function handIn(version: number, title = REPORT, file = PDF) {
   const student = await openAs(ANANYA)
   await visit(student, '/student/hand-ins')
   await student.getByRole('button', { name: 'Hand in', exact: true }).first().click()
-  const dialog = student.getByRole('dialog', { name: REPORT })
-  await dialog.locator('input[type=file]').setInputFiles(PDF)
+  const dialog = student.getByRole('dialog', { name: title })
+  await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: `Hand in version ${version}` }).click()
-  await dialog.getByText(`Handed in: version ${version} of ${REPORT}`).waitFor()
+  await dialog.getByText(`Handed in: version ${version} of ${title}`).waitFor()
 }
 
 const feedback = () => page.getByRole('textbox', { name: 'Feedback' })
@@ -252,4 +252,15 @@ it('keeps a long title within its place', async () => {
     page.getByRole('grid').evaluate((grid) => grid.getBoundingClientRect().right <= window.innerWidth)
   expect(await isWhole()).toBe(true)
   await page.emulateMedia({ media: null })
+})
+
+it('shows the first thousand pages of a PDF with more', async () => {
+  const idOf = await findIds(portal)
+  await addHandIn(portal, { instructorId: idOf(MENTOR), assignmentId, title: 'Thesis' })
+  await handIn(1, 'Thesis', pdfOfPages(1001))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, SCREEN)
+  await page.getByText('1 of 1000').waitFor()
+  await page.getByText('Only the first 1,000 of 1,001 pages are shown here.').waitFor()
+  expect(await page.locator('[data-page]').count()).toBe(1000)
 })

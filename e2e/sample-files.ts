@@ -1,20 +1,25 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-const PDF_LINES = [
-  '%PDF-1.4',
-  '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
-  '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
-  '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200]>> endobj',
-  'trailer <</Root 1 0 R>>',
-  '%%EOF',
-]
+/** A document of so many pages. */
+export function pdfOfPages(pages: number) {
+  const ids = Array.from({ length: pages }, (_, index) => `${index + 3} 0`)
+  const lines = [
+    '%PDF-1.4',
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    `2 0 obj <</Type /Pages /Kids [${ids.map((id) => `${id} R`).join(' ')}] /Count ${pages}>> endobj`,
+    ...ids.map((id) => `${id} obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200]>> endobj`),
+    'trailer <</Root 1 0 R>>',
+    '%%EOF',
+  ]
+  return {
+    name: 'Synopsis of the road.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(lines.join('\n')),
+  }
+}
 
 /** A document of one page. */
-export const PDF = {
-  name: 'Synopsis of the road.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(PDF_LINES.join('\n')),
-}
+export const PDF = pdfOfPages(1)
 
 /** HTML that begins like a PDF. The browser accepts it, because it checks only the beginning; the server refuses it. */
 export const NOT_A_PDF = {

@@ -29,14 +29,16 @@ const FITTING_ZOOM = ZOOMS.indexOf(1)
 /** In pixels: the lines of a wider page are hard to read. */
 const WIDTH_MAX = 860
 const MARGIN = 20
+/** A file of a few kilobytes can have millions of pages, and their frames alone would freeze the tab. */
+const PAGES_MAX = 1000
 
-/** The pages of a PDF, one below the other, with buttons for the page and the size. */
+/** The pages of a PDF, at most PAGES_MAX, one below the other, with buttons for the page and the size. */
 export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDocumentProps) {
   const { data, error, isFetching, refetch } = usePdfFile(fileId, link)
   const [zoom, setZoom] = useState(FITTING_ZOOM)
   const [pageError, setPageError] = useState<unknown>(null)
   const { ref, width } = useElementSize()
-  const pageCount = data?.file.numPages ?? 0
+  const pageCount = Math.min(data?.file.numPages ?? 0, PAGES_MAX)
   const pageWidth = Math.floor(Math.min(width - 2 * MARGIN, WIDTH_MAX) * (ZOOMS[zoom] ?? 1))
   const { pane, shown, goTo, readPosition } = usePagePosition({ pageCount, pageWidth, firstPage })
   return (
@@ -117,6 +119,11 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
                 onFailed={setPageError}
               />
             ))}
+            {data.file.numPages > PAGES_MAX && (
+              <Text size="meta" c="dimmed" ta="center" pb={MARGIN}>
+                {formatPagesLeftOut(data.file.numPages)}
+              </Text>
+            )}
           </Stack>
         )}
       </Box>
@@ -169,6 +176,9 @@ function usePagePosition({ pageCount, pageWidth, firstPage }: PagePositionInput)
 }
 
 const BAR = { borderBottom: '1px solid var(--line)' }
+
+const formatPagesLeftOut = (total: number) =>
+  `Only the first ${PAGES_MAX.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} pages are shown here. Download the file to read the others.`
 
 /** Whether the server refused a link to the file. */
 const isRefused = (error: unknown): error is Error => refusalCode(error) !== null
