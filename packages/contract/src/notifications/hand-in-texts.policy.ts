@@ -1,9 +1,8 @@
 import { formatDay, formatTime, type NotificationText } from './notification-times.policy.ts'
-import type { NotificationPayload } from './notifications.schemas.ts'
+import type { PayloadOf } from './notifications.schemas.ts'
 
-type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
-
-export type EventTexts = {
+/** What the text of an event needs besides its payload. */
+export type EventContext = {
   /** The name of who caused the event. */
   readonly name: string
   /** What it is about, quoted: “Report” of “Campus map”. */
@@ -14,7 +13,7 @@ export type EventTexts = {
 /** Formats what happened to a hand-in. */
 export function formatHandInEvent(
   { event, dueAt, isLate, version }: PayloadOf<'hand_in'>,
-  { name, title, timeZone }: EventTexts,
+  { name, title, timeZone }: EventContext,
 ): NotificationText {
   const due = dueAt === null ? '' : formatTime(new Date(dueAt), timeZone)
   switch (event) {
@@ -50,7 +49,7 @@ export function formatHandInEvent(
 /** Formats what happened to a request for more time. */
 export function formatExtensionEvent(
   { event, until }: PayloadOf<'hand_in_extension'>,
-  { name, title, timeZone }: EventTexts,
+  { name, title, timeZone }: EventContext,
 ): NotificationText {
   const date = formatTime(new Date(until), timeZone)
   switch (event) {

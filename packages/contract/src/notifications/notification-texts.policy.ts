@@ -6,15 +6,15 @@ import {
 } from '../assignments/assignments.constants.ts'
 import type { PaperStatus } from '../papers/papers.constants.ts'
 import {
-  type EventTexts,
+  type EventContext,
   formatExtensionEvent,
   formatHandInEvent,
   formatReminder,
 } from './hand-in-texts.policy.ts'
 import { formatTime, type NotificationText } from './notification-times.policy.ts'
-import type { NotificationPayload } from './notifications.schemas.ts'
+import type { NotificationPayload, PayloadOf } from './notifications.schemas.ts'
 
-type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
+type MeetingPayload = PayloadOf<'meeting'>
 
 const MEETING_EVENTS: Readonly<
   Record<MeetingPayload['event'], { readonly title: string; readonly verb: string }>
@@ -26,13 +26,11 @@ const MEETING_EVENTS: Readonly<
 }
 
 /** "Ines Rao accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm." */
-function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: EventTexts) {
+function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: EventContext) {
   const { title: eventTitle, verb } = MEETING_EVENTS[event]
   const when = formatTime(new Date(startsAt), timeZone)
   return { title: eventTitle, detail: `${name} ${verb} about ${title} on ${when}.` }
 }
-
-type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
 const QUOTED_MAX_LENGTH = 120
 

@@ -108,6 +108,8 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type NotificationPayload = z.infer<typeof notificationPayloadSchema>
+/** The data of one kind of notification. */
+export type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
 /** A notification; `subjectId` is the request, project, paper, hand-in, thread, meeting or ticket it is about. */
 export const notificationSchema = z.object({
