@@ -48,7 +48,7 @@ export function NextHandInPanel({
           <Group component="dl" gap="4px 24px" mt={6}>
             <NextFact label="Due">{times.nearDateTime(dueAt)}</NextFact>
             {closesAt && <NextFact label="Closes">{times.nearDateTime(closesAt)}</NextFact>}
-            <NextFact label="Accepted kinds">{formatRequiredKinds(kinds)}</NextFact>
+            <NextFact label="Missing">{formatRequiredKinds(kinds)}</NextFact>
           </Group>
         </>
       }
