@@ -61,7 +61,7 @@ describe('invitation links on a portal without a mail server', () => {
     await dialog().waitFor({ state: 'detached' })
     const row = page.getByRole('row').filter({ hasText: 'neha@university.test' })
     await row.getByRole('button', { name: 'Send invitation again: Neha Iyer' }).click()
-    await row.getByText('Not sent: no mail server is set up.').waitFor()
+    await row.getByText('Kept, not sent: no mail server is set up.').waitFor()
     expect(await row.getByText('Invitation sent.').count()).toBe(0)
     await checkScreen(page, 'invitation-not-sent')
     await row.getByRole('button', { name: 'Make a link to hand out: Neha Iyer' }).click()

@@ -96,7 +96,7 @@ export function formatImportSummary(
 }
 export const INVITATIONS_SENT = 'Invitations are on their way; a link in them lasts seven days.'
 export const INVITATIONS_NOT_SENT =
-  'Nobody has been invited by mail, because no mail server is set up. Give each new person a link instead, with which they set their password.'
+  'Nobody has been invited by mail: no mail server is set up, so the invitations are kept and not sent. Give each new person a link instead, with which they set their password.'
 
 const SHOWN_MAX = 120
 /** Shortens a long text for the table, without splitting a surrogate pair. */
