@@ -51,7 +51,7 @@ export function useProfileDraft(profile: OwnProfile) {
      * Takes over what was saved elsewhere in the meantime, except where the user has changed the same field. Returns
      * a message for each such field, which the next save overwrites.
      */
-    takeOver: (saved: OwnProfile) => {
+    mergeSaved: (saved: OwnProfile) => {
       const [before, now, typed] = [profileValuesOf(seen), profileValuesOf(saved), form.getValues()]
       const changed = changedFields()
       const kept = Object.fromEntries(changed.map((field) => [field, typed.profile[field]]))

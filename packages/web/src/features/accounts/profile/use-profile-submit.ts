@@ -16,7 +16,7 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
   const showError = (error: Error) => {
     if (refusalCode(error) !== 'PROFILE_CHANGED_MEANWHILE') return formErrors.show(error)
     client.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).then(
-      (saved) => formErrors.showAt(error, draft.takeOver(saved)),
+      (saved) => formErrors.showAt(error, draft.mergeSaved(saved)),
       // What was saved elsewhere is unknown, so that saving again is refused once more.
       () => formErrors.show(error),
     )
