@@ -66,6 +66,9 @@ export type AiUseFormat = (typeof AI_USE_FORMATS)[number]
 /** Maximum number of questions in an AI-use record, newest first; a record that leaves some out says so. */
 export const AI_USE_QUESTIONS_MAX = 500
 
+/** Limit on the AI-use records of one student: making a long one takes seconds of the processor. */
+export const AI_USE_EXPORT_LIMIT = { max: 10, seconds: 10 * 60 } as const
+
 /** With this many answers left or fewer, a student is warned. */
 export const ANSWERS_LEFT_WARNING = 5
 

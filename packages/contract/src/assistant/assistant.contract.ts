@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
+import { accountErrors } from '../accounts/accounts.errors.ts'
 import { assignmentErrors } from '../assignments/assignments.errors.ts'
 import { pageRequestSchema, procedure } from '../base.ts'
 import { aiUseExportSchema, aiUseFileSchema, aiUseSummariesSchema } from './ai-use.schemas.ts'
@@ -24,6 +25,7 @@ const {
   AI_USE_RECORD_EMPTY,
 } = assistantErrors
 const { ASSIGNMENT_NOT_FOUND } = assignmentErrors
+const { ATTEMPTS_TOO_MANY } = accountErrors
 
 export const assistantContract = {
   /**
@@ -71,7 +73,7 @@ export const assistantContract = {
    * assigned, with its answer, its sources, and the model that wrote it or that it was a search. Students only.
    */
   exportAiUse: procedure
-    .errors({ ASSIGNMENT_NOT_FOUND, AI_USE_RECORD_EMPTY })
+    .errors({ ASSIGNMENT_NOT_FOUND, AI_USE_RECORD_EMPTY, ATTEMPTS_TOO_MANY })
     .input(aiUseExportSchema)
     .output(aiUseFileSchema),
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountErrors } from '../accounts/accounts.errors.ts'
 import { assignmentErrors } from '../assignments/assignments.errors.ts'
 import { idSchema, procedure } from '../base.ts'
 import { chatErrors } from '../chat/chat.errors.ts'
@@ -11,6 +12,7 @@ import {
   newMeetingSchema,
 } from './meetings.schemas.ts'
 
+const { ATTEMPTS_TOO_MANY } = accountErrors
 const { ASSIGNMENT_NOT_FOUND } = assignmentErrors
 const { MEETING_PARTNER_MISSING, MEETING_TIME_OUT_OF_RANGE, MEETINGS_TOO_MANY } = meetingErrors
 const { MEETING_NOT_FOUND, MEETING_CLOSED } = meetingErrors
@@ -36,6 +38,7 @@ export const meetingsContract = {
       MEETING_PARTNER_MISSING,
       MEETING_TIME_OUT_OF_RANGE,
       MEETINGS_TOO_MANY,
+      ATTEMPTS_TOO_MANY,
       THREAD_ARCHIVED,
     })
     .input(newMeetingSchema)

@@ -75,6 +75,8 @@ export type PdfOptions = { readonly createdAt?: Date; readonly attachment?: Atta
 
 /** A long file yields to other work of the process after this many blocks. */
 const BLOCKS_AT_ONCE = 100
+/** The same while it is written: objects are compressed page by page. */
+const OBJECTS_AT_ONCE = 50
 
 /**
  * Makes a PDF with A4 pages, numbered when there are several. The standard fonts have Western European letters only:
@@ -103,7 +105,7 @@ export async function makePdf(
       creationDate: createdAt,
       modificationDate: createdAt,
     })
-  return Buffer.from(await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY }))
+  return Buffer.from(await pdf.save({ objectsPerTick: OBJECTS_AT_ONCE }))
 }
 
 type Fonts = Readonly<Record<Face, PDFFont>>

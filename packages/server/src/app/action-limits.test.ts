@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { AI_USE_EXPORT_LIMIT } from '@capstone/contract/assistant/assistant.constants'
+import { DAY_MS } from '@capstone/contract/base.constants'
+import { PROPOSAL_LIMIT } from '@capstone/contract/meetings/meetings.constants'
+import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
+import { expect } from 'vitest'
+import { addRequestedProject } from '../features/assignments/assignments.testing.ts'
+import { addTicketRow } from '../features/tickets/tickets.testing.ts'
+import { createUser } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
+import { contextOf, outcomeOf } from './router.testing.ts'
+import { router } from './router.ts'
+
+type Act = (procedure: string, input: unknown) => Promise<string>
+
+/** Repeats a call until it is refused, which is to be after `max` calls, and once more after the time of the limit. */
+async function expectLimit(
+  act: Act,
+  procedure: string,
+  input: () => unknown,
+  limit: { max: number; seconds: number },
+) {
+  for (let calls = 0; calls < limit.max; calls++)
+    expect(await act(procedure, input())).not.toBe('ATTEMPTS_TOO_MANY')
+  expect(await act(procedure, input())).toBe('ATTEMPTS_TOO_MANY')
+  portal.clock.advance(limit.seconds)
+  expect(await act(procedure, input())).not.toBe('ATTEMPTS_TOO_MANY')
+}
+
+const actAsStudent = async () => {
+  const student = await createUser(portal, { role: 'student' })
+  const context = contextOf(portal, student)
+  const act: Act = (procedure, input) => outcomeOf(router, procedure, input, context)
+  return { student, act }
+}
+
+it('replies and reopenings are limited, each with a limit of its own', async () => {
+  const { student, act } = await actAsStudent()
+  const id = await addTicketRow(portal, { senderId: student.id })
+  const reply = () => ({ id: randomUUID(), ticketId: id, message: 'And this.', lastSeenReplyId: null })
+  await expectLimit(act, 'tickets.replyToTicket', reply, REPLY_LIMIT)
+  await expectLimit(act, 'tickets.reopenTicket', () => ({ id }), REOPEN_LIMIT)
+})
+
+it('proposals of meetings are limited over all projects, also those that were taken back at once', async () => {
+  const { student, act } = await actAsStudent()
+  const { id: mentorId } = await createUser(portal, { role: 'instructor' })
+  const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId, title: 'Map' })
+  const propose: Act = async (procedure, input) => {
+    const outcome = await act(procedure, input)
+    await act('meetings.cancelMeeting', input)
+    return outcome
+  }
+  const proposal = () => {
+    const startsAt = new Date(portal.clock.now().getTime() + DAY_MS)
+    return { id: randomUUID(), assignmentId, startsAt, minutes: 30, place: '', note: '' }
+  }
+  await expectLimit(propose, 'meetings.proposeMeeting', proposal, PROPOSAL_LIMIT)
+})
+
+it('AI-use records of a student are limited', async () => {
+  const { act } = await actAsStudent()
+  const request = () => ({ assignmentId: randomUUID(), format: 'pdf' })
+  await expectLimit(act, 'assistant.exportAiUse', request, AI_USE_EXPORT_LIMIT)
+})
