@@ -76,7 +76,10 @@ export const planDetailSchema = planSchema.extend({
       counts: itemCountsSchema,
     }),
   ),
-  /** The projects concerned: those of this course and year, without completed ones that have no hand-ins. */
+  /**
+   * The projects concerned: those of this course and year, without completed ones that have no hand-ins, and those whose
+   * student has changed course since and has hand-ins of the plan.
+   */
   projectCount: z.int(),
   /** Their students and mentors. */
   studentCount: z.int(),

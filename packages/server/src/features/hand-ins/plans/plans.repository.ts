@@ -184,22 +184,32 @@ export const countItemStates = (db: Database, planId: string, now: Date) => {
     .groupBy(handIns.itemId)
 }
 
+type PlanOfCourse = CourseAndYear & { readonly id: string }
+
 const isInCourse = ({ course, year }: CourseAndYear) =>
+  and(eq(users.role, 'student'), eq(users.course, course), eq(users.year, year))
+
+const projectsWithHandInsOf = ({ id }: PlanOfCourse) => sql`
+  select h.assignment_id from ${handIns} h join ${handInItems} i on i.id = h.item_id where i.plan_id = ${id}`
+
+/**
+ * Whether a plan is given to a project, or was: its course and year are the student's, or the project has its hand-ins,
+ * which a student keeps who has changed their course or year since.
+ */
+const isOfPlan = (plan: PlanOfCourse) =>
   and(
-    eq(users.role, 'student'),
-    eq(users.course, course),
-    eq(users.year, year),
     sql`${chatThreads.archivedAt} is null`,
+    sql`${chatThreads.id} in (
+      select ${chatThreads.id} from ${chatThreads} join ${users} on ${users.id} = ${chatThreads.studentId}
+      where ${isInCourse(plan)} union ${projectsWithHandInsOf(plan)})`,
   )
 
 /**
- * Counts the projects of a plan's course and year, and the students and mentors it concerns: those of projects that are
- * under way or have hand-ins of the plan. A completed project gets none.
+ * Counts the projects of a plan, and the students and mentors it concerns: those of projects that are under way or have
+ * hand-ins of the plan. A completed project gets none.
  */
-export async function countCourse(db: Database, plan: CourseAndYear & { readonly id: string }) {
-  const isConcerned = sql`${studentProjects.status} <> 'completed' or exists (
-    select 1 from ${handIns} h join ${handInItems} i on i.id = h.item_id
-    where h.assignment_id = ${chatThreads.id} and i.plan_id = ${plan.id})`
+export async function countCourse(db: Database, plan: PlanOfCourse) {
+  const isConcerned = sql`${studentProjects.status} <> 'completed' or ${chatThreads.id} in (${projectsWithHandInsOf(plan)})`
   const [row] = await db
     .select({
       projects: sql<number>`count(*)::int`,
@@ -210,7 +220,7 @@ export async function countCourse(db: Database, plan: CourseAndYear & { readonly
     .from(users)
     .innerJoin(chatThreads, eq(chatThreads.studentId, users.id))
     .leftJoin(studentProjects, eq(studentProjects.id, chatThreads.id))
-    .where(isInCourse(plan))
+    .where(isOfPlan(plan))
   return row ?? { projects: 0, concernedProjects: 0, students: 0, mentors: 0 }
 }
 
@@ -227,25 +237,22 @@ export async function claimPublication(tx: Database): Promise<PlanRow | undefine
   return row
 }
 
-/** Finds the next projects of a plan's course and year, in id order. */
-export const findNextProjects = (
-  tx: Database,
-  { course, year, publishedUpTo }: PlanRow & CourseAndYear,
-  limit: number,
-) =>
+/** Finds the next projects of a plan, in id order. */
+export const findNextProjects = (tx: Database, plan: PlanRow & CourseAndYear, limit: number) =>
   tx
     .select({
       id: chatThreads.id,
       studentId: chatThreads.studentId,
       mentorId: chatThreads.mentorId,
       title: chatThreads.title,
+      isInCourse: sql<boolean>`${isInCourse(plan)}`,
     })
     .from(users)
     .innerJoin(chatThreads, eq(chatThreads.studentId, users.id))
     .where(
       and(
-        isInCourse({ course, year }),
-        publishedUpTo === null ? undefined : gt(chatThreads.id, publishedUpTo),
+        isOfPlan(plan),
+        plan.publishedUpTo === null ? undefined : gt(chatThreads.id, plan.publishedUpTo),
       ),
     )
     .orderBy(asc(chatThreads.id))

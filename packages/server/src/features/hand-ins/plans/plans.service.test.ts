@@ -159,6 +159,24 @@ describe('a published plan', () => {
     expect((await rows())[0]?.dueAt.getTime()).toBeLessThan(moved?.dueAt.getTime() ?? 0)
   })
 
+  test('moves the dates of a student who has left the course since, and gives them nothing new', async () => {
+    const item = buildItem(portal)
+    const id = await addPublishedPlan(admin, [item])
+    const setCourse = (course: { course: 'MBA' | 'MCA'; year: '1st Year' | '2nd Year' }) =>
+      portal.db.update(users).set(course).where(eq(users.id, student.viewer.id))
+    await setCourse({ course: 'MBA', year: '1st Year' })
+    const items = [{ ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) }, buildItem(portal, { title: 'Talk' })]
+    await savePlan(admin, { id, revision: 1, ...COURSE, items, allowsEarlierDates: false })
+    expect(await planOf(id)).toMatchObject({ projectCount: 1, progress: { done: 0, total: 1 } })
+    await publishPlans(portal)
+    const dueAt = (await planOf(id)).items[0]?.dueAt
+    expect(await rows()).toMatchObject([{ dueAt }])
+    expect(await eventsOf(student.viewer.id)).toContain('date_changed')
+    await setCourse(COURSE)
+    expect((await rows()).map((row) => row.dueAt)).toContainEqual(dueAt)
+    expect(await rows()).toHaveLength(2)
+  })
+
   test('keeps a granted extension where it is later', async () => {
     const item = buildItem(portal)
     const id = await addPublishedPlan(admin, [item])

@@ -39,7 +39,8 @@ type Project = Awaited<ReturnType<typeof findNextProjects>>[number]
 async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promise<void> {
   const projects = await findNextProjects(tx, plan, BATCH_SIZE)
   const ids = projects.map(({ id }) => id)
-  const given = ids.length > 0 ? await insertHandIns(tx, plan.id, ids) : new Set<string>()
+  const receivers = projects.filter(({ isInCourse }) => isInCourse).map(({ id }) => id)
+  const given = receivers.length > 0 ? await insertHandIns(tx, plan.id, receivers) : new Set<string>()
   const moved = ids.length > 0 ? await applyItemDates(tx, plan.id, ids) : []
   const last = projects.at(-1)
   const isDone = projects.length < BATCH_SIZE
