@@ -19,10 +19,14 @@ const WAIT_MS = 15_000
 /**
  * The locks of the tus library as leases in the database: one request at a time writes to an upload, whichever process
  * it comes to. A request that finds the lease taken asks its holder to give it up, because the holder's connection is
- * most likely dead.
+ * most likely dead. Of those that wait in this process only the newest goes on: hundreds that ask the database ten times
+ * a second would leave it no time for anything else.
  */
-export const createUploadLocker = ({ db, log }: Pick<Portal, 'db' | 'log'>): Locker => ({
-  newLock(id): Lock {
+export function createUploadLocker({ db, log }: Pick<Portal, 'db' | 'log'>): Locker {
+  /** The newest request that waits for an upload. */
+  const waiting = new Map<string, string>()
+
+  const newLock = (id: string): Lock => {
     const holder = randomUUID()
     let renewal: NodeJS.Timeout | undefined
 
@@ -34,10 +38,16 @@ export const createUploadLocker = ({ db, log }: Pick<Portal, 'db' | 'log'>): Loc
     return {
       lock: async (closed, requestRelease) => {
         const giveUpAt = Date.now() + WAIT_MS
-        while (!(await claimUploadLease(db, id, holder, LEASE_SECONDS))) {
-          if (closed.aborted || Date.now() > giveUpAt) throw ERRORS.ERR_LOCK_TIMEOUT
-          await requestUploadLease(db, id)
-          await wait(POLL_MS)
+        waiting.set(id, holder)
+        try {
+          while (!(await claimUploadLease(db, id, holder, LEASE_SECONDS))) {
+            const isNewest = waiting.get(id) === holder
+            if (closed.aborted || !isNewest || Date.now() > giveUpAt) throw ERRORS.ERR_LOCK_TIMEOUT
+            await requestUploadLease(db, id)
+            await wait(POLL_MS)
+          }
+        } finally {
+          if (waiting.get(id) === holder) waiting.delete(id)
         }
         const end = () => {
           clearInterval(renewal)
@@ -58,5 +68,6 @@ export const createUploadLocker = ({ db, log }: Pick<Portal, 'db' | 'log'>): Loc
         await releaseUploadLease(db, id, holder)
       },
     }
-  },
-})
+  }
+  return { newLock }
+}

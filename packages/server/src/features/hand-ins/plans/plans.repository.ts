@@ -250,10 +250,7 @@ export const findNextProjects = (tx: Database, plan: PlanRow & CourseAndYear, li
     .from(users)
     .innerJoin(chatThreads, eq(chatThreads.studentId, users.id))
     .where(
-      and(
-        isOfPlan(plan),
-        plan.publishedUpTo === null ? undefined : gt(chatThreads.id, plan.publishedUpTo),
-      ),
+      and(isOfPlan(plan), plan.publishedUpTo === null ? undefined : gt(chatThreads.id, plan.publishedUpTo)),
     )
     .orderBy(asc(chatThreads.id))
     .limit(limit)
