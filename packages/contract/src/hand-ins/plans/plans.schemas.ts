@@ -77,8 +77,8 @@ export const planDetailSchema = planSchema.extend({
     }),
   ),
   /**
-   * The projects concerned: those of this course and year, without completed ones that have no hand-ins, and those whose
-   * student has changed course since and has hand-ins of the plan.
+   * The projects concerned: those of this course and year, without completed ones that have no hand-ins, and those with
+   * hand-ins of the plan whose student has changed course since.
    */
   projectCount: z.int(),
   /** Their students and mentors. */
