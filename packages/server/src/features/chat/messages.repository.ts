@@ -137,6 +137,7 @@ const sentSince = preparedOn((db) => {
       and(
         eq(supportMessages.senderId, param('senderId')),
         sql`${supportMessages.createdAt} > ${param('since')}::timestamptz`,
+        sql`${supportMessages.createdAt} <= ${param('until')}::timestamptz`,
       ),
     )
     .limit(param('max'))
@@ -145,19 +146,19 @@ const sentSince = preparedOn((db) => {
 })
 
 /**
- * Counts the messages a person has sent since a time, up to `max`. Locks the count for this sender until the
- * transaction ends.
+ * Counts the messages a person has sent in a period, up to `max`. Locks the count for this sender until the transaction
+ * ends.
  */
 export async function countSentMessages(
   tx: Database,
   senderId: string,
-  since: Date,
+  { since, until }: { readonly since: Date; readonly until: Date },
   max: number,
 ): Promise<number> {
   // Sent together; the database runs them in this order.
   const [, [row]] = await Promise.all([
     senderLock(tx).execute({ senderId }),
-    sentSince(tx).execute({ senderId, since: since.toISOString(), max }),
+    sentSince(tx).execute({ senderId, since: since.toISOString(), until: until.toISOString(), max }),
   ])
   return row?.count ?? 0
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import {
   MESSAGE_MAX_LENGTH,
   MESSAGE_RATE_MAX,
@@ -202,6 +203,13 @@ describe('threat-26 a user who sends too fast', () => {
     expect(new Set(codes)).toEqual(new Set(['ok', 'MESSAGES_TOO_FAST']))
     expect(await codeOf(send(mentor))).toBe('ok')
     portal.clock.advance(MESSAGE_RATE_SECONDS)
+    expect(await codeOf(send(student))).toBe('ok')
+  })
+
+  test('threat-52 is not held up by messages of a clock that was ahead and was set back', async () => {
+    portal.clock.freeze()
+    const ahead = new Date(portal.clock.now().getTime() + DAY_MS)
+    await addManyMessages(portal, threadId, { count: MESSAGE_RATE_MAX, createdAt: ahead })
     expect(await codeOf(send(student))).toBe('ok')
   })
 
