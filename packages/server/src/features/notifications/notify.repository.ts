@@ -116,3 +116,28 @@ export async function markSubjectsRead(
     select user_id, subject_id from unread`)
   return rows.map((row) => ({ userId: row.user_id, subjectId: row.subject_id }))
 }
+
+/** The records that notifications are about, and the people who may have some. */
+export type NotifiedSubjects = { readonly subjectIds: readonly string[]; readonly userIds: readonly string[] }
+
+/**
+ * Deletes these people's notifications about these records, read or not; returns whose. Locks them in the order of every
+ * writer of notifications, which avoids deadlocks.
+ */
+export async function deleteNotifications(
+  tx: Database,
+  { subjectIds, userIds }: NotifiedSubjects,
+): Promise<string[]> {
+  const idsOf = (ids: readonly string[]) =>
+    sql`(select id::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given (id))`
+  const rows = await tx.execute<{ user_id: string }>(sql`
+    with people as (
+      select id from ${users} where id in ${idsOf(userIds)} order by id for key share
+    ),
+    targets as (
+      select n.id from ${notifications} n join people on people.id = n.user_id where n.subject_id in ${idsOf(subjectIds)}
+      order by n.user_id, n.subject_id for update of n
+    )
+    delete from ${notifications} n using targets where n.id = targets.id returning n.user_id`)
+  return [...new Set(rows.map((row) => row.user_id))]
+}

@@ -9,9 +9,11 @@ import { addDays, parseLocalTime, startOfNextDay, toLocalDate } from '../../plat
 import type { Portal } from '../../rpc/context.ts'
 import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
 import {
+  deleteNotifications,
   type MailTimes,
   markSubjectsRead,
   type NotificationSubject,
+  type NotifiedSubjects,
   upsertNotifications,
 } from './notify.repository.ts'
 
@@ -73,6 +75,15 @@ export async function markNotificationsRead(
 ): Promise<NewLiveEvent[]> {
   const unread = await markSubjectsRead(tx, kind, subjects, clock.now())
   return unread.map(({ userId, subjectId }) => ({ to: [userId], kind: 'notification', subjectId }))
+}
+
+/**
+ * Deletes people's notifications about records that are deleted, so that none is shown or mailed any more. Returns the
+ * live events to publish.
+ */
+export async function removeNotifications(tx: Database, subjects: NotifiedSubjects): Promise<NewLiveEvent[]> {
+  const userIds = await deleteNotifications(tx, subjects)
+  return userIds.map((userId) => ({ to: [userId], kind: 'notification', subjectId: userId }))
 }
 
 /** When a notification created now is mailed, for each mail mode. */

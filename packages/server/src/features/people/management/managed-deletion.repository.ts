@@ -5,7 +5,8 @@ import { studentProjects } from '../../assignments/assignments.table.ts'
 import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { assistantMessages } from '../../assistant/assistant.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
-import { handIns, handInVersions } from '../../hand-ins/hand-ins.table.ts'
+import { handInExtensions, handIns, handInVersions } from '../../hand-ins/hand-ins.table.ts'
+import { meetings } from '../../meetings/meetings.table.ts'
 import { paperVersions, studentPapers } from '../../papers/papers.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
@@ -112,6 +113,22 @@ export async function findStudentFilePaths(tx: Database, studentId: string): Pro
     .where(eq(chatThreads.studentId, studentId))
   const rows = await versions.union(drafts).union(published).union(attachments).union(handedIn)
   return rows.map(({ path }) => path)
+}
+
+/**
+ * What others are notified of about a student: the student's threads, meetings, hand-ins and requests for more time, and
+ * the people who may have such notifications.
+ */
+export async function findNotifiedSubjects(tx: Database, studentId: string) {
+  const [row] = await tx.execute<{ subject_ids: string[]; user_ids: string[] }>(sql`
+    with threads as (select id, mentor_id from ${chatThreads} where student_id = ${studentId}),
+    own as (select h.id from ${handIns} h join threads on threads.id = h.assignment_id)
+    select array(select id from threads union select id from own
+        union select m.id from ${meetings} m join threads on threads.id = m.assignment_id
+        union select e.id from ${handInExtensions} e join own on own.id = e.hand_in_id)::text[] as subject_ids,
+      array(select mentor_id from threads where mentor_id is not null
+        union select id from ${users} where role = 'admin')::text[] as user_ids`)
+  return { subjectIds: row?.subject_ids ?? [], userIds: row?.user_ids ?? [] }
 }
 
 /** Locks the instructor and everybody they mentor, in id order, as an assignment does. */

@@ -17,6 +17,7 @@ import { sweepStoredFiles } from '../../files/files.job.ts'
 import { storedFiles } from '../../files/files.table.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
 import { addPaper } from '../../papers/papers.testing.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
@@ -93,6 +94,30 @@ async function findReferences(id: string): Promise<string[]> {
 
 const stateOfFiles = async () =>
   (await portal.db.select({ state: storedFiles.state }).from(storedFiles)).map(({ state }) => state)
+
+test('deletes what their mentor and administrators were notified of about a student, and nothing about others', async () => {
+  const threads = await Promise.all(
+    [student, other].map(({ id }) =>
+      addRequestedProject(portal, { studentId: id, mentorId: mentor.id, title: 'Map' }),
+    ),
+  )
+  for (const threadId of threads) await addMessage(portal, { projectId: threadId })
+  const row = (userId: string, subjectId: string) => ({
+    userId,
+    subjectId,
+    kind: 'message' as const,
+    payload: { kind: 'message' as const, title: 'Map', by: 'Asha', messages: 1 },
+    at: portal.clock.now(),
+    mailDueAt: portal.clock.now(),
+    mailMode: 'immediate' as const,
+  })
+  await portal.db
+    .insert(notifications)
+    .values(threads.flatMap((id) => [row(mentor.id, id), row(admin.viewer.id, id)]))
+  await deleteStudent(admin, { id: student.id })
+  const left = await portal.db.select().from(notifications)
+  expect(left.map(({ subjectId }) => subjectId)).toEqual([threads[1], threads[1]])
+})
 
 describe('the counts shown before a deletion', () => {
   test('of a student: what is deleted, and the tickets, which stay', async () => {

@@ -13,11 +13,13 @@ import {
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
+import { removeNotifications } from '../../notifications/notify.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
 import {
   countInstructorRecords,
   countStudentRecords,
+  findNotifiedSubjects,
   findStudentFilePaths,
   findStudentsOf,
   lockInstructorRecords,
@@ -52,7 +54,7 @@ export async function readInstructorDeletion(
 
 /**
  * Deletes a student's account with their projects, threads, requests, papers, files, assistant conversation and sign-in
- * methods. Tickets are kept without a sender.
+ * methods, and what others were notified of about them. Tickets are kept without a sender.
  */
 export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
   inTransaction(context.db, async (tx) => {
@@ -61,11 +63,16 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     await lockStudentRecords(tx, id)
     const { tickets: _, ...deleted } = (await countStudentRecords(tx, id)) ?? refuseStudent()
     const paths = await findStudentFilePaths(tx, id)
+    const subjects = await findNotifiedSubjects(tx, id)
     await releaseFiles(tx, paths)
     await removeAccount(tx, context, account, { ...deleted, files: paths.length })
     await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, 'student')
-    await publishEvents(tx, [{ to: [account.assignedInstructor], kind: 'project', subjectId: id }])
+    const removed = await removeNotifications(tx, subjects)
+    await publishEvents(tx, [
+      ...removed,
+      { to: [account.assignedInstructor], kind: 'project', subjectId: id },
+    ])
     return { deleted: true }
   })
 
