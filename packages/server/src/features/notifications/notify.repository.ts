@@ -121,8 +121,8 @@ export async function markSubjectsRead(
 export type NotifiedSubjects = { readonly subjectIds: readonly string[]; readonly userIds: readonly string[] }
 
 /**
- * Deletes these people's notifications about these records, read or not; returns whose. Locks them in the order of every
- * writer of notifications, which avoids deadlocks.
+ * Deletes these people's notifications about these records, read or not; returns whose. Locks them in the order of
+ * every writer of notifications, which avoids deadlocks.
  */
 export async function deleteNotifications(
   tx: Database,

@@ -116,8 +116,8 @@ export async function findStudentFilePaths(tx: Database, studentId: string): Pro
 }
 
 /**
- * What others are notified of about a student: the student's threads, meetings, hand-ins and requests for more time, and
- * the people who may have such notifications.
+ * Finds what others are notified of about a student: the student's threads, meetings, hand-ins and requests for more
+ * time, and the people who may have such notifications.
  */
 export async function findNotifiedSubjects(tx: Database, studentId: string) {
   const [row] = await tx.execute<{ subject_ids: string[]; user_ids: string[] }>(sql`
