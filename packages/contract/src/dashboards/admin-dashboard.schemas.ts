@@ -224,6 +224,9 @@ export const adminStepSchema = z.discriminatedUnion('kind', [
     studentName: z.string(),
     since: z.date(),
   }),
+  /** The portal has no instructors yet, or no students. */
+  z.object({ kind: z.literal('instructors_missing') }),
+  z.object({ kind: z.literal('students_missing') }),
 ])
 export type AdminStep = z.infer<typeof adminStepSchema>
 

@@ -14,6 +14,8 @@ export type PendingWork = {
     | 'pendingRequests'
     | 'papersWaiting'
     | 'unassignedStudents'
+    | 'totalInstructors'
+    | 'totalStudents'
   >
   /** The tickets of students and of instructors that have waited for an answer for long. */
   readonly waitingLong: { readonly student: number; readonly instructor: number }
@@ -25,7 +27,10 @@ export type PendingWork = {
 // The oldest record exists now, even if the cached count does not include it yet.
 const atLeastOne = (count: number) => Math.max(count, 1)
 
-/** Lists an admin's next steps: first people who have waited long for an answer, then what only admins can decide. */
+/**
+ * Lists an admin's next steps: first people who have waited long for an answer, then what only admins can decide, last
+ * whom a new portal lacks.
+ */
 export function listAdminSteps({
   figures,
   waitingLong,
@@ -56,11 +61,14 @@ export function listAdminSteps({
       count: atLeastOne(figures.papersWaiting),
       ...parseSince(oldestPaper),
     },
+    // Without an instructor, none can be assigned.
+    figures.totalInstructors === 0 ? { kind: 'instructors_missing' } : null,
     oldestUnassigned && {
       kind: 'students_unassigned',
       count: atLeastOne(figures.unassignedStudents),
       ...parseSince(oldestUnassigned),
     },
+    figures.totalStudents === 0 ? { kind: 'students_missing' } : null,
   ]
   return steps.filter((step) => step !== null)
 }

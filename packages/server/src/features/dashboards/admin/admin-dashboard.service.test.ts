@@ -29,7 +29,7 @@ test('an empty portal has zeros, and no rates', async () => {
     activity: [],
     topStudents: [],
     topInstructors: [],
-    next: [],
+    next: [{ kind: 'instructors_missing' }, { kind: 'students_missing' }],
   })
   const { completionRate, averageProgress, publicationRate, ...counts } = dashboard.figures
   expect({ completionRate, averageProgress, publicationRate }).toEqual({

@@ -77,6 +77,14 @@ describe('the next steps of an admin', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(['backup_missing'])
   })
 
+  test('of a new portal are to add instructors, then students', async () => {
+    const kinds = async () => (await open.read(NOW)).next.map(({ kind }) => kind)
+    await portal.db.delete(users).where(eq(users.id, mentor))
+    expect(await kinds()).toEqual(['instructors_missing', 'students_unassigned'])
+    await portal.db.delete(users).where(eq(users.id, ada))
+    expect(await kinds()).toEqual(['instructors_missing', 'students_missing'])
+  })
+
   test('count the requests for more time', async () => {
     const assignmentId = await addRequestedProject(portal, { studentId: ada, mentorId: mentor })
     const extensionId = randomUUID()
@@ -127,6 +135,8 @@ test('alerts list failures first, then who waits, then announcements, then good 
     pendingRequests: 0,
     papersWaiting: 0,
     unassignedStudents: 2,
+    totalInstructors: 1,
+    totalStudents: 3,
   }
   const oldest = {
     oldestTicket: null,

@@ -172,6 +172,10 @@ function AdminStepLink({ step, ...linkProps }: AdminStepLinkProps) {
       return <Link to="/admin/manage-papers" {...linkProps} />
     case 'students_unassigned':
       return <Link to="/admin/assign-instructor" {...linkProps} />
+    case 'instructors_missing':
+      return <Link to="/admin/add-instructor" {...linkProps} />
+    case 'students_missing':
+      return <Link to="/admin/add-student" {...linkProps} />
   }
 }
 

@@ -17,8 +17,23 @@ const formatWaitingCount = (count: number, noun: string, many = `${noun}s`) =>
 // The menu counts all that wait, so the link says which of them it counts.
 const WAITING_LONG = `waiting more than ${WAITING_LONG_DAYS} days`
 
+const ADD_INSTRUCTORS = {
+  sentence: 'Add your instructors',
+  reason: 'They upload projects, assign them to students, and review what is handed in.',
+  button: 'Add instructors',
+  link: 'Add your instructors',
+}
+const ADD_STUDENTS = {
+  sentence: 'Add your students',
+  reason: 'One by one or from a file. They can also sign up by themselves.',
+  button: 'Add students',
+  link: 'Add your students',
+}
+
 /** Returns the texts of an admin's next step: the sentence, its reason, the button, and the link. */
 export function formatAdminStep(step: AdminStep) {
+  if (step.kind === 'instructors_missing') return ADD_INSTRUCTORS
+  if (step.kind === 'students_missing') return ADD_STUDENTS
   const { count } = step
   const longest = count === 1 ? '' : 'longest, '
   switch (step.kind) {
