@@ -36,7 +36,9 @@ describe('invitation links on a portal without a mail server', () => {
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
     await dialog().getByRole('button', { name: 'Add 2 students' }).click()
     await dialog()
-      .getByText(/^Nobody has been invited by mail, because no mail server is set up\./)
+      .getByText(
+        /^Nobody has been invited by mail: no mail server is set up, so the invitations are kept and not sent\./,
+      )
       .waitFor()
     await dialog().getByRole('button', { name: 'Make a list of invitation links' }).click()
     await dialog().getByRole('heading', { name: '2 invitation links to hand out' }).waitFor()
