@@ -95,14 +95,14 @@ describe('threat-14 a link to /auth/callback', () => {
 })
 
 describe('threat-14 a link to /auth/reset-password', () => {
-  const form = () => page.getByRole('textbox', { name: 'Confirm New Password' })
-  const untilDone = () => form().waitFor()
+  const confirmation = () => page.getByRole('textbox', { name: 'Confirm New Password' })
+  const untilDone = () => confirmation().waitFor()
 
   it.each(someOf(RESET_LINKS))('$name: $says', async ({ link, says, isSecondUse, alreadySignedIn }) => {
     const findTraces = await openLink(RESET, { link, isSecondUse, hasBindingCookie: false, untilDone })
-    await (says ? page.getByText(says, { exact: true }) : form()).waitFor()
+    await (says ? page.getByText(says, { exact: true }) : confirmation()).waitFor()
     await expect.poll(addressOf).toBe(RESET)
-    expect(await form().count()).toBe(says ? 0 : 1)
+    expect(await confirmation().count()).toBe(says ? 0 : 1)
     expect(await findSignedInEmail(page)).toBe(alreadySignedIn?.email ?? null)
     expect(await findTraces()).toEqual([])
   })

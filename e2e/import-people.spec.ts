@@ -181,9 +181,9 @@ describe('importing students', () => {
 
   it('is recorded in the audit log once, and in the history of each person', async () => {
     await walkTo(page, '/admin/audit-log')
-    const notification = page.getByRole('heading', { name: /imported people from a file/ })
+    const event = page.getByRole('heading', { name: /imported people from a file/ })
     await expect
-      .poll(() => notification.allTextContents())
+      .poll(() => event.allTextContents())
       .toEqual([`${FARIDA.name} imported people from a file “people.csv”: 2 students added, 1 changed`])
     await checkScreen(page, 'import-audit')
     const ofPerson = page.getByRole('heading', { name: /added or changed an account from a file/ })

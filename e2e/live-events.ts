@@ -41,7 +41,7 @@ export function countStreams(context: BrowserContext) {
 }
 
 /** Returns the accessible label of the chat's unread badge in the menu; null without a badge. */
-export const unreadMessages = (page: Page): Promise<string | null> =>
+export const findUnreadLabel = (page: Page): Promise<string | null> =>
   page
     .getByRole('navigation', { name: /menu$/ })
     .getByRole('link', { name: 'Support Chat' })

@@ -5,11 +5,11 @@ import { visit } from './browser.ts'
 import {
   addAssignedProject,
   countStreams,
+  findUnreadLabel,
   interruptStreams,
   liveLocks,
   MENTOR,
   STUDENT,
-  unreadMessages,
   write,
 } from './live-events.ts'
 import { openAs, signInAs } from './pages.ts'
@@ -54,15 +54,15 @@ it('tabs of a browser share one stream, and another tab takes over when its tab 
   const third = await page.context().newPage()
   await visit(third, '/profile-settings')
   await sendMessages()
-  for (const tab of [page, second, third]) await expect.poll(() => unreadMessages(tab)).toBe(expectedLabel())
+  for (const tab of [page, second, third]) await expect.poll(() => findUnreadLabel(tab)).toBe(expectedLabel())
   expect(streams.opened).toBe(1)
 
   await page.close()
   // A message is sent while the second tab takes over.
   await sendMessages()
-  for (const tab of [second, third]) await expect.poll(() => unreadMessages(tab)).toBe(expectedLabel())
+  for (const tab of [second, third]) await expect.poll(() => findUnreadLabel(tab)).toBe(expectedLabel())
   await sendMessages()
-  for (const tab of [second, third]) await expect.poll(() => unreadMessages(tab)).toBe(expectedLabel())
+  for (const tab of [second, third]) await expect.poll(() => findUnreadLabel(tab)).toBe(expectedLabel())
   expect(streams.opened).toBe(2)
   expect(streams.catchUps).toBe(0)
 })
@@ -75,30 +75,30 @@ it('the stream stays open on navigation to another screen and another layout', a
   await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
   await page.waitForURL('**/profile-settings')
   await sendMessages()
-  await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
+  await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
   expect(streams.opened).toBe(1)
 })
 
 it('events missed while the network was down are loaded when it is back', async () => {
   const { page, streams } = await openListeningPage()
-  await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
+  await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await sendMessages(3)
   await page.context().setOffline(false)
-  await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
+  await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
   expect(streams.opened).toBeGreaterThan(1)
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
 })
 
 it('events missed while the server was down are loaded when it is back', async () => {
   const { page } = await openListeningPage()
-  await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
+  await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
   await haltPortal()
   await page.getByText(/Reconnecting/).waitFor()
   await restartPortal()
   await sendMessages()
-  await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
+  await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
   await expect.poll(() => page.getByText(/Reconnecting/).count()).toBe(0)
 })
 
@@ -111,7 +111,7 @@ it('the page polls behind a proxy that cuts streams, and later tries a stream ag
   const interruptions = interrupted.count()
   expect(interruptions).toBe(5)
   await sendMessages()
-  await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
+  await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
   expect(interrupted.count()).toBe(interruptions)
   expect(await page.getByText(/Reconnecting/).count()).toBe(0)
 
@@ -122,13 +122,13 @@ it('the page polls behind a proxy that cuts streams, and later tries a stream ag
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(() => interrupted.count()).toBeGreaterThan(last)
   }
-  await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
+  await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
 
   await interrupted.restore()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   const catchUps = streams.catchUps
   await sendMessages(2)
-  await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
+  await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
   expect(streams.catchUps - catchUps).toBeLessThan(2)
 })
 
@@ -158,5 +158,5 @@ it('a session that ended elsewhere asks for a sign-in, and the stream resumes', 
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await sendMessages()
-  await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
+  await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { chooseFile, listed, paper, precheckOf, submit, titleField } from './paper-screen.ts'
+import { chooseFile, paper, paperInList, precheckOf, submitButton, titleField } from './paper-screen.ts'
 import { call } from './rpc.ts'
 
 /** The title of the paper that is submitted, reviewed and published. */
@@ -32,8 +32,8 @@ export async function submitPaper(page: Page, fileName: string) {
   await precheckOf(page)
     .getByText(/^Found, \d+ words$/)
     .waitFor()
-  await submit(page).click()
-  await listed(page, TITLE).waitFor()
+  await submitButton(page).click()
+  await paperInList(page, TITLE).waitFor()
 }
 
 /** Adds a version to the paper, as its student. */

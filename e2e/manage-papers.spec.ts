@@ -16,7 +16,7 @@ import {
   tryFeedbackLengths,
 } from './manage-papers-screen.ts'
 import { openAs, openPage } from './pages.ts'
-import { chooseGenerated, listed, PDF, paper, readOpenedFile } from './paper-screen.ts'
+import { chooseGenerated, PDF, paper, paperInList, readOpenedFile } from './paper-screen.ts'
 import { addPapers, FIRST, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
 import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
 import { call, errorCodeOf, whileFailing } from './rpc.ts'
@@ -115,7 +115,7 @@ describe('a paper', () => {
     await expect.poll(() => figure(page, 'Under Review')).toBe('1')
     expect(await button(page, 'Start Review').count()).toBe(0)
     expect(await button(page, 'Publish').count()).toBe(0)
-    await listed(student, TITLE).getByText('Review', { exact: true }).first().waitFor()
+    await paperInList(student, TITLE).getByText('Review', { exact: true }).first().waitFor()
     await expect
       .poll(() => student.getByRole('button', { name: `Upload New Version of ${TITLE}` }).count())
       .toBe(0)
@@ -150,7 +150,7 @@ describe('a paper', () => {
     await walkTo(student, '/student/dashboard')
     await student.getByText('The second figure lacks its axis.').first().waitFor()
     await walkTo(student, OWN_SCREEN)
-    await listed(student, TITLE).getByText('The second figure lacks its axis.').waitFor()
+    await paperInList(student, TITLE).getByText('The second figure lacks its axis.').waitFor()
   })
 
   it('is approved after confirmation by an administrator who has seen its newest version', async () => {
@@ -253,7 +253,7 @@ describe('a publication', () => {
         portal.address + publishedPathOf(paperId),
       )
     }
-    await listed(student, TITLE).getByText('Well done.').waitFor()
+    await paperInList(student, TITLE).getByText('Well done.').waitFor()
     const visitor = await openPage()
     const answer = await visitor.request.get(publishedPathOf(paperId))
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, PDF])

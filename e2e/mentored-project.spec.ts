@@ -226,7 +226,7 @@ it('deletes an assignment once, after confirmation', async () => {
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Close' }).click()
-  // While it closes, the dialog can still be clicked, and closes the confirmation with it.
+  // A dialog can still be clicked while it closes, which would close the confirmation, too.
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: BRIDGE }).click()
   await dialog.getByRole('button', { name: 'Delete Assignment' }).click()

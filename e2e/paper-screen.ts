@@ -39,8 +39,8 @@ export const chooseGenerated = (page: Page, sizes: Readonly<Record<string, numbe
 export const precheckOf = (page: Page) => page.getByRole('region', { name: 'Pre-check' })
 export const titleField = (page: Page) => page.getByLabel('Paper title')
 export const abstractOf = (page: Page) => page.getByLabel('Abstract', { exact: true })
-export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Paper' })
-export const listed = (page: Page, title: string) => page.getByRole('article', { name: title })
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Paper' })
+export const paperInList = (page: Page, title: string) => page.getByRole('article', { name: title })
 
 /** Takes the browser offline for uploads: they are aborted, and `navigator.onLine` is false. */
 export async function loseConnection(page: Page) {

@@ -8,14 +8,14 @@ import {
   chooseFile,
   chooseGenerated,
   largePaper,
-  listed,
   loseConnection,
   PDF,
   paper,
+  paperInList,
   precheckOf,
   readOpenedFile,
   restoreConnection,
-  submit,
+  submitButton,
   titleField,
 } from './paper-screen.ts'
 import { addPapers, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
@@ -77,7 +77,7 @@ describe('the first paper', () => {
   })
 
   it('is refused without a file or title, or with a wrong type or size', async () => {
-    await submit(page).click()
+    await submitButton(page).click()
     await page.getByRole('alert').getByText(INCOMPLETE, { exact: true }).waitFor()
     await page.getByText('Write a title.').waitFor()
     await chooseFile(page, { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
@@ -88,7 +88,7 @@ describe('the first paper', () => {
     await page.getByText('Only one file is allowed', { exact: true }).waitFor()
     await chooseFile(page, NOT_A_PDF)
     await page.getByText(/The content of this file does not match its extension/).waitFor()
-    expect(await submit(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await submitButton(page).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Remove report.pdf' }).click()
     await page.locator('button:focus', { hasText: 'Choose file' }).waitFor()
     expect(await ownPapers()).toEqual([])
@@ -100,7 +100,7 @@ describe('the first paper', () => {
       await chooseFile(page, paper('one-column.pdf'))
       await page.getByText('The pre-check failed. Your paper can be submitted without it.').waitFor()
     })
-    expect(await submit(page).getAttribute('aria-disabled')).not.toBe('true')
+    expect(await submitButton(page).getAttribute('aria-disabled')).not.toBe('true')
     await precheckOf(page).getByRole('button', { name: 'Try again' }).click()
     await precheckOf(page).getByText('Found, 175 words').waitFor()
     await precheckOf(page).getByText('Can be selected').waitFor()
@@ -121,14 +121,14 @@ describe('the first paper', () => {
 
   it('stays in the form when saving fails, and is submitted once on a double click', async () => {
     await whileFailing(page, 'papers/submitPaper', async () => {
-      await submit(page).click()
+      await submitButton(page).click()
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
     })
     await expect.poll(() => titleField(page).inputValue()).toBe('Sensors that cost less')
     expect(await abstractOf(page).inputValue()).toMatch(/^They /)
-    await submit(page).dblclick()
+    await submitButton(page).dblclick()
     await page.getByRole('status').getByText(UPLOADED, { exact: true }).waitFor()
-    await listed(page, 'Sensors that cost less').waitFor()
+    await paperInList(page, 'Sensors that cost less').waitFor()
     expect(await ownPapers()).toHaveLength(1)
     await expect.poll(() => titleField(page).inputValue()).toBe('')
     const process = page.getByRole('region', { name: 'Process' })
@@ -152,7 +152,7 @@ describe('a returned paper', () => {
   it('shows the feedback, and accepts a new version; the old one stays', async () => {
     await signInAs(page, KABIR)
     await visit(page, SCREEN)
-    const row = listed(page, RETURNED)
+    const row = paperInList(page, RETURNED)
     await row.getByText(/^Returned with feedback on /).waitFor()
     await row.getByText('Please check the axis.').waitFor()
     await page.getByText(`${RETURNED} came back here`).waitFor()
@@ -182,7 +182,7 @@ describe('a returned paper', () => {
     await dialog.getByRole('button', { name: 'Submit New Version' }).click()
     await page.getByText(UPLOADED, { exact: true }).waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    const row = listed(page, RETURNED)
+    const row = paperInList(page, RETURNED)
     await row.getByText('Version 2 two-columns.docx').waitFor()
     expect(await row.getByText(/^Returned with feedback/).count()).toBe(0)
     await row.getByRole('button', { name: 'Show 1 earlier version' }).click()
@@ -225,15 +225,15 @@ describe('an upload', () => {
     await chooseFile(page, paper('short.docx'))
     await page.getByText('40 words: 110 fewer than asked for').waitFor()
     await page.context().clearCookies()
-    await submit(page).click()
+    await submitButton(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => titleField(page).inputValue()).toBe('Farmers who are told')
-    await submit(page).click()
+    await submitButton(page).click()
     await page.getByText(UPLOADED, { exact: true }).waitFor()
-    await listed(page, 'Farmers who are told').waitFor()
+    await paperInList(page, 'Farmers who are told').waitFor()
   })
 
   it('of the same paper in two tabs creates one paper', { tags: ['ci'] }, async () => {
@@ -247,7 +247,7 @@ describe('an upload', () => {
         .waitFor()
     }
     for (const tab of [page, other]) {
-      await submit(tab).click()
+      await submitButton(tab).click()
       await tab.getByText(UPLOADED, { exact: true }).waitFor()
     }
     await other.close()
@@ -259,7 +259,7 @@ describe('an upload', () => {
       .getByText(/^Found, /)
       .waitFor()
     await abstractOf(page).fill('What was put right is another paper.')
-    await submit(page).click()
+    await submitButton(page).click()
     await expect.poll(async () => (await same()).length).toBe(2)
   })
 })

@@ -74,7 +74,7 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   }
 }
 
-/** Kills the processes that a file has left running. */
+/** Kills the processes that a test file has left running. */
 export function killPortals() {
   for (const server of running) server.kill('SIGKILL')
   running.clear()

@@ -145,8 +145,8 @@ export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number
 export const GOOGLE_FLOW_SECONDS = 10 * 60
 
 /**
- * How long a sign-in counts as fresh, in seconds from it or from entering the password again. Only a fresh sign-in may
- * set a new password without the current one, and delete or export people or set their passwords.
+ * How long a sign-in counts as fresh, in seconds from it or from entering the password again. What could do great harm
+ * needs a fresh one, such as deleting or exporting people, setting passwords, or connecting a Google account.
  */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60
 
@@ -191,8 +191,8 @@ export const KNOWN_DEVICE_ACCOUNTS = 5
 export const ADDRESS_ATTEMPTS: AttemptLimit = { max: 60, seconds: 60 }
 
 /**
- * Limit on emails requested for one address, with an account or not: from unknown devices together, and for a known
- * one.
+ * Limit on emails requested for one address, with an account or not: from all unknown devices together, and from each
+ * known device.
  */
 export const MAIL_ATTEMPTS: AttemptLimit = { max: 5, seconds: 60 * 60 }
 

@@ -49,7 +49,7 @@ export const importFiguresSchema = z.object({
   role: z.enum(IMPORTED_ROLES),
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** Lines of the file, and how many the server has received. */
+  /** Lines with a person, and how many of them the server has received. */
   total: z.int(),
   received: z.int(),
   outcomes: z.record(z.enum(IMPORT_OUTCOMES), z.int()),

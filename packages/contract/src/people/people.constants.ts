@@ -4,7 +4,7 @@ import { MB } from '../base.constants.ts'
 /** Every specialization a student can have, in whichever course. */
 export const STUDENT_SPECIALIZATIONS = [...new Set(Object.values(SPECIALIZATIONS).flat())]
 
-/** Most students one assignment to an instructor may name. */
+/** Most students who can be assigned to an instructor at once by name. */
 export const STUDENTS_AT_ONCE_MAX = 200
 
 /** Most students who can be assigned at once by a search. */
@@ -46,7 +46,7 @@ export type ImportedRole = (typeof IMPORTED_ROLES)[number]
 export const IMPORT_STATES = ['staging', 'staged', 'written'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** The planned outcome of a line. */
+/** The outcome of a line: planned, or actual once it is written. */
 export const IMPORT_OUTCOMES = ['add', 'change', 'same', 'refuse'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 

@@ -130,14 +130,14 @@ describe('threat-40 instructors’ tickets: each status, each call and each role
     expectConsistent(after.ticket)
   })
 
-  const moves = INSTRUCTOR_TICKET_STATUSES.flatMap((is) =>
+  const transitions = INSTRUCTOR_TICKET_STATUSES.flatMap((is) =>
     INSTRUCTOR_TICKET_STATUSES.flatMap((from) =>
       (['open', 'in_progress', 'replied', 'resolved'] as const).flatMap((to) =>
         ACTORS.map((actor) => [is, from, to, actor] as const),
       ),
     ),
   )
-  test.each(moves)('%s, changed from %s to %s by %s', async (is, from, to, actor) => {
+  test.each(transitions)('%s, changed from %s to %s by %s', async (is, from, to, actor) => {
     const { id, before } = await add(is)
     const outcome = await call(actor, 'transitionInstructorTicket', { id, from, to })
     const after = await readInstructorRows(portal, id)
@@ -153,8 +153,8 @@ describe('threat-40 instructors’ tickets: each status, each call and each role
   })
 })
 
-/** How many statements the first of two writes may be ahead. */
-const HEAD_STARTS = 5
+/** The first of two writes is 0 to 4 statements ahead. */
+const LEADS = 5
 
 /** Starts writes one after the other, with so many statements between them, so that either may win. */
 async function startWithin(statements: number, writes: readonly (() => Promise<string>)[]) {
@@ -176,7 +176,7 @@ describe('threat-40 no reply is added after a resolution', () => {
         () => call(race % 4 < 2 ? 'student' : 'instructor', 'replyToTicket', replyTo(id)),
         () => call('admin', 'resolveTicket', { id, from: 'open' }),
       ]
-      const outcomes = await startWithin(race % HEAD_STARTS, race % 2 ? writes.toReversed() : writes)
+      const outcomes = await startWithin(race % LEADS, race % 2 ? writes.toReversed() : writes)
       const { ticket, replies: rows } = await readRows(portal, id)
       const [reply, resolution] = race % 2 ? outcomes.toReversed() : outcomes
       // An answer that came first puts the ticket in progress, which whoever resolved it has not seen.

@@ -47,17 +47,17 @@ function injectFault(db: Database, at: number): { db: Database; hasFailed: () =>
     throw new InjectedFault()
   }
   function countOn(tx: Database) {
-    let written = 0
+    let statements = 0
     const counted = new Proxy(tx, {
       get(target, key) {
         const value: unknown = Reflect.get(target, key, target)
         if (typeof value !== 'function') return value
         const method = value.bind(target)
         if (typeof key !== 'string' || !STATEMENTS.includes(key)) return method
-        return (...given: unknown[]) => (written++ === at ? fail() : method(...given))
+        return (...given: unknown[]) => (statements++ === at ? fail() : method(...given))
       },
     })
-    return { counted, isAtEnd: () => written === at }
+    return { counted, isAtEnd: () => statements === at }
   }
   const transaction: Database['transaction'] = (work, config) =>
     db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ const NEXT_RELEASE = [
 ]
 const NEXT_MIGRATIONS = writeNextRelease(folder, NEXT_RELEASE)
 
-/** Runs `work` on a database of its own that several processes can open, and drops it. */
+/** Runs `work` on a database of its own. On PostgreSQL several processes can open it, and it is dropped at the end. */
 async function withDatabase(work: (options: DatabaseOptions) => Promise<void>) {
   const name = `test_db_${randomUUID().replaceAll('-', '')}`
   if (!SERVER) return work({ folder: join(folder, name) })

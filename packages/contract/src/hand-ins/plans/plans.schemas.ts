@@ -31,7 +31,7 @@ export type PlanUpdate = z.infer<typeof planUpdateSchema>
 export const planRevisionSchema = z.object({ id: idSchema, revision: z.int().min(0) })
 export type PlanRevision = z.infer<typeof planRevisionSchema>
 
-/** How many projects of those the plan concerns have the items of its newest revision. */
+/** To how many projects of the plan its newest revision was published, completed ones included. */
 const publicationProgressSchema = z.object({ done: z.int(), total: z.int() })
 
 /** A plan in the list. */

@@ -37,11 +37,11 @@ describe('threat-26 requests from foreign pages', () => {
     const answer = await server.request('/api/rpc/people/countMentoring', { method, headers: { cookie } })
     expect(answer.status).toBe(404)
   })
+})
 
-  it('an unknown call is answered with an uncompressed NOT_FOUND', async () => {
-    const answer = await server.call('people.noSuchCall', {}, { 'accept-encoding': 'gzip' })
-    expect((await bodyOf(answer)).code).toBe('NOT_FOUND')
-  })
+it('an unknown call is answered with an uncompressed NOT_FOUND', async () => {
+  const answer = await server.call('people.noSuchCall', {}, { 'accept-encoding': 'gzip' })
+  expect((await bodyOf(answer)).code).toBe('NOT_FOUND')
 })
 
 describe('threat-38 a connection', () => {

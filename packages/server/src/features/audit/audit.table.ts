@@ -20,7 +20,7 @@ export const auditEvents = pgTable(
     after: jsonb(),
     ipAddress: text('ip_address'),
     requestId: text('request_id'),
-    /** The event of the bulk write this event belongs to; it is then listed only for its person. */
+    /** The event of the bulk write that this event is a part of. Listed only in the history of its subject. */
     partOf: uuid('part_of'),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConcurrencyLimiter } from './concurrency.limiter.ts'
 
 const never = () => new AbortController().signal
-/** Requests slots and returns a growing map of those granted, by name. */
+/** Requests slots and returns a growing map of their answers by name: null for a refused one. */
 function acquireAll(
   limiter: ReturnType<typeof createConcurrencyLimiter>,
   tasks: readonly [name: string, owner: string][],

@@ -11,9 +11,8 @@ export type ConcurrencyLimiter = {
 type Limits = { readonly concurrency: number; readonly queueMax: number; readonly queueOfOwnerMax: number }
 
 /**
- * Limits work to `concurrency` at a time and one per owner, first come, first served. At most `queueMax` wait, and at
- * most `queueOfOwnerMax` of one owner. After each slot an owner's other entries move to the end of the queue, so that
- * nobody can fill it.
+ * Limits work to `concurrency` at a time and one per owner. At most `queueMax` wait, and at most `queueOfOwnerMax` of
+ * one owner. First come, first served, but after each slot an owner's other entries move to the end of the queue.
  */
 export function createConcurrencyLimiter({
   concurrency,

@@ -59,7 +59,7 @@ export function formatRequestState({ status, requestedAt, reviewedAt }: RequestS
     case 'approved':
       return `Approved on ${answeredAt}. The project is yours now.`
     case 'rejected':
-      return `Rejected on ${answeredAt}. Under “View all” you can read the note and request another one.`
+      return `Rejected on ${answeredAt}. Under “View all” you can read the note. You can request another project.`
   }
 }
 

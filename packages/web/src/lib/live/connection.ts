@@ -43,7 +43,7 @@ export function subscribeConnection(listen: () => void): () => void {
   }
 }
 
-/** Makes every call that waits for its next retry retry at once. */
+/** Retries at once every call that waits for its next attempt. */
 export function retryNow(): void {
   retries.dispatchEvent(new Event(RETRY))
 }

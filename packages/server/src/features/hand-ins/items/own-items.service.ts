@@ -108,7 +108,7 @@ export function changeOwnItem(context: InstructorContext, input: NewItem): Promi
   const dates = parseItemDates(context, input)
   const { id, title, instructions, kinds, step } = input
   return inTransaction(context.db, async (tx) => {
-    const { item: former, projects } = await openOwnItem(tx, context, id)
+    const { item: former, handIns } = await openOwnItem(tx, context, id)
     if (areDatesEarlier(dates, former)) refuse(handInErrors, 'ITEM_DATE_EARLIER', { titles: [former.title] })
     await updateItem(tx, id, { title, instructions, kinds, step, ...dates })
     await recordAudit(tx, context, {
@@ -118,14 +118,21 @@ export function changeOwnItem(context: InstructorContext, input: NewItem): Promi
       before: { title: former.title, dueAt: former.dueAt, closesAt: former.closesAt },
       after: { title, ...dates },
     })
-    const before = new Map(projects.map((row) => [row.id, row]))
+    const before = new Map(handIns.map((row) => [row.id, row]))
     const after = (await findHandInsOfItem(tx, id)).map((row) => ({
       ...row,
       isDueMoved: !isSameTime(row.dueAt, before.get(row.id)?.dueAt),
       isCutOffMoved: !isSameTime(row.closesAt, before.get(row.id)?.closesAt),
     }))
     const subjects = after.filter(({ isDueMoved }) => isDueMoved)
-    await publishItem(tx, context, { id, title, event: 'date_changed', subjects, projects, moved: after })
+    await publishItem(tx, context, {
+      id,
+      title,
+      event: 'date_changed',
+      subjects,
+      projects: handIns,
+      moved: after,
+    })
     return { id }
   })
 }
@@ -137,10 +144,10 @@ export function changeOwnItem(context: InstructorContext, input: NewItem): Promi
 async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: string) {
   // An item of a plan has no instructor, so it is refused here.
   const item = (await loadItemForUpdate(tx, id)).openIf((row) => row.instructorId === viewer.id, refuseItem)
-  const handIns = await findHandInsOfItemForUpdate(tx, id)
-  const projects = handIns.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }))
-  if (!canChangeItemOf(viewer, projects)) refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS')
-  return { item, projects }
+  const rows = await findHandInsOfItemForUpdate(tx, id)
+  const handIns = rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }))
+  if (!canChangeItemOf(viewer, handIns)) refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS')
+  return { item, handIns }
 }
 
 /** Removes an item the instructor added. */
@@ -149,9 +156,9 @@ export const removeOwnItem = (
   { id }: { id: string },
 ): Promise<{ removed: true }> =>
   inTransaction(context.db, async (tx) => {
-    const { item, projects } = await openOwnItem(tx, context, id)
+    const { item, handIns } = await openOwnItem(tx, context, id)
     const { title, dueAt, closesAt } = item
-    if (projects.some(({ version }) => version > 0))
+    if (handIns.some(({ version }) => version > 0))
       refuse(handInErrors, 'ITEM_HANDED_IN', { titles: [title] })
     await deleteItem(tx, id)
     await recordAudit(tx, context, {
@@ -161,8 +168,8 @@ export const removeOwnItem = (
       before: { title, dueAt, closesAt },
     })
     // Its hand-ins are gone: each student is notified once, of the item.
-    const studentIds = [...new Set(projects.map(({ studentId }) => studentId))]
+    const studentIds = [...new Set(handIns.map(({ studentId }) => studentId))]
     const subjects = studentIds.map((studentId) => ({ id, studentId, dueAt: null }))
-    await publishItem(tx, context, { id, title, event: 'removed', subjects, projects })
+    await publishItem(tx, context, { id, title, event: 'removed', subjects, projects: handIns })
     return { removed: true }
   })

@@ -20,8 +20,8 @@ import {
 const BATCH_SIZE = 500
 
 /**
- * Gives the items of plans that are being published to their projects, or applies their changes, in batches of one
- * transaction each. If a process is killed, any other continues after the last committed batch.
+ * Publishes plans: gives their items to the projects, or applies their changes, in batches of one transaction each. If
+ * a process is killed, any other continues after the last committed batch.
  */
 export async function publishPlans(portal: Portal, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) {

@@ -92,7 +92,8 @@ export async function drawReceipt(token: string, { TIME_ZONE: timeZone }: Zone):
   return pdf.save({ useObjectStreams: false })
 }
 
-/** The file name of a receipt: "receipt-progress-report-version-2.pdf". Letters outside of ASCII are left out. */
+/** The file name of a receipt: "receipt-progress-report-version-2.pdf". Accents are removed; other
+ * characters become hyphens. */
 export function receiptFileName(token: string): string {
   const { item, version } = readReceipt(token)
   const name = `receipt ${item} version ${version}`.normalize('NFKD').replaceAll(/\p{M}/gu, '')

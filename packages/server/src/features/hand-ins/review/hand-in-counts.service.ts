@@ -25,7 +25,7 @@ export async function listInstructorCounts(
   }
 }
 
-/** Counts the hand-ins of the whole portal by the definitions of queue, grids and counts by instructor. */
+/** Counts the hand-ins of the whole portal as the queue, the grids and the counts of instructors define them. */
 export async function countPortalHandIns(
   { db }: Pick<AdminContext, 'db'>,
   now: Date,

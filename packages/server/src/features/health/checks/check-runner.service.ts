@@ -76,7 +76,8 @@ async function checkDatabase(
   )
   const read = await raceAbort(work, limit)
   if (read === false || stopping.aborted) return null
-  if (read?.getTime() !== now.getTime()) throw new Error('The database did not return what was written.')
+  if (read?.getTime() !== now.getTime())
+    throw new Error('The database did not return in time what was written.')
   const result = { state: 'operational', detail: HEALTH_CHECK_SENTENCES.database.operational } as const
   return withDuration('database', result, performance.now() - startedAt)
 }

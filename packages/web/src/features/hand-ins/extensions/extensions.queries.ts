@@ -18,7 +18,7 @@ export const extensionsQuery = (filter: ExtensionFilter = 'open') =>
     ...cursorPagination,
   })
 
-/** Recommends a request or not. */
+/** Gives the mentor's advice on a request: to grant it, or not. */
 export function useAdviseExtension() {
   const client = useQueryClient()
   return useSingleMutation(
@@ -26,7 +26,7 @@ export function useAdviseExtension() {
   )
 }
 
-/** Grants or refuses a request. Also refetches after a refusal: somebody else may have decided first. */
+/** Grants or refuses a request. Also refetches when the call fails: somebody else may have decided first. */
 export function useDecideExtension() {
   const client = useQueryClient()
   return useSingleMutation(

@@ -31,7 +31,7 @@ export function AdminHandInsTabs({ search, openRequests }: AdminHandInsTabsProps
           search={{ tab: each, plan, course, year }}
           resetScroll={false}
           className={classes.tab}
-          // By default the router also marks links whose path is a prefix of the current one.
+          // By default the router also marks links with fewer search parameters than the current address.
           activeOptions={{ exact: true }}
           aria-current={each === tab ? 'page' : undefined}
           data-on={each === tab || undefined}

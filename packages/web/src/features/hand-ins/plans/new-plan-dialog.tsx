@@ -14,7 +14,7 @@ export interface NewPlanDialogProps {
   readonly onChosen: (chosen: Pick<PlanDetail, 'course' | 'year'>) => void
 }
 
-/** Asks for the course and the year of a new plan. One that has a plan already is named. */
+/** Asks for the course and the year of a new plan. Says so if they have a plan already. */
 export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialogProps) {
   const [course, setCourse] = useState('')
   const [year, setYear] = useState('')

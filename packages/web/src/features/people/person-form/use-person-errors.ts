@@ -30,7 +30,7 @@ export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: E
     isEditedElsewhere,
     clear,
     showMessage: setProblem,
-    /** Shows the form's own validation errors. */
+    /** Focuses the first field with a validation error of the form, which shows them itself. */
     showInvalid: (errors: FormErrors) => {
       clear()
       focusFirst(errors)

@@ -24,7 +24,7 @@ export function InboxTabs({ tab, waiting }: InboxTabsProps) {
           search={each === 'tickets' ? { tab: each } : {}}
           resetScroll={false}
           className={classes.tab}
-          // By default the router also marks links whose path is a prefix of the current one.
+          // By default the router also marks the chat's link, because it has no search parameters.
           activeOptions={{ exact: each === 'chat' }}
           aria-current={each === tab ? 'page' : undefined}
           data-on={each === tab || undefined}
