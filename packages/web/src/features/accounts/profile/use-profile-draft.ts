@@ -49,7 +49,7 @@ export function useProfileDraft(profile: OwnProfile) {
     },
     /**
      * Takes over what was saved elsewhere in the meantime, except where the user has changed the same field. Returns
-     * a message for each such field, which the next save overwrites.
+     * a message for each such field with another value, which the next save overwrites.
      */
     mergeSaved: (saved: OwnProfile) => {
       const [before, now, typed] = [profileValuesOf(seen), profileValuesOf(saved), form.getValues()]
@@ -60,7 +60,7 @@ export function useProfileDraft(profile: OwnProfile) {
       form.setValues({ profile: { ...now.profile, ...kept } })
       return Object.fromEntries(
         changed
-          .filter((field) => now.profile[field] !== before.profile[field])
+          .filter((field) => ![before, typed].some(({ profile }) => profile[field] === now.profile[field]))
           .map((field) => [`profile.${field}`, formatSavedElsewhere(now.profile[field])]),
       )
     },
