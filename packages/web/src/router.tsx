@@ -6,7 +6,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { LoadingScreen } from './ui/feedback/loading-screen.tsx'
 import { FailedState } from './ui/lists/list-states.tsx'
 
-/** Creates the router on the given cache; a history is passed only while prerendering and in tests. */
+/** Creates the router on the given cache; a history is passed outside of a browser, by the build and the server. */
 export function createCapstoneRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -16,7 +16,7 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
     defaultErrorComponent: ErrorScreen,
     defaultPendingMs: 300,
     defaultPreloadStaleTime: 0,
-    // While prerendering it would add an inline script without a nonce.
+    // A prerendered page would get an inline script without a nonce from it.
     ...(history ? { history } : { scrollRestoration: true }),
   })
 }

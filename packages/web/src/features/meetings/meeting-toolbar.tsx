@@ -27,7 +27,7 @@ export interface MeetingToolbarProps {
 export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolbarProps) {
   const { id, status } = meeting
   const { answer, cancel, save } = useMeetingActions((changed) => onChanged?.(changed))
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { canAnswer, canCancel, canSave } = allowedActions(meeting)
   const isBusy = answer.isPending || cancel.isPending
   const proposeOtherTime = () =>
@@ -78,7 +78,7 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
               size="xs"
               variant="subtle"
               aria-disabled={isBusy}
-              onClick={() => (status === 'accepted' ? setAsking(true) : cancel.mutate({ id }))}
+              onClick={() => (status === 'accepted' ? setConfirming(true) : cancel.mutate({ id }))}
             >
               {status === 'accepted' ? 'Call off' : 'Take back'}
             </Button>
@@ -89,14 +89,14 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
       <Problem error={cancel.error} fallback={MEETING_CANCEL_FAILED} />
       <Problem error={save.error} fallback={CALENDAR_FAILED} />
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="Call this meeting off?"
         confirm="Call off"
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           cancel.mutate({ id })
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {CANCEL_CONSEQUENCE}
       </ConfirmDialog>

@@ -14,11 +14,11 @@ export interface MeetingsSectionProps {
   /** The name of the other member. */
   readonly partner: string
   /** Called with true while the "discard changes" confirmation is open: the dialog around it must not close then. */
-  readonly onAsking: (isAsking: boolean) => void
+  readonly onConfirmingChange: (isConfirming: boolean) => void
 }
 
 /** The meetings of a project inside its dialog, with the form to propose one. */
-export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSectionProps) {
+export function MeetingsSection({ assignmentId, partner, onConfirmingChange }: MeetingsSectionProps) {
   const [isProposing, setProposing] = useState(false)
   const [isProposed, setProposed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -41,8 +41,8 @@ export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSec
     onClose: leave,
     onDiscard: draft.clear,
   })
-  const reportAsking = useEffectEvent(onAsking)
-  useEffect(() => reportAsking(unsaved.isAsking), [unsaved.isAsking])
+  const reportConfirming = useEffectEvent(onConfirmingChange)
+  useEffect(() => reportConfirming(unsaved.isConfirming), [unsaved.isConfirming])
   return (
     <Box component="section" mt="lg" aria-label="Meetings">
       <Text component="h3" size="sm" ff="text" fw={550} mb="xs">

@@ -25,7 +25,7 @@ export interface TransitionTarget {
 /**
  * Returns the transitions of a ticket for those who answer it: `transition` runs at once, `resolve` asks for
  * confirmation first, because only the sender can reopen it. Results are shown as feedback; a failed resolution
- * is shown in the confirmation and can be retried. `confirmDialog` is that confirmation; while `isAsking`, nothing
+ * is shown in the confirmation and can be retried. `confirmDialog` is that confirmation; while `isConfirming`, nothing
  * around it may close.
  */
 export function useTicketTransitions(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
@@ -84,7 +84,7 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
       </p>
     </ConfirmDialog>
   )
-  return { transition, resolve, isAsking: resolving !== null, confirmDialog }
+  return { transition, resolve, isConfirming: resolving !== null, confirmDialog }
 }
 
 type FeedbackHandle = Pick<ReturnType<typeof useFeedbackMessage>, 'show' | 'clear'>

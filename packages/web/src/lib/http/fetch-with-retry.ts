@@ -3,8 +3,8 @@ import { type ConnectionFailure, onRetryNow, reportFailing } from '../live/conne
 
 const FIRST_DELAY_MS = 200
 const TIMEOUT_MS = 30_000
-/** After this many failures the page says that it is reconnecting. */
-const SILENT_FAILURES = 3
+/** The number of failed attempts of a call after which the page shows that it is reconnecting. */
+const FAILURES_BEFORE_REPORT = 3
 const UNAVAILABLE = 'DATABASE_UNAVAILABLE' satisfies keyof typeof baseErrors
 /** Status codes of a proxy, or of a server that is starting or stopping. */
 const TRANSIENT_STATUSES = [502, 503, 504]
@@ -33,7 +33,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
       if (!isTransient(outcome) || signal?.aborted || Date.now() + delay > giveUpAt)
         return responseOf(outcome)
       const failure = await readFailure(outcome)
-      if (failures >= SILENT_FAILURES && failure !== reported) {
+      if (failures >= FAILURES_BEFORE_REPORT && failure !== reported) {
         const reportEndOfOther = reportEnd
         reportEnd = reportFailing(failure)
         reported = failure
@@ -74,7 +74,7 @@ function asNetworkError(error: unknown): TypeError {
 const isTransient = (outcome: Response | TypeError) =>
   outcome instanceof TypeError || TRANSIENT_STATUSES.includes(outcome.status)
 
-/** Reads from a failed attempt whether the server lacks its database. */
+/** Reads from a failed attempt whether the server could not reach its database. */
 async function readFailure(outcome: Response | TypeError): Promise<ConnectionFailure> {
   if (outcome instanceof TypeError) return 'reconnecting'
   // A proxy's answer is not JSON, and the answer of a call has its code further in.

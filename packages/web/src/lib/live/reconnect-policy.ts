@@ -12,8 +12,8 @@ const FIRST_DELAY_MS = 250
 const DELAY_MAX_MS = 30_000
 
 /**
- * How an attempt ended. A stream was `stable` (at least one heartbeat), `cut` before that, or `mute`: opened, but
- * nothing arrived. A poll was `answered`. Either may have been `unreachable`: the request never got to the server.
+ * How an attempt ended. A stream was `stable` (at least one heartbeat), `cut` before that, or `mute`: silent for too
+ * long before that. A poll was `answered`. Either may have been `unreachable`: the request never got to the server.
  */
 export type AttemptOutcome = 'stable' | 'cut' | 'mute' | 'answered' | 'unreachable'
 

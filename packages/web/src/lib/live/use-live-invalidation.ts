@@ -6,7 +6,7 @@ import { sessionQuery } from '../session/session.ts'
 import { createInvalidator, groupsAffectedBy, QUERY_GROUPS, type QueryGroup } from './live-invalidation.ts'
 import { useLiveEvents, useLiveMode } from './use-live-events.ts'
 
-/** How often everything shown is refetched without live events, while the page is visible. */
+/** How often everything that live events may change is refetched while no stream is open and the page is visible. */
 const FALLBACK_INTERVAL_MS = 60_000
 const KINDS: readonly LiveKind[] = [...CHANGE_LIVE_KINDS, 'reset']
 
@@ -32,7 +32,7 @@ const invalidateAll = (queryClient: QueryClient) =>
   })
 
 /**
- * Keeps the screens up to date: invalidates queries that live events may have changed, and all of them every minute
+ * Keeps the screens up to date: invalidates queries that live events may have changed, and all of these every minute
  * while no stream is open. Used once, in the signed-in layout.
  */
 export function useLiveInvalidation(): void {

@@ -181,7 +181,7 @@ const CONNECTION_LOST: UploadFailure = {
 }
 const FAULT = 'Something went wrong on our side. What has arrived is safe.'
 
-/** Statuses after which an upload can resume: signed out, locked, too many requests. */
+/** Statuses below 500 after which an upload can resume: signed out, another offset, locked, too many requests. */
 const RESUMABLE = [401, 409, 423, 429]
 
 const statusOf = (error: Error) =>

@@ -29,10 +29,14 @@ function StudentProjectsRoute() {
       onFilter={(to) => go(filtersOf(to), to.status === filters.status && to.stalled === filters.stalled)}
       onOpen={markOpened}
       onClose={close}
-      sectionsOf={({ id, student, isRequestedProject }, onAsking) => (
+      sectionsOf={({ id, student, isRequestedProject }, onConfirmingChange) => (
         <>
           {isRequestedProject && <SimilarForMentorSection assignmentId={id} />}
-          <LazyMeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
+          <LazyMeetingsSection
+            assignmentId={id}
+            partner={student.name}
+            onConfirmingChange={onConfirmingChange}
+          />
         </>
       )}
     />

@@ -15,7 +15,7 @@ export interface UnsavedDialogProps {
 export function UnsavedDialog({ unsaved, title, confirm, children }: UnsavedDialogProps) {
   return (
     <ConfirmDialog
-      opened={unsaved.isAsking}
+      opened={unsaved.isConfirming}
       title={title}
       confirm={confirm}
       onConfirm={unsaved.discard}

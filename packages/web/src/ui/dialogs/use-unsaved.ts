@@ -33,10 +33,10 @@ export function useUnsaved(options: UnsavedOptions) {
     withResolver: true,
   })
   const isLeaving = leaving.status === 'blocked'
-  const isAsking = isClosing || isLeaving
+  const isConfirming = isClosing || isLeaving
 
   const close = () => {
-    if (isAsking || isBusy) return
+    if (isConfirming || isBusy) return
     // Deferred, because the same Escape press would close the confirmation as well.
     if (isUnsaved()) setTimeout(() => setClosing(true))
     else onClose?.()
@@ -51,7 +51,7 @@ export function useUnsaved(options: UnsavedOptions) {
     if (isLeaving) leaving.proceed()
     else onClose?.()
   }
-  return { isShown, isAsking, close, stay, discard }
+  return { isShown, isConfirming, close, stay, discard }
 }
 
 export type Unsaved = ReturnType<typeof useUnsaved>

@@ -8,7 +8,7 @@ export interface PdfPageProps {
   readonly number: number
   /** Width on the screen in pixels. */
   readonly width: number
-  /** Height in widths of the first page: what a page takes up before its own size is known. */
+  /** Height of the first page, as a multiple of its width: the shape of a page until its own size is known. */
   readonly ratio: number
   readonly onFailed: (error: unknown) => void
 }

@@ -80,7 +80,10 @@ export function FilterCombobox(props: FilterComboboxProps) {
 const ALL = { value: ' ', label: 'All' }
 const MORE = { value: '  ', label: 'Type to find others', disabled: true }
 
-/** Lists "All", the options, and the selected value if it is not among them, so that its label is known. */
+/**
+ * Lists the options. While a value is selected, they come after "All" and, if they do not contain it, after that value,
+ * so that its label is known.
+ */
 function optionsOf({ options, hasMore, state }: FilterChoices, value: string, selectedLabel: string) {
   if (state === 'failed') return []
   const offered = options.map(({ value: each, label }) => ({ value: each, label }))

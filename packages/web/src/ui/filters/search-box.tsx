@@ -5,9 +5,9 @@ import { IconSearch } from '@tabler/icons-react'
 import classes from './filter-bar.module.css'
 
 export interface SearchBoxProps {
-  /** Accessible name, and the placeholder on a phone, where it has to fit beside the filters: "Search projects". */
+  /** Accessible name, and the placeholder below 992 px, where it has to fit beside the filters: "Search projects". */
   readonly label: string
-  /** What is searched, which the placeholder says where there is room: "title, instructor, description". */
+  /** What is searched, as the placeholder of a wider screen says it: "title, instructor, description". */
   readonly fields?: string | undefined
   readonly value: string
   readonly onChange: (value: string) => void

@@ -7,7 +7,7 @@ export interface LazyInViewProps {
   readonly children: ReactNode
 }
 
-/** Mounts its children once they are about to come into view; they stay mounted. */
+/** Mounts its children once they come into view; they stay mounted. */
 export function LazyInView({ fallback, children }: LazyInViewProps) {
   const [isSeen, setSeen] = useState(false)
   const placeholder = useInView(() => setSeen(true), isSeen)

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 export interface LazyMountProps {
   readonly when: boolean
-  /** A lazy component. */
+  /** May be a lazy component. */
   readonly children: ReactNode
 }
 

@@ -22,7 +22,8 @@ export interface ResponsiveTableProps {
 }
 
 /**
- * A small table inside a card. If it is too wide it scrolls, or stacks its cells; screen readers always get a table.
+ * A small table inside a card. It scrolls where it is too wide, or stacks its cells on a phone; screen readers always
+ * get a table.
  */
 export function ResponsiveTable({ label, columns, rows, stacks = false }: ResponsiveTableProps) {
   return (

@@ -2,7 +2,7 @@ const GIVE_UP_MS = 10_000
 
 /**
  * Collects what is typed between opening the command palette and its text field getting the focus, so that no letter is
- * lost while its script loads. A click or Escape ends it.
+ * lost while its script loads. A click, Escape, or ten seconds end it.
  */
 export function createTypeAhead() {
   let typed = ''

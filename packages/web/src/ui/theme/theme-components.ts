@@ -23,7 +23,7 @@ const picker = {
   classNames: { dropdown: surfaces.dropdown, option: surfaces.menuItem },
 }
 
-/** Styles Mantine's components by class names only, so that each screen loads only the components it uses. */
+/** Styles Mantine's components without importing them, so that each screen loads only the components it uses. */
 export const themeComponents: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'sm' },

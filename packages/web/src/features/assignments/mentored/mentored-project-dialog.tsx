@@ -30,10 +30,13 @@ export interface MentoredProjectDialogProps {
   readonly id: string | undefined
   readonly onClose: () => void
   /**
-   * Renders what other features know about the project. It calls `onAsking` while a confirmation is open, which keeps
-   * the dialog open.
+   * Renders what other features know about the project. It reports by `onConfirmingChange` when a confirmation opens or
+   * closes, which keeps the dialog open meanwhile.
    */
-  readonly sectionsOf?: (project: MentoredProjectDetail, onAsking: (isAsking: boolean) => void) => ReactNode
+  readonly sectionsOf?: (
+    project: MentoredProjectDetail,
+    onConfirmingChange: (isConfirming: boolean) => void,
+  ) => ReactNode
   /** Read-only, with a link to where the project is managed. */
   readonly isReadOnly?: boolean
   /** Called when the project was deleted; the dialog closes by itself. */
@@ -58,16 +61,16 @@ export function MentoredProjectDialog({
     select: changes.applyPending,
   })
   // Escape reaches every open dialog. While a confirmation is open above this one, it closes only the confirmation.
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   // The browser's Back button closes the dialog but not its confirmations, so they are closed here.
   useEffect(() => {
     if (id !== undefined) return
-    setAsking(false)
+    setConfirming(false)
     setDeleting(false)
   }, [id])
   const close = () => {
-    if (!isAsking && !isDeleting) onClose()
+    if (!isConfirming && !isDeleting) onClose()
   }
   const finishDeleting = () => {
     setDeleting(false)
@@ -99,7 +102,7 @@ export function MentoredProjectDialog({
                 project={project}
                 onChange={isReadOnly ? undefined : (requested) => changes.change(project, requested)}
               />
-              {sectionsOf?.(project, setAsking)}
+              {sectionsOf?.(project, setConfirming)}
             </>
           ),
           footer: isReadOnly ? (

@@ -32,16 +32,16 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
   const shown = stepUpdate.applyPending(step)
   // Reopening a step deletes its note; marking it done again on this page restores the note.
   const [lastNote, setLastNote] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const reopen = () => {
-    setAsking(false)
+    setConfirming(false)
     setLastNote(shown.note)
     stepUpdate.update({ isDone: false })
   }
   const toggle = (isDone: boolean) => {
     // Without a remembered note, one that was written in another tab meanwhile stays.
     if (isDone) stepUpdate.update({ isDone, note: lastNote || undefined })
-    else if (shown.note) setAsking(true)
+    else if (shown.note) setConfirming(true)
     else reopen()
   }
   const emphasis = isNext ? { fw: 550, c: 'var(--ink)' } : {}
@@ -113,11 +113,11 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
         )
       )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={REOPEN_STEP_TITLE}
         confirm="Untick"
         onConfirm={reopen}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {REOPEN_STEP_QUESTION}
       </ConfirmDialog>

@@ -41,7 +41,7 @@ const BAR = {
  * What has changed and who will be notified, with the buttons to save or publish; it stays at the bottom of the screen.
  */
 export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isPublished = plan?.publishedAt != null
   const canPublish = !isPublished && !isLocked
   const { changes, error, newerRevision, needsConfirmation, draft } = editor
@@ -60,7 +60,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
   return (
     <>
       <Box style={BAR} px="var(--gutter)" py={14}>
-        {error && !needsConfirmation && !isAsking && (
+        {error && !needsConfirmation && !isConfirming && (
           <Box mb={12}>
             <Alert kind="error" onDismiss={editor.dismiss}>
               {formatSaveError(error)}
@@ -110,7 +110,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
           {editor.isChanged && (
             <BusyButton
               variant={canPublish ? 'default' : 'filled'}
-              busy={editor.isSaving && !isAsking}
+              busy={editor.isSaving && !isConfirming}
               disabled={editor.items.length === 0 || isLocked}
               onClick={() => save()}
             >
@@ -119,7 +119,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
           )}
           {canPublish && (
             <FocusKeeper>
-              <Button disabled={editor.items.length === 0} onClick={() => setAsking(true)}>
+              <Button disabled={editor.items.length === 0} onClick={() => setConfirming(true)}>
                 Publish
               </Button>
             </FocusKeeper>
@@ -127,11 +127,11 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         </Flex>
       </Box>
       <PublishPlanDialog
-        opened={isAsking}
+        opened={isConfirming}
         id={id}
         plan={plan}
         editor={editor}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onDone={onDone}
       />
       <ConfirmDialog

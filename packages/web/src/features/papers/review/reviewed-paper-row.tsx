@@ -234,14 +234,14 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
   const { paper, titleId, showFeedback, onPublish, onShowDetails } = props
   const viewer = useViewer()
   const { applyTransition, isPending, problem, retry } = usePaperTransition(paper, showFeedback)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { id: paperId, version } = paper
   const next = (['start_review', 'approve', 'publish'] as const).find((step) =>
     canTransitionPaper(viewer, paper, step),
   )
   const start = () => {
     if (next === 'start_review') applyTransition({ transition: next, paperId, version })
-    else if (next === 'approve') setAsking(true)
+    else if (next === 'approve') setConfirming(true)
     else if (next === 'publish') onPublish()
     else onShowDetails()
   }
@@ -256,13 +256,13 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
         </Alert>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="Approve this paper?"
         confirm={TRANSITION_TEXTS.approve.label}
         danger={false}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           applyTransition({ transition: 'approve', paperId, version })
         }}
       >

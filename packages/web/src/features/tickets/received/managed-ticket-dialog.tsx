@@ -58,7 +58,7 @@ function AnswerDialog<Detail extends TicketDetail | InstructorTicketDetail>(
   const { kind, openId, onClose, query, detailsOf, feedback, transitions } = props
   // Escape reaches every open dialog. While a confirmation is open, it must close only the confirmation.
   const close = () => {
-    if (!transitions.isAsking) onClose()
+    if (!transitions.isConfirming) onClose()
   }
   const feedbackBanner = openId !== undefined && feedback.banner
   return (
