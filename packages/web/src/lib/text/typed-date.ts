@@ -15,10 +15,12 @@ export function parseTypedDate(typed: string, now: Date = new Date()): string | 
   // JavaScript reads any word with a year as January 1.
   if (!MONTH.test(text) || !/\d/.test(text)) return null
   const date = new Date(/\d{4}/.test(text) ? text : `${text} ${now.getFullYear()}`)
-  return Number.isNaN(date.getTime()) ? null : toLocalDay(date)
+  return hasDayOf(date, text) ? toLocalDay(date) : null
 }
 
-// JavaScript takes February 31 for March 3.
+// JavaScript takes February 31 for March 3, and a month without a day for its first.
+const hasDayOf = (date: Date, text: string) => new RegExp(`(?<!\\d)0?${date.getDate()}(?!\\d)`).test(text)
+
 const isRealDay = (day: string) => {
   const date = new Date(`${day}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
