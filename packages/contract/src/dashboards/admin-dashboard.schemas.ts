@@ -116,7 +116,7 @@ export const systemStatusSchema = z.object({
 })
 export type SystemStatus = z.infer<typeof systemStatusSchema>
 
-/** A current problem that no next step mentions already. Kinds are listed by importance. */
+/** What an admin should know and no next step mentions: a problem, an announcement, or the last backup. */
 export const adminAlertSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('check_failed'),

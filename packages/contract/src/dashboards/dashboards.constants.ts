@@ -1,6 +1,6 @@
 /** Projects on a student's dashboard; My Projects lists all. */
 export const DASHBOARD_PROJECTS_COUNT = 5
-/** Next steps shown on a dashboard. */
+/** Next steps on a student's dashboard. */
 export const NEXT_STEPS_MAX = 3
 /** Requests on a student's dashboard, and for how many days it shows the answer to one. */
 export const DASHBOARD_REQUESTS_COUNT = 3
@@ -37,7 +37,7 @@ export const ADMIN_ACTIVITY_KINDS = [
   'request_created',
 ] as const
 export type AdminActivityKind = (typeof ADMIN_ACTIVITY_KINDS)[number]
-/** Days for which a registration counts as recent activity. Spec 2 §9. */
+/** Days for which a student's registration counts as recent activity. Spec 2 §9. */
 export const REGISTRATION_ACTIVITY_DAYS = 7
 /** Seconds between two refreshes of an open admin dashboard. */
 export const ADMIN_DASHBOARD_REFRESH_SECONDS = 30

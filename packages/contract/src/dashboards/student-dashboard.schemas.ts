@@ -45,7 +45,7 @@ export type DashboardRequest = z.infer<typeof dashboardRequestSchema>
 
 /** A next step of a student. */
 export const studentStepSchema = z.discriminatedUnion('kind', [
-  /** The next hand-in, if it is missing, was returned, or is due within a week. */
+  /** The next hand-in, while any is missing, was returned, or is due within a week. */
   z.object({
     kind: z.literal('hand_in_due'),
     handInId: idSchema,
@@ -96,7 +96,7 @@ export const studentDashboardSchema = z.object({
   papers: z.array(dashboardPaperSchema).max(RECENT_PAPERS_COUNT),
   /** Newest first. */
   requests: z.array(dashboardRequestSchema).max(DASHBOARD_REQUESTS_COUNT),
-  /** Most important first; within a kind, the oldest first. */
+  /** Most important first; within a kind the oldest first, of meetings the soonest. */
   next: z.array(studentStepSchema).max(NEXT_STEPS_MAX),
   /** Counts shown as badges in the menu. */
   menuCounts: z.object({ papersReturned: z.int(), unansweredThreads: z.int(), meetingsProposed: z.int() }),

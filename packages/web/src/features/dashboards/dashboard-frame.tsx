@@ -18,7 +18,7 @@ export interface DashboardQuery<Dashboard> {
 
 export interface DashboardFrameProps<Dashboard> {
   readonly query: DashboardQuery<Dashboard>
-  /** Used in the greeting if the name consists of a title only. */
+  /** Used in the greeting if the name is missing or a title only. */
   readonly fallbackName: string
   /** Shown after the date; missing items are left out. */
   readonly about: readonly (string | null | undefined)[]

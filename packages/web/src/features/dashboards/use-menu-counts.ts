@@ -5,14 +5,15 @@ import { useIdle } from '../../lib/dom/use-idle.ts'
 import { calls } from '../../lib/http/api.ts'
 import type { MenuCounts } from '../../ui/shell/menu-types.ts'
 import { useAdminMenuCounts } from './admin/use-admin-menu-counts.ts'
-import { formatChatCounts, formatExtensionRequests, formatPapersReturned } from './dashboards.messages.ts'
+import { formatChatCounts, formatExtensionRequests } from './dashboards.messages.ts'
 import { studentDashboardQuery } from './dashboards.queries.ts'
 import { useSupportCounts } from './instructor/use-support-counts.ts'
+import { formatPapersReturned } from './student/student-dashboard.messages.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
 /**
- * Returns the counts shown as badges in the menu. They are fetched when the browser is idle, and again only after live
- * events that may have changed them; unknown ones are left out.
+ * Returns the counts shown as badges in the menu. They are fetched once the browser is idle, and again only when they
+ * are invalidated, as by a live event.
  */
 export function useMenuCounts(role: Role | undefined): MenuCounts {
   const isIdle = useIdle()

@@ -14,11 +14,11 @@ export interface MeetingsSectionProps {
   /** The name of the other member. */
   readonly partner: string
   /** Called with true while the "discard changes" confirmation is open: the dialog around it must not close then. */
-  readonly onConfirmingChange: (isConfirming: boolean) => void
+  readonly onConfirming: (isConfirming: boolean) => void
 }
 
 /** The meetings of a project inside its dialog, with the form to propose one. */
-export function MeetingsSection({ assignmentId, partner, onConfirmingChange }: MeetingsSectionProps) {
+export function MeetingsSection({ assignmentId, partner, onConfirming }: MeetingsSectionProps) {
   const [isProposing, setProposing] = useState(false)
   const [isProposed, setProposed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -41,7 +41,7 @@ export function MeetingsSection({ assignmentId, partner, onConfirmingChange }: M
     onClose: leave,
     onDiscard: draft.clear,
   })
-  const reportConfirming = useEffectEvent(onConfirmingChange)
+  const reportConfirming = useEffectEvent(onConfirming)
   useEffect(() => reportConfirming(unsaved.isConfirming), [unsaved.isConfirming])
   return (
     <Box component="section" mt="lg" aria-label="Meetings">

@@ -13,6 +13,9 @@ it.each([
   expect(parseTypedDate(typed, NOW)).toBe(day)
 })
 
-it.each(['2026-02-31', '2026-13-01', '31 feb', 'feb 30, 2027', 'nov 2027', '27', 'soon', ''])('does not guess what %j means', (typed) => {
-  expect(parseTypedDate(typed, NOW)).toBeNull()
-})
+it.each(['2026-02-31', '2026-13-01', '31 feb', 'feb 30, 2027', 'nov 2027', '27', 'soon', ''])(
+  'does not guess what %j means',
+  (typed) => {
+    expect(parseTypedDate(typed, NOW)).toBeNull()
+  },
+)

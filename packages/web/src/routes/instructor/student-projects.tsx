@@ -29,14 +29,10 @@ function StudentProjectsRoute() {
       onFilter={(to) => go(filtersOf(to), to.status === filters.status && to.stalled === filters.stalled)}
       onOpen={markOpened}
       onClose={close}
-      sectionsOf={({ id, student, isRequestedProject }, onConfirmingChange) => (
+      sectionsOf={({ id, student, isRequestedProject }, onConfirming) => (
         <>
           {isRequestedProject && <SimilarForMentorSection assignmentId={id} />}
-          <LazyMeetingsSection
-            assignmentId={id}
-            partner={student.name}
-            onConfirmingChange={onConfirmingChange}
-          />
+          <LazyMeetingsSection assignmentId={id} partner={student.name} onConfirming={onConfirming} />
         </>
       )}
     />

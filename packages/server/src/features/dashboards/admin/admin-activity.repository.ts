@@ -25,7 +25,7 @@ const personName = (id: SQL) => sql`(select person.name from ${users} person whe
 
 type ActivityRow = Omit<AdminActivity, 'at'> & { readonly at: string }
 
-/** The recent activity of the portal, with registrations since `registeredSince`. */
+/** The recent activity of the portal, with registrations of students since `registeredSince`. */
 export const activity = sql<ActivityRow[]>`(
   select coalesce(json_agg(line order by at desc, id desc), '[]') from (
     select * from (

@@ -28,8 +28,8 @@ export type PendingWork = {
 const atLeastOne = (count: number) => Math.max(count, 1)
 
 /**
- * Lists an admin's next steps: first people who have waited long for an answer, then what only admins can decide, last
- * whom a new portal lacks.
+ * Lists an admin's next steps: first tickets that have waited long for an answer, then what waits for a decision, last
+ * students without an instructor and the people whom a new portal lacks.
  */
 export function listAdminSteps({
   figures,

@@ -9,7 +9,7 @@ import { projectRequests } from '../../requests/requests.table.ts'
 import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
 import { isPending, waitsForAdmin, waitsForAnswer } from './admin-pending-work.repository.ts'
 
-/** A top student; the service computes the rates. */
+/** A top student. */
 export type TopStudentRow = {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ export type TopStudentRow = {
   readonly averageProgress: number
 }
 
-/** The portal-wide counts. */
+/** The portal-wide counts, from which the service computes the rates. */
 export type AdminCounts = {
   readonly totalStudents: number
   readonly studentsThisMonth: number

@@ -15,8 +15,8 @@ import { startOfPeriod } from './admin-periods.service.ts'
 import { readAdminSummary } from './admin-summary.service.ts'
 
 /**
- * Reads the admin dashboard over the days of `period` up to now, in TIME_ZONE, in five statements. Portal-wide figures
- * are at most SUMMARY_SECONDS old; single records are current.
+ * Reads the admin dashboard over the days of `period` up to now, in TIME_ZONE. Portal-wide figures are at most
+ * SUMMARY_SECONDS old; single records are current. Takes five statements while the figures are cached.
  */
 export async function readAdminDashboard(
   context: AdminContext,

@@ -13,7 +13,7 @@ export async function openAdminDashboard(portal: TestPortal) {
   const viewer = await createUser(portal, { role: 'admin', createdAt: new Date(0) })
   return {
     viewer,
-    /** Returns the dashboard at the current time in this time zone, recounted. */
+    /** Returns the dashboard at this time and with these settings; its figures are not cached. */
     read: async (now: Date, period: Period = '7d', settings: Partial<Settings> = {}) => {
       await portal.db.delete(summaries)
       const context = actAs(portal, viewer)

@@ -22,7 +22,7 @@ const overview = preparedOn((db) =>
 type Times = {
   /** Tickets waiting since before this time count as waiting long. */
   readonly waitingSince: Date
-  /** Registrations from this time on are recent activity. */
+  /** Registrations of students from this time on are recent activity. */
   readonly registeredSince: Date
 }
 

@@ -194,8 +194,8 @@ type Times = {
 }
 
 /**
- * Reads a student's figures, newest papers and requests, and pending items (oldest first, with their counts) in one
- * prepared statement.
+ * Reads a student's figures, newest papers and requests, and the first pending items of each kind with their counts, in
+ * one prepared statement.
  */
 export async function readStudentOverview(db: Database, scope: StudentScope, { now, answeredSince }: Times) {
   const [overview] = await studentOverview(db).execute({

@@ -30,12 +30,12 @@ export interface MentoredProjectDialogProps {
   readonly id: string | undefined
   readonly onClose: () => void
   /**
-   * Renders what other features know about the project. It reports by `onConfirmingChange` when a confirmation opens or
+   * Renders what other features know about the project. It reports by `onConfirming` when a confirmation opens or
    * closes, which keeps the dialog open meanwhile.
    */
   readonly sectionsOf?: (
     project: MentoredProjectDetail,
-    onConfirmingChange: (isConfirming: boolean) => void,
+    onConfirming: (isConfirming: boolean) => void,
   ) => ReactNode
   /** Read-only, with a link to where the project is managed. */
   readonly isReadOnly?: boolean

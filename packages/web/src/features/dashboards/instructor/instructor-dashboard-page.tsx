@@ -49,7 +49,7 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
     >
       {(dashboard) => (
         <>
-          {dashboard ? <InstructorStepsStrip {...dashboard} /> : <LoadingNextSteps />}
+          {dashboard ? <InstructorNextSteps {...dashboard} /> : <LoadingNextSteps />}
           <InstructorStats figures={dashboard?.figures} />
           <InstructorQuickLinks ticketsPending={dashboard?.figures.ticketsPending ?? 0} />
           <div className={layout.columns}>
@@ -88,7 +88,7 @@ function InstructorStats({ figures }: { readonly figures: InstructorFigures | un
 /** Takes the height of a note that is not known yet. */
 const BLANK = '\u00a0'
 
-/** The instructor's all-time figures; nothing before the first project. */
+/** What the instructor has achieved, in figures; nothing without a project. */
 function InstructorImpactSection({ figures }: { readonly figures: InstructorFigures | undefined }) {
   if (!figures || figures.totalProjects === 0) return null
   return (
@@ -115,7 +115,7 @@ function InstructorImpactSection({ figures }: { readonly figures: InstructorFigu
 }
 
 /** The next steps of an instructor; nothing without any. */
-function InstructorStepsStrip({ next, figures }: Pick<InstructorDashboard, 'next' | 'figures'>) {
+function InstructorNextSteps({ next, figures }: Pick<InstructorDashboard, 'next' | 'figures'>) {
   const [first, ...others] = next
   if (!first) return null
   const { repositoryProjects } = figures

@@ -9,7 +9,7 @@ import { LoadingNextSteps } from '../../../ui/stats/next-steps.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
-import { formatFigureNotes } from '../dashboards.messages.ts'
+import { formatStudentFigureNotes } from './student-dashboard.messages.ts'
 import { StudentNextSteps } from './student-next-steps.tsx'
 
 export interface StudentDashboardPageProps {
@@ -62,7 +62,7 @@ const StudentStats = ({ figures }: { readonly figures: StudentFigures | undefine
 )
 
 function statsOf(figures: StudentFigures) {
-  const notes = formatFigureNotes(figures)
+  const notes = formatStudentFigureNotes(figures)
   return [
     { label: 'Total Projects', figure: figures.totalProjects, note: notes.total },
     { label: 'Completed', figure: figures.completedProjects, note: notes.completed },

@@ -5,7 +5,7 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useViewer } from '../../../lib/session/session.ts'
 import { PROFILE_SETTINGS } from '../../../ui/shell/menu-types.ts'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
-import { formatStudentStep } from '../dashboards.messages.ts'
+import { formatStudentStep } from './student-dashboard.messages.ts'
 
 /** The next steps of a student; nothing without any. */
 export function StudentNextSteps({ steps }: { readonly steps: readonly StudentStep[] }) {

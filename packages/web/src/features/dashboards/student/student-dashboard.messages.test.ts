@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import {
+  formatPapersReturned,
+  formatStudentFigureNotes,
+  formatStudentStep,
+} from './student-dashboard.messages.ts'
+
+const NOTHING = {
+  totalProjects: 0,
+  pendingProjects: 0,
+  completedProjects: 0,
+  lastCompletedAt: null,
+  averageProgress: 0,
+  papersPublished: 0,
+  papersUnderReview: 0,
+}
+
+it('shows a new student that there is nothing yet', () => {
+  expect(formatStudentFigureNotes(NOTHING)).toEqual({
+    total: 'none yet',
+    completed: 'none yet',
+    papers: 'none under review',
+    progress: 'none yet',
+  })
+})
+
+it('explains each figure', () => {
+  const figures = {
+    ...NOTHING,
+    totalProjects: 3,
+    pendingProjects: 1,
+    lastCompletedAt: new Date(2026, 5, 2),
+    papersUnderReview: 2,
+  }
+  expect(formatStudentFigureNotes(figures)).toEqual({
+    total: '1 pending',
+    completed: 'last on Jun 2, 2026',
+    papers: '2 under review',
+    progress: 'over 3 projects',
+  })
+})
+
+it('distinguishes no pending projects from no projects', () => {
+  expect(formatStudentFigureNotes({ ...NOTHING, totalProjects: 1 })).toMatchObject({
+    total: 'none pending',
+    progress: 'over 1 project',
+  })
+})
+
+it('formats a next step and its reason', () => {
+  const profile = { percent: 80 }
+  expect(
+    formatStudentStep(
+      { kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: 'Too long.' },
+      profile,
+    ),
+  ).toMatchObject({ reason: '“Notes” was returned: Too long.', link: 'Read the feedback on “Notes”' })
+  expect(
+    formatStudentStep({ kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: '' }, profile).reason,
+  ).toBe('“Notes” was returned with feedback.')
+  expect(
+    formatStudentStep(
+      {
+        kind: 'instructor_wrote',
+        assignmentId: 'a',
+        title: 'Bridge',
+        instructorName: null,
+        sentAt: new Date(),
+      },
+      profile,
+    ),
+  ).toMatchObject({
+    sentence: 'Answer Unknown',
+    reason: 'Unknown wrote to you about “Bridge” just now.',
+  })
+  expect(
+    formatStudentStep({ kind: 'request_approved', assignmentId: 'a', title: 'Wish' }, profile).sentence,
+  ).toBe('Start “Wish”')
+  const returned = {
+    kind: 'hand_in_due' as const,
+    handInId: 'h',
+    title: 'Report',
+    timeZone: 'UTC',
+    isReturned: true,
+    dueAt: new Date('2026-11-24T18:00:00Z'),
+  }
+  expect(formatStudentStep({ ...returned, isPastDue: true }, profile).reason).toMatch(
+    'It was returned. It was due Tue, Nov 24',
+  )
+  expect(formatStudentStep({ ...returned, isPastDue: false }, profile).reason).toMatch('It is due Tue')
+  expect(formatStudentStep({ kind: 'profile_unfinished', field: 'phone' }, profile)).toMatchObject({
+    sentence: 'Add your phone',
+    reason: 'Your profile is 80% complete. Suggestions are based on it, and your instructor sees it.',
+  })
+})
+
+it('formats the label of a menu badge', () => {
+  expect([formatPapersReturned(1), formatPapersReturned(2)]).toEqual([
+    '1 paper returned',
+    '2 papers returned',
+  ])
+})

@@ -1,0 +1,85 @@
+import type { StudentFigures, StudentStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
+import { formatTime } from '@capstone/contract/notifications/notification-times.policy'
+import {
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  orUnknown,
+  pluralize,
+} from '../../../lib/text/formats.ts'
+
+/** The note under each figure of a student. */
+export function formatStudentFigureNotes(figures: StudentFigures) {
+  const { totalProjects, pendingProjects, lastCompletedAt, papersUnderReview } = figures
+  return {
+    total: formatPendingNote(totalProjects, pendingProjects),
+    completed: lastCompletedAt ? `last on ${formatDate(lastCompletedAt)}` : 'none yet',
+    papers: papersUnderReview > 0 ? `${papersUnderReview} under review` : 'none under review',
+    progress: totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'none yet',
+  }
+}
+
+function formatPendingNote(total: number, pending: number) {
+  if (total === 0) return 'none yet'
+  return pending > 0 ? `${pending} pending` : 'none pending'
+}
+
+type Profile = { readonly percent: number }
+
+/** Returns the texts of a student's next step: the sentence, its reason, the button, and the link. */
+export function formatStudentStep(step: StudentStep, { percent }: Profile) {
+  switch (step.kind) {
+    case 'hand_in_due': {
+      const { isReturned, isPastDue, title, dueAt, timeZone } = step
+      const sentence = `${isReturned ? 'Read the feedback on' : 'Hand in'} “${title}”`
+      return {
+        sentence,
+        reason: `${isReturned ? 'It was returned. ' : ''}${isPastDue ? 'It was due' : 'It is due'} ${formatTime(dueAt, timeZone)}.`,
+        button: isReturned ? 'Read the feedback' : 'Hand in',
+        link: sentence,
+      }
+    }
+    case 'paper_returned':
+      return {
+        sentence: 'Read the feedback and upload a new version',
+        reason: `“${step.title}” was returned${step.feedback ? `: ${step.feedback}` : ' with feedback.'}`,
+        button: 'Read the feedback',
+        link: `Read the feedback on “${step.title}”`,
+      }
+    case 'instructor_wrote': {
+      const name = orUnknown(step.instructorName)
+      return {
+        sentence: `Answer ${name}`,
+        reason: `${name} wrote to you about “${step.title}” ${formatRelative(step.sentAt)}.`,
+        button: 'Read the message',
+        link: `Answer ${name} about “${step.title}”`,
+      }
+    }
+    case 'meeting_proposed': {
+      const name = orUnknown(step.instructorName)
+      return {
+        sentence: `Accept or decline the meeting with ${name}`,
+        reason: `${name} proposed ${formatDateTime(step.startsAt)} about “${step.title}”.`,
+        button: 'Answer the proposal',
+        link: `Answer the meeting proposal of ${name}`,
+      }
+    }
+    case 'request_approved':
+      return {
+        sentence: `Start “${step.title}”`,
+        reason: 'Your request was approved, and the project is yours now.',
+        button: 'View Project',
+        link: `Start “${step.title}”`,
+      }
+    case 'profile_unfinished':
+      return {
+        sentence: `Add your ${step.field}`,
+        reason: `Your profile is ${percent}% complete. Suggestions are based on it, and your instructor sees it.`,
+        button: 'Finish your profile',
+        link: `Add your ${step.field}`,
+      }
+  }
+}
+
+/** "1 paper returned": the label of a badge in the menu. */
+export const formatPapersReturned = (count: number) => `${pluralize(count, 'paper')} returned`
