@@ -450,6 +450,7 @@ CREATE TABLE "people_import_lines" (
 	"outcome" text NOT NULL,
 	"reasons" text[] DEFAULT '{}' NOT NULL,
 	"user_id" uuid,
+	"seen_at" timestamp (3) with time zone,
 	"mentor_id" uuid,
 	CONSTRAINT "people_import_lines_import_id_line_pk" PRIMARY KEY("import_id","line"),
 	CONSTRAINT "outcome_one_of" CHECK ("outcome" in ('add', 'change', 'same', 'refuse'))

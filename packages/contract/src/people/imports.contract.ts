@@ -47,7 +47,7 @@ export const importsContract = {
 
   /**
    * Writes an import, all or nothing: adds and changes people, and mails an invitation to each new one. A person who
-   * was added or changed since the import started stays as they are, and their line is refused. With `withoutChanges`
+   * was added or changed since their line was checked stays as they are, and the line is refused. With `withoutChanges`
    * people are only added. Idempotent.
    */
   writeImport: procedure

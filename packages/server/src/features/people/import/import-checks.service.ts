@@ -41,6 +41,8 @@ export type CheckedLine = {
   readonly outcome: ImportOutcome
   readonly reasons: string[]
   readonly userId: string | null
+  /** When the account to change was last written. */
+  readonly seenAt?: Date
   /** The instructor whom the line assigns. */
   readonly mentorId: string | null
 }
@@ -169,6 +171,7 @@ export function checkLine(
   return known
     ? {
         ...line,
+        seenAt: known.updatedAt,
         outcome: 'change',
         reasons: changed.map(([field]) => field),
         person: { name: known.name, ...Object.fromEntries(changed) },

@@ -16,6 +16,7 @@ export const findByEmails = (tx: Database, emails: readonly string[]) =>
       id: users.id,
       email: users.email,
       role: users.role,
+      updatedAt: users.updatedAt,
       assignedInstructor: users.assignedInstructor,
       mentor: mentorEmail,
       mentorName,

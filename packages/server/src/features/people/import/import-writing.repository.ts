@@ -5,7 +5,7 @@ import { peopleImportLines } from '../people.table.ts'
 import type { ImportRow } from './imports.repository.ts'
 
 /** An import that is being written, and the time. */
-export type ImportWriting = Pick<ImportRow, 'id' | 'role' | 'createdAt'> & { readonly now: Date }
+export type ImportWriting = Pick<ImportRow, 'id' | 'role'> & { readonly now: Date }
 
 const lines = peopleImportLines
 const toTimestamp = (time: Date) => sql`${time.toISOString()}::timestamptz`
@@ -34,13 +34,16 @@ export const leaveOutChanges = (tx: Database, { id }: ImportWriting) =>
     update ${lines} set outcome = 'same', reasons = '{}'
     where import_id = ${id}::uuid and outcome = 'change'`)
 
-/** Refuses changes of people who were changed since the import started. */
-export const refuseOutdatedChanges = (tx: Database, { id, role, createdAt }: ImportWriting, reason: string) =>
+/**
+ * Refuses changes of people who were changed since their line was checked. A time before the import started says nothing:
+ * another import that took long writes an earlier one.
+ */
+export const refuseOutdatedChanges = (tx: Database, { id, role }: ImportWriting, reason: string) =>
   tx.execute(sql`
     update ${lines} as l set outcome = 'refuse', reasons = array[${reason}::text], user_id = null
     where l.import_id = ${id}::uuid and l.outcome = 'change' and not exists (
       select from ${users} u where u.id = l.user_id and u.email = l.email and u.role = ${role}
-        and u.updated_at <= ${toTimestamp(createdAt)})`)
+        and u.updated_at = l.seen_at)`)
 
 /** Updates the people of an import's lines, only in the fields that the file changes. */
 export const updateImportedUsers = (tx: Database, { id, now }: ImportWriting) =>

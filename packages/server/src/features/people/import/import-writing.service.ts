@@ -55,7 +55,7 @@ const toImportAudit = ({ fileName, role, outcomes }: ImportFigures): ImportAudit
 /**
  * Writes a staged import in one transaction: adds and changes people, and queues an invitation for each new one. The
  * audit log gets one event for the import, one for each person, and one for each student who gets an instructor. People
- * who were added or changed since the import started are left alone and their line refused. With `withoutChanges` it
+ * who were added or changed since their line was checked are left alone and the line refused. With `withoutChanges` it
  * only adds people. Idempotent.
  */
 export const writeImport = (context: AdminContext, { id, withoutChanges = false }: ImportWrite) =>

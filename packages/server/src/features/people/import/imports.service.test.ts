@@ -188,6 +188,17 @@ describe('an import', () => {
     expect(auditLog[1]?.after).toMatchObject({ added: 1, changed: 0, refused: 3 })
   })
 
+  it('threat-58 refuses a line whose person another import changed with an earlier time', async () => {
+    const { id: studentId } = await createUser(portal, STUDENT)
+    const startedEarlier = portal.clock.now()
+    portal.clock.advance(1)
+    const id = await stageFile(admin, [{ ...STUDENT_LINE, year: 'Final Year' }])
+    const change = { phone: '2', updatedAt: startedEarlier }
+    await portal.db.update(users).set(change).where(eq(users.id, studentId))
+    expect((await writeImport(admin, { id })).outcomes).toMatchObject({ change: 0, refuse: 1 })
+    expect(await findUser('asha@example.edu')).toMatchObject({ year: '2nd Year', phone: '2' })
+  })
+
   it('by two admins concurrently adds everybody once', async () => {
     const file = Array.from({ length: 50 }, (_, index) => studentLine(index))
     const ids = [await stageFile(admin, file), await stageFile(other, file.toReversed())]
