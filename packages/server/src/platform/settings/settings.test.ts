@@ -62,6 +62,8 @@ describe('reading', () => {
     ['STORAGE_QUOTA', '9008 TB'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['TIME_ZONE', '+05:30'],
+    ['TIME_ZONE', 'IST'],
+    ['TIME_ZONE', 'cet'],
     ['METRICS_TOKEN', 'x'.repeat(23)],
     ['METRICS_TOKEN', 'a token with spaces, which no header carries'],
     ['LOG_LEVEL', 'loud'],

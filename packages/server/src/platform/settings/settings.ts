@@ -14,9 +14,12 @@ const isAddressOrRange = (text: string) => {
   return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
 }
 
-/** Returns whether a time zone exists. Refuses an offset, because PostgreSQL reads its sign the other way round. */
+/**
+ * Returns whether a time zone exists. Refuses what PostgreSQL reads differently: an offset, whose sign it turns round,
+ * and abbreviations such as IST, which is India here and Israel there.
+ */
 const isTimeZone = (name: string) => {
-  if (/^[+-]/.test(name)) return false
+  if (/^[+-]/.test(name) || (/^[a-z]{3}$/i.test(name) && !/^(utc|gmt)$/i.test(name))) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
