@@ -22,10 +22,11 @@ const filesOfProject = sql<Partial<Record<ProjectFileKind, FileRow>>>`(
     'name', file.name, 'size', file.size, 'mimeType', file.mime_type, 'uploadedAt', file.created_at)), '{}')
   from (values ${sql.join(filePaths, sql`, `)}) as line (kind, path)
   join ${storedFiles} file on file.path = line.path and file.state = 'attached')`
+/** The number of assignments of the project of a row, without removed ones. */
 // Drizzle drops the table name of columns inside a selected field, so the outer table is written out.
-/** How many students hold the project of a row. */
 export const assignmentCount = sql<number>`(
-  select count(*)::int from ${studentProjects} held where held.instructor_project_id = instructor_projects.id)`
+  select count(*)::int from ${studentProjects} assignment
+  where assignment.instructor_project_id = instructor_projects.id and assignment.removed_at is null)`
 
 const { id, title, description, category, vimeoUrl, createdAt, updatedAt, instructorId } = instructorProjects
 /** All columns of a project in full. */

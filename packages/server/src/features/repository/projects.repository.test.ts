@@ -56,10 +56,12 @@ describe('the list of projects', () => {
     expect((await listOwnProjects(mentor, { ...PAGE, search: 'r_il' })).items).toEqual([])
   })
 
-  test('counts assignments and shows tools and files of each project', async () => {
+  test('counts assignments, removed ones excluded, and shows tools and files of each project', async () => {
     const { id } = await create({ files: { synopsis: await uploadSynopsis() } })
     await create({ title: 'Without', tools: [] })
-    await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: id })
+    const assigned = { studentId: student.viewer.id, instructorProjectId: id }
+    await addAssignment(portal, assigned)
+    await addAssignment(portal, { ...assigned, removedAt: portal.clock.now() })
     const { items } = await listOwnProjects(mentor, PAGE)
     const project = items.find((item) => item.id === id)
     expect(project).toMatchObject({
