@@ -161,7 +161,7 @@ describe('a paper', () => {
       () => addVersion(student, 'one-column.docx'),
       () => button(page, 'Start Review').click(),
     )
-    await waitForAlert(page, `${TITLE}: This paper has changed in the meantime. It is now at "Draft"`)
+    await waitForAlert(page, `${TITLE}: This paper has changed in the meantime. Its status is now "Draft".`)
     await resumeLiveEvents(page)
     await rowOf(page).getByRole('button', { name: 'Show 2 earlier versions' }).click()
     await rowOf(page).getByText('Feedback on version 1').waitFor()
@@ -286,7 +286,7 @@ it('shows the second of two administrators the current status of a paper', { tag
     () => call(other, 'papers/startPaperReview', { paperId, version }),
     () => button(page, 'Start Review', FIRST).click(),
   )
-  await waitForAlert(page, `${FIRST}: This paper has changed in the meantime. It is now at "Under Review"`)
+  await waitForAlert(page, `${FIRST}: This paper has changed in the meantime. Its status is now "Under Review".`)
   await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
   // Calls that the screens do not offer are refused, too.
   const publish = { paperId, version, uploadId: '0'.repeat(32) }

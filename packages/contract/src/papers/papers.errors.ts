@@ -15,12 +15,12 @@ export const paperErrors = declareErrors({
   PAPER_NOT_FOUND: { status: 404, message: 'This paper does not exist.' },
   PAPER_NOT_DRAFT: {
     status: 409,
-    message: 'This paper is under review, so a new version cannot be added now.',
+    message: 'This paper is no longer a draft, so a new version cannot be added now.',
   },
   PAPER_CHANGED_MEANWHILE: {
     status: 409,
     message: 'This paper has changed in the meantime, so this is no longer possible.',
-    /** The paper's current status. */
+    /** The paper's current status, and the number of its newest version. */
     data: z.object({ status: z.enum(PAPER_STATUSES), version: z.int() }),
   },
   PAPERS_TOO_MANY: {

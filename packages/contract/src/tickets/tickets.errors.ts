@@ -4,7 +4,7 @@ import { REOPEN_DAYS, TICKET_REPLIES_MAX, UNRESOLVED_TICKETS_MAX } from './ticke
 export const ticketErrors = declareErrors({
   TICKET_NOT_FOUND: { status: 404, message: 'This ticket does not exist.' },
   TICKET_RESOLVED: { status: 409, message: 'This ticket has been resolved.' },
-  TICKET_NOT_RESOLVED: { status: 409, message: 'This ticket is open already.' },
+  TICKET_NOT_RESOLVED: { status: 409, message: 'This ticket is not resolved.' },
   TICKET_TOO_OLD: {
     status: 409,
     message: `This ticket was resolved more than ${REOPEN_DAYS} days ago. Please open a new one.`,

@@ -9,7 +9,7 @@ type DataOf<Errors extends DeclaredErrors, Code extends keyof Errors> = Errors[C
     : [data: z.infer<Errors[Code]['data']>]
   : []
 
-/** Throws an error declared in the contract, for example `refuse(ticketErrors, 'TICKET_CLOSED')`. */
+/** Throws an error declared in the contract, for example `refuse(ticketErrors, 'TICKET_RESOLVED')`. */
 export function refuse<const Errors extends DeclaredErrors, Code extends keyof Errors & string>(
   errors: Errors,
   code: Code,

@@ -142,7 +142,7 @@ export const TICKET_REOPEN_FAILED = 'Failed to reopen ticket'
 export const TICKET_REOPENED = 'Ticket reopened'
 
 /** Why a ticket cannot be marked as replied yet. */
-export const REPLY_FIRST = 'Nobody has replied yet. Reply first.'
+export const REPLY_FIRST = 'No administrator has replied yet. Reply first.'
 
 /** The buttons and results of status changes. */
 export const TRANSITION_TEXTS = {

@@ -44,8 +44,8 @@ export const TRANSITION_TEXTS: Readonly<
   publish: { label: 'Publish', done: 'Published', failed: PUBLISH_FAILED },
 }
 
-/** The message if another administrator or the student changed the paper first: its current status. */
+/** The message if another administrator or the student has changed the paper first; null if it was deleted. */
 export const formatStatusChanged = (status: PaperStatus | null) =>
   status
-    ? `This paper has changed in the meantime. It is now at "${REVIEWED_STATUS_LABELS[status]}"; please review it again.`
+    ? `This paper has changed in the meantime. Its status is now "${REVIEWED_STATUS_LABELS[status]}". Please look at it again.`
     : 'This paper does not exist any more.'
