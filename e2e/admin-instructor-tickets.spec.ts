@@ -83,7 +83,7 @@ describe('the tickets of instructors', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('are marked in progress, replied and resolved', async () => {
+  it('are marked in progress, become replied with the first reply, and are marked resolved', async () => {
     const row = rowOf(page, BUG)
     await whileFailing(page, 'tickets/transitionInstructorTicket', async () => {
       await clickRowMenu(row, 'Mark In Progress')
@@ -92,7 +92,7 @@ describe('the tickets of instructors', () => {
     await clickRowMenu(row, 'Mark In Progress')
     await waitForMessage(page, 'Ticket marked as in progress')
     await row.getByText('In Progress', { exact: true }).waitFor()
-    // Nobody has replied yet.
+    // No administrator has replied yet.
     expect(await (await openRowMenu(row, 'Mark Replied')).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     const resolve = async () => {

@@ -31,7 +31,7 @@ export const RESOLVED = 'A second account for my assistant'
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/** Tickets of students and of an instructor in every state, one of each kind from a deleted account. */
+/** Adds open, answered and resolved tickets of both kinds, one of each kind from a deleted account. */
 export async function addTickets(portal: Portal): Promise<void> {
   const idOf = await findIds(portal)
   const [kavya, dev, meera, farida] = [KAVYA, DEV, MEERA, FARIDA].map(idOf)

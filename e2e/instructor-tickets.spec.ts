@@ -141,7 +141,7 @@ it('exchanges replies with an administrator until it is resolved, and can be reo
   await mentor.keyboard.press('Escape')
 })
 
-it('counts a replied ticket as in progress, and has the types of instructors’ tickets', async () => {
+it('is counted as replied, and can be filtered by status and sorted by waiting time', async () => {
   const [{ id }] = (await call(mentor, 'tickets/listOwnInstructorTickets', {})).items
   expect(await transition(id, 'open', 'replied')).toEqual({ changed: true })
   await screen.refresh()
@@ -167,7 +167,7 @@ it('counts a replied ticket as in progress, and has the types of instructors’ 
   await screen.rows().waitFor()
 })
 
-it('is not visible to anybody else, and no other role can open one', async () => {
+it('is not visible to other instructors and students, and its sender cannot change its status', async () => {
   const [{ id }] = (await call(mentor, 'tickets/listOwnInstructorTickets', {})).items
   const otto = await openAs(OTTO)
   await visit(otto, `${SCREEN}?ticket=${id}`)

@@ -286,7 +286,10 @@ it('shows the second of two administrators the current status of a paper', { tag
     () => call(other, 'papers/startPaperReview', { paperId, version }),
     () => button(page, 'Start Review', FIRST).click(),
   )
-  await waitForAlert(page, `${FIRST}: This paper has changed in the meantime. Its status is now "Under Review".`)
+  await waitForAlert(
+    page,
+    `${FIRST}: This paper has changed in the meantime. Its status is now "Under Review".`,
+  )
   await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
   // Calls that the screens do not offer are refused, too.
   const publish = { paperId, version, uploadId: '0'.repeat(32) }

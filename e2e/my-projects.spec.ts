@@ -174,7 +174,7 @@ it('searches by title, instructor and description, filters by status, and keeps 
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('opens only the resources that exist', async () => {
+it('opens only the resources that exist and that the student may open', async () => {
   await reopen('?status=in_progress')
   const crop = card(CROP)
   const [download] = await Promise.all([

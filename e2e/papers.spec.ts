@@ -62,7 +62,9 @@ describe('the first paper', () => {
     expect(await titleField(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  it('appears only once it is known whether a returned paper comes first', { tags: ['ci'] }, async () => {
+  it('has a form that appears only once it is known whether a returned paper comes first', {
+    tags: ['ci'],
+  }, async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/papers/listOwnPapers*', async (route) => {
       await released

@@ -31,7 +31,7 @@ const PROJECT_COUNT = 30
 let page: Page
 
 /**
- * Four projects of Dr. Kulkarni's students, two of them inactive; more than a page of Dr. Roy's; none of Dr. Lind's.
+ * Four projects of Dr. Kulkarni's students, two of them stalled; more than a page of Dr. Roy's; none of Dr. Lind's.
  */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, KABIR, MEERA, OTTO, LENA)
@@ -156,7 +156,7 @@ it('searches by student and title, filters by status, keeps both in the URL, and
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
-it('finds projects inactive for 14 days, from their count and from the filter', async () => {
+it('finds stalled projects, from their count and from the filter', async () => {
   // A late response for the previous filters must not replace the new rows.
   await reopen('?search=dev')
   await waitForText('Showing 1 of 4 projects')

@@ -214,7 +214,7 @@ it('shows the instructor what the student has written before sending the reply',
   await mentorScreen.waitForText('Reply sent successfully!')
 })
 
-it('marks a reply as read once its tab is visible, not while it is in the background', async () => {
+it('marks a reply as read once its tab has the focus, not while it is in the background', async () => {
   const setVisible = (isVisible: boolean) =>
     student.evaluate((isHere) => {
       document.hasFocus = () => isHere

@@ -11,8 +11,9 @@ export const PAPER_TRANSITIONS = {
 } as const satisfies Record<string, { from: PaperStatus; to: PaperStatus }>
 export type PaperTransition = keyof typeof PAPER_TRANSITIONS
 
-/** Public address of a published paper; it never changes. */
+/** Published papers are served below this path. */
 export const PUBLISHED_PATH = '/api/papers'
+/** The public address of a published paper; it never changes. */
 export const publishedPathOf = (paperId: string) => `${PUBLISHED_PATH}/${paperId}/published.pdf`
 
 /** Papers the student's dashboard shows. Spec 1 §9. */
@@ -37,12 +38,12 @@ export const REVIEW_WEEKS = '2-4 weeks'
 export const PAPER_PROCESS = ['Upload', 'Review', 'Approval', 'Publish'] as const
 
 /**
- * Outcomes of a pre-check: the file was read, its type is not supported, this file is unreadable, or it was not
- * read in time.
+ * Outcomes of a pre-check: the file was read, its type is not supported, this file is unreadable, or the server
+ * could not read it in time.
  */
 export const PRECHECK_OUTCOMES = ['read', 'not_supported', 'unreadable', 'busy'] as const
 
-/** Longest pre-check, in seconds, and how many pages it reads. */
+/** Longest time for reading a file in a pre-check, in seconds, and how many pages are read. */
 export const PRECHECK_SECONDS_MAX = 15
 export const PRECHECK_PAGES_READ = 6
 /** How long a submission without a pre-check waits for its file to be read, in seconds. */

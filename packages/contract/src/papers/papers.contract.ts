@@ -29,8 +29,8 @@ export const papersContract = {
   listOwnPapers: procedure.input(pageRequestSchema).output(ownPaperPageSchema),
 
   /**
-   * Reads the student's finished upload and returns what it found: pages, selectable text, abstract. Takes at
-   * most 15 s, else "busy"; stores nothing and blocks nothing. Students only.
+   * Reads the student's finished upload and returns what it found: pages, selectable text, abstract. Returns "busy"
+   * after PRECHECK_SECONDS_MAX. Stores nothing and blocks no submission. Students only.
    */
   precheckUpload: procedure
     .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED })
@@ -75,7 +75,7 @@ export const papersContract = {
   /**
    * Starts the review of a draft: its student can no longer add versions. Admins only. This and the three
    * transitions below are idempotent for the same admin, and refuse PAPER_CHANGED_MEANWHILE where the paper has
-   * another status than expected or a version the admin has not seen.
+   * another status than expected, a version the admin has not seen, or was returned and has no new version.
    */
   startPaperReview: procedure
     .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })

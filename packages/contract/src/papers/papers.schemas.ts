@@ -46,8 +46,8 @@ export type Precheck = z.infer<typeof precheckSchema>
 const paperFileSchema = z.object({
   uploadId: z.string(PAPER_INCOMPLETE).pipe(uploadIdSchema),
   /**
-   * The abstract as the pre-check found it or the student corrected it, empty for none; null where no pre-check
-   * was shown to the student: then the server stores the one it finds.
+   * The abstract as the pre-check found it or the student corrected it, empty for none; null where the student gave
+   * none and no pre-check has read the file: then the server stores the one it finds.
    */
   abstract: optionalText(ABSTRACT_MAX_LENGTH).nullable(),
 })
@@ -128,7 +128,8 @@ export const paperCountsSchema = z.object({
 export type PaperCounts = z.infer<typeof paperCountsSchema>
 
 /**
- * A page of papers, the longest waiting first; `matching` is how many match search and status, at most COUNTED_MAX.
+ * A page of papers, the longest waiting first; `matching` is how many match search and status, at most COUNTED_MAX, or
+ * how many there are without either.
  */
 export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend({
   matching: z.int(),

@@ -50,14 +50,14 @@ export const repositoryContract = {
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
-  /** Makes a signed link to a file of a project. Its owner and admins. */
+  /** Makes a signed link to a file of a project. For its owner and admins. */
   linkToProjectFile: procedure
     .errors({ PROJECT_NOT_FOUND, FILE_NOT_FOUND })
     .input(projectFileRequestSchema)
     .output(fileLinkSchema),
 
   /**
-   * Projects of all instructors, newest first, with how many match and the figures over all of them. Admins only.
+   * Lists projects of all instructors, newest first, with how many match and the figures over all of them. Admins only.
    * Spec 2 §2.
    */
   listAllProjects: procedure.input(allProjectListSchema).output(allProjectPageSchema),

@@ -83,7 +83,7 @@ const ownSort = { sort: z.enum(OWN_TICKET_SORTS).default('answered') }
 export const ownTicketListSchema = ticketListSchema.extend(ownSort)
 export type OwnTicketList = z.infer<typeof ownTicketListSchema>
 
-/** Filters of instructors' tickets; searches subject, message and, for admins, the instructor. Spec 2 §2. */
+/** Filters of instructors' tickets. Searches subject, message and, for admins, the instructor's name. Spec 2 §2. */
 export const instructorTicketListSchema = pageRequestSchema.extend({
   ...listFields,
   status: z.enum(INSTRUCTOR_TICKET_STATUSES).optional(),
@@ -153,7 +153,8 @@ const countsSchema = z.object({
 export type TicketCounts = z.infer<typeof countsSchema>
 
 /**
- * A page of tickets, with the counts above the list and how many match search and filters, at most COUNTED_MAX.
+ * A page of tickets, with the counts above the list, and how many match search and filters, at most COUNTED_MAX, or how
+ * many there are without any.
  */
 const pageFields = { counts: countsSchema, matching: z.int() }
 export const ticketPageSchema = pageSchemaOf(ticketSchema).extend(pageFields)
@@ -203,6 +204,6 @@ export const instructorTicketTransitionSchema = z.object({
 })
 export type InstructorTicketTransition = z.infer<typeof instructorTicketTransitionSchema>
 
-/** The resolution of a student's ticket, from the status that was seen. The same for both kinds of tickets. */
+/** The resolution of a student's ticket, from the status that was seen. */
 export const ticketResolutionSchema = instructorTicketTransitionSchema.pick({ id: true, from: true })
 export type TicketResolution = z.infer<typeof ticketResolutionSchema>

@@ -17,7 +17,7 @@ const padToLargeFile = (start: Buffer, end = '') =>
 const upload = (portal: Portal, owner: Viewer) =>
   uploadPaper(portal, owner, { name: 'paper.doc', content: padToLargeFile(SAMPLES['.doc']) })
 
-/** Submits papers, adds versions and publishes in a loop, and prints each step that is committed. */
+/** Submits papers, adds versions and publishes in a loop, and prints each committed version and publication. */
 async function writeUntilKilled(folder: string) {
   const { portal } = await openPersistentPortal(folder)
   const student = await createUser(portal, { role: 'student' })

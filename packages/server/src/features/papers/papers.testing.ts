@@ -12,7 +12,7 @@ import { paperVersions, studentPapers } from './papers.table.ts'
 
 type NewFile = { name?: string; content?: Buffer }
 
-/** Adds a finished upload of a paper; by default an old Word document, which no worker thread has to read. */
+/** Adds a finished upload of a paper; by default an old Word document, for which no worker process is started. */
 export const uploadPaper = (
   portal: Portal,
   owner: Viewer,

@@ -115,7 +115,7 @@ test('threat-05 no spelling of the public address opens a draft or a path in sto
     }
 })
 
-test('a published paper is deleted with its student, and one whose file is missing is reported as such', async () => {
+test('a published paper whose file is missing is reported as such, and a deleted one as missing', async () => {
   await publish()
   await rm(`${portal.settings.DATA_DIR}/files/papers/${await publishedUrlOf()}`)
   const answer = await open('', { headers: { accept: 'text/html' } })

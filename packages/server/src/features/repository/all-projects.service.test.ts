@@ -40,7 +40,7 @@ const list = (query: Query = {}, context = admin) =>
 const titlesOf = ({ items }: AllProjectPage) => items.map(({ title }) => title)
 const titles = async (query: Query = {}) => titlesOf(await list(query))
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
-/** Makes the stored statistics expire, so that they are recounted. */
+/** Makes the stored statistics this old; by default too old to be used. */
 const age = (seconds = 11) =>
   portal.db
     .update(summaries)
@@ -88,7 +88,7 @@ describe('the projects of all instructors', () => {
     await expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  test('have a maximum page size, and a next page', async () => {
+  test('can be read in pages of the maximum size', async () => {
     const values = Array.from({ length: PAGE_SIZE_MAX + 2 }, (_, each) => ({
       title: `Project ${each}`,
       description: 'Of steel',
@@ -190,7 +190,7 @@ describe('the statistics of the whole repository', () => {
     expect((await list()).summary.projects).toBe(1)
   })
 
-  test('are never lower than the number of rows on the page', async () => {
+  test('may be older than the page, while the number of matches is never lower than its rows', async () => {
     await list()
     for (const _ of [1, 2]) await addProject(portal)
     expect(await list()).toMatchObject({ matching: 2, summary: { projects: 0 } })

@@ -164,7 +164,7 @@ describe('updating a project', () => {
     }
   })
 
-  test('replaces the given fields and leaves the others', async () => {
+  test('replaces its texts, its tools and the given files, and leaves the other files', async () => {
     const files = { synopsis: await upload('synopsis'), report: await upload('report') }
     const { id } = await create({ files })
     const change = buildProject({
@@ -219,7 +219,7 @@ describe('updating a project', () => {
     expect(page.items).toEqual([before])
   })
 
-  test('by anyone but its mentor is refused like a missing project', async () => {
+  test('by anyone but its owner is refused like a missing project', async () => {
     const { id } = await create()
     for (const input of [buildProject({ id }), buildProject()]) {
       const work = updateProject(other, input)
@@ -254,7 +254,7 @@ describe('deleting a project', () => {
     expect(await filesByState()).toEqual(['attached', 'removing', 'removing'])
   })
 
-  test('by anyone but its mentor is refused like a missing project', async () => {
+  test('by anyone but its owner is refused like a missing project', async () => {
     const { id } = await create()
     await expect(deleteProject(other, { id })).rejects.toMatchObject(NOT_FOUND)
     await expect(deleteProject(other, { id: randomUUID() })).rejects.toMatchObject(NOT_FOUND)

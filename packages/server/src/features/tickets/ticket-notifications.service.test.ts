@@ -109,7 +109,7 @@ test('an instructor’s ticket notifies every admin, and each admin’s action n
   }
 })
 
-test('opening a ticket marks its notifications as read, once and only for the reader', async () => {
+test('looking at a ticket marks its notifications as read, once and only for the viewer', async () => {
   const [ticket, own] = [buildTicket(), buildInstructorTicket()]
   const seen = ({ id }: { readonly id: string }) => ({ id, isSeen: true })
   await openTicket(people.student, ticket)

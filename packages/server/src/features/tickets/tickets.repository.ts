@@ -12,7 +12,8 @@ import type { AnyTicketKind } from './ticket-kinds.table.ts'
 import { adminInstructorTickets, supportTickets } from './tickets.table.ts'
 
 /**
- * Locks a sender's account, so that concurrent calls open their tickets one at a time; returns the id of their mentor.
+ * Locks a sender's account, so that their tickets are opened and reopened one at a time. Returns the id of their
+ * mentor.
  */
 export async function lockSender(tx: Database, scope: StudentScope | InstructorScope) {
   const [row] = await tx
@@ -40,7 +41,7 @@ export async function lockAdminsForShare(tx: Database): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** Returns how many of a person's own tickets are unresolved, and whether this id is one of them. */
+/** Returns how many of a person's own tickets are unresolved, and whether any of their tickets has this id. */
 export async function countUnresolvedTickets(
   tx: Database,
   { tickets }: AnyTicketKind,
@@ -83,7 +84,7 @@ export async function insertInstructorTicket(
   return added.length > 0
 }
 
-/** The columns of a ticket that the policies need. */
+/** The columns of a ticket that policies and changes need. */
 export type TicketState = {
   readonly id: string
   readonly senderId: string | null

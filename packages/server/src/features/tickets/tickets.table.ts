@@ -81,7 +81,7 @@ const replyColumns = () => ({
   createdAt: createdAtColumn(),
 })
 
-/** Answers to tickets of students. */
+/** Replies to tickets of students, of both sides. */
 export const supportReplies = pgTable(
   'support_replies',
   {
@@ -141,7 +141,7 @@ export const adminInstructorTickets = pgTable(
   ],
 )
 
-/** Answers to tickets of instructors, of both sides. */
+/** Replies to tickets of instructors, of both sides. */
 export const adminInstructorReplies = pgTable(
   'admin_instructor_replies',
   {

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import text from '../../ui/theme/text.module.css'
 import { PRIORITY_LEVELS, TICKET_STATUS_LABELS, TICKET_STATUS_TONES } from './tickets.messages.ts'
 
-/** The newest tickets of the instructor's students. Renders nothing while loading, or if there are none. */
+/** The newest tickets that the instructor received. Renders nothing while loading, or if there are none. */
 export function RecentTicketsCard({ tickets }: { readonly tickets: readonly DashboardTicket[] | undefined }) {
   if (!tickets || tickets.length === 0) return null
   return (

@@ -36,8 +36,8 @@ type ViewedTicket = Pick<
 >
 
 /**
- * Marks the notification of an open ticket read once the viewer looks at it. A ticket that is only preloaded, or
- * open in a hidden tab, stays unread and is mailed.
+ * Marks the notification of an open ticket read once the viewer looks at it. A ticket that is only preloaded, or open
+ * in a tab without focus, stays unread and is mailed.
  */
 function useMarkReadWhileViewing(
   kind: TicketKind,

@@ -74,7 +74,7 @@ interface ViewTicketButtonProps {
   readonly onOpen: () => void
 }
 
-/** Opens a ticket over its list, to read it only if nobody may reply; the address then contains its id. */
+/** Opens a ticket over its list; the address then contains its id. */
 const ViewTicketButton = ({ id, subjectId, isAnswerable, onOpen }: ViewTicketButtonProps) => (
   <Button
     renderRoot={(props) => (

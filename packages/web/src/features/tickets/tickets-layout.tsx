@@ -41,7 +41,7 @@ export interface TicketsLayoutProps<Item extends Ticket | InstructorTicket>
   /** The result of the last action. */
   readonly feedback: ReactNode
   readonly query: UseInfiniteQueryResult<Pages<Item>>
-  /** The error when the list fails to load, worded by the specification. */
+  /** The error when the list fails to load. */
   readonly failed: string
   /** Shown if there are no tickets at all. */
   readonly empty: { readonly title: string; readonly text: string; readonly buttons?: ReactNode }

@@ -24,9 +24,9 @@ export interface TransitionTarget {
 
 /**
  * Returns the transitions of a ticket for those who answer it: `transition` runs at once, `resolve` asks for
- * confirmation first, because only the sender can reopen it. Results are shown as feedback; a failed resolution
- * is shown in the confirmation and can be retried. `confirmDialog` is that confirmation; while `isConfirming`, nothing
- * around it may close.
+ * confirmation first, because only the sender can reopen it. Results and refusals are shown as feedback; a resolution
+ * that fails otherwise is shown in the confirmation and can be retried. `confirmDialog` is that confirmation; while
+ * `isConfirming`, nothing around it may close.
  */
 export function useTicketTransitions(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
   const { mutate, isPending, error, reset } = useTransitionTicket(kind)

@@ -37,7 +37,7 @@ test.each([
   ['an old Word document', 'one-column.doc', { outcome: 'not_supported', ...NOTHING }],
   ['a scan', 'scan.pdf', { outcome: 'read', ...NOTHING, pages: 2, hasText: false }],
   ['a locked PDF', 'locked.pdf', { outcome: 'unreadable', ...NOTHING }],
-] as const)('says of %s what is certain', async (_what, name, expected) => {
+] as const)('reports of %s what is certain', async (_what, name, expected) => {
   expect(PRECHECK_OUTCOMES).toContain(expected.outcome)
   expect(await precheck(await upload(name, await readFixture(name)))).toMatchObject(expected)
 })
@@ -67,14 +67,14 @@ test('refuses a file whose content does not match its extension', async () => {
   await expect(precheck(uploadId)).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH', status: 415 })
 })
 
-test('a reading that times out is reported as such, without any content of the file', async () => {
+test('a reading that stops because the client disconnects is busy, without any content of the file', async () => {
   const uploadId = await upload('a.pdf', makeSlowPage())
   const disconnecting = new AbortController()
   const found = precheckUpload(student, { uploadId }, disconnecting.signal)
   const again = precheckUpload(student, { uploadId }, disconnecting.signal)
   disconnecting.abort()
   expect(await Promise.all([found, again])).toEqual(Array(2).fill({ outcome: 'busy', ...NOTHING }))
-  // The slot is free again.
+  // Another document of the same owner can be read.
   const next = await upload('b.docx', await readFixture('one-column.docx'))
   expect(await precheck(next)).toMatchObject({ outcome: 'read' })
 })
@@ -88,7 +88,7 @@ test('the results of the pre-check are stored with the version; the file is not 
   expect(await portal.db.select().from(paperVersions)).toMatchObject([{ pages: 2, hasText: false }])
 })
 
-test('a slow paper without a pre-check is submitted without waiting for it', async () => {
+test('a paper without a pre-check that takes too long to read is submitted without measurements', async () => {
   const { version } = await addPaper(portal, student.viewer, { content: makeSlowPage() })
   expect(version).toMatchObject({ pages: null, hasText: null })
 })

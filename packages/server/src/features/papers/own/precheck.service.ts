@@ -13,16 +13,16 @@ import { type FinishedUpload, openFinishedUpload } from '../../files/files.servi
 
 const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
 
-/** What is stored about a version besides its file. The abstract is used only if the student gives none. */
+/** What is found in a file and stored with its version. The abstract is used only where the student sends null. */
 export type PaperMeasurements = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
 
-/** Measurements of uploads that are not submitted yet, oldest first, so that each file is read once. */
+/** Measurements of the last CACHED_MAX uploads that were read, oldest first, so that submitting them reads nothing. */
 const cachedMeasurements = new Map<string, PaperMeasurements>()
 const CACHED_MAX = 1000
 
 /**
- * Reads the student's finished upload of a slot, and returns its findings. Takes at most PRECHECK_SECONDS_MAX, and
- * stops when the client disconnects (`signal`).
+ * Reads the student's finished upload of a slot, and returns what it found: "busy" after PRECHECK_SECONDS_MAX or when
+ * the client has disconnected (`signal`).
  */
 export async function precheckUpload(
   context: StudentContext,
@@ -76,6 +76,6 @@ function cache(uploadId: string, { pages, hasText, abstract }: PaperMeasurements
 export const findMeasurements = (uploadId: string): PaperMeasurements | undefined =>
   cachedMeasurements.get(uploadId)
 
-/** Reads an upload that is being submitted without a pre-check, for a short time. */
+/** Reads an upload that is submitted without a pre-check, for at most SUBMIT_READING_SECONDS_MAX. */
 export const measureUpload = (context: StudentContext, upload: FinishedUpload): Promise<PaperMeasurements> =>
   readUpload(context, upload, SUBMIT_READING_SECONDS_MAX)

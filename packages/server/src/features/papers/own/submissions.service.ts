@@ -60,7 +60,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
     })
     await publishPaperChange(tx, context, id)
   })
-  // The id is taken: either this call is a repeat, or somebody else uses the id.
+  // A taken id belongs to this paper, if the call is a repeat, or to somebody else's.
   if (!(await hasOwnPaper(db, scope, input.id))) refuseTakenId()
   return { id: input.id }
 }
@@ -130,7 +130,7 @@ async function addVersion(
 const publishPaperChange = async (tx: Database, { viewer }: StudentContext, paperId: string): Promise<void> =>
   publishEvents(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
 
-/** Returns the abstract the student gave, or the one found in the file if they gave none. */
+/** Returns the abstract the student sent, even if it is empty, or for null the one found in the file. */
 const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: PaperMeasurements) =>
   input.abstract ?? found.abstract ?? ''
 

@@ -85,7 +85,7 @@ test('threat-27 of two administrators who decide concurrently one succeeds, and 
   }
 })
 
-test('threat-27 of two administrators who publish concurrently one succeeds; the other’s file is removed', async () => {
+test('threat-27 of two administrators who publish concurrently one succeeds; the other’s file is not attached', async () => {
   const [one, other] = [admin, await actAsNew('admin')]
   const seen = await startReview(one)
   await approvePaper(one, seen)

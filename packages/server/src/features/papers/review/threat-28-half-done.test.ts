@@ -51,7 +51,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<(using: Pick<Portal, 'db
 }
 
 test.each(Object.entries(OPERATIONS))(
-  'threat-28 %s cut between any two statements leaves all as before',
+  'threat-28 %s that fails at any statement writes nothing',
   async (_name, prepare) => {
     const operate = await prepare()
     expect(await failAtEveryStatement(portal.db, (db) => operate({ db }))).toBeGreaterThan(2)

@@ -15,7 +15,7 @@ import { listTickets, segmentsOf } from './ticket-lists.service.ts'
 const TICKETS = process.env.DATABASE_URL ? 200_000 : 12_000
 const STUDENTS = TICKETS / 20
 const LIMIT = 26
-// A page may read all tickets of a receiver or all that wait, about a hundredth each, or 2,000 rows in a small table.
+// A page may read all tickets of a receiver, a hundredth, or all that wait, a fiftieth; 2,000 rows of a small table.
 const MOST_READ = Math.max(TICKETS / 50, 2000)
 
 let people: Awaited<ReturnType<typeof createTicketPeople>>
@@ -63,7 +63,7 @@ function explainPage(whose: 'all' | 'received' | 'own', filters: Partial<TicketF
   return explain(portal.db, findTickets(portal.db, STUDENT_TICKETS, listedOf(whose), part).toSQL())
 }
 
-describe('a page of tickets is read from an index, and hardly more rows than a page', () => {
+describe('a page of tickets is read from an index, and only a small part of the table', () => {
   const sorts: TicketSort[] = ['newest', 'waiting']
   const cases: [string, 'all' | 'received' | 'own', Partial<TicketFilters>][] = [
     ['of all', 'all', {}],

@@ -101,11 +101,11 @@ export function findTickets<Status extends string, Type extends string>(
 ) {
   const since = waitingSinceFor(sort)
   const branches = searchBranches(listed, filters.search)
-  const parts = segments.flatMap((run) =>
+  const parts = segments.flatMap((segment) =>
     branches.map(
       ({ from, where }) => sql`(select t.id from ${kind.tickets} ${from}
-        where ${all([isListed(listed), matchesFilters(filters), isInSegment(run, since), where])}
-        order by ${run.contains === 'waiting' ? longestFirst(since) : NEWEST_FIRST} limit ${limit})`,
+        where ${all([isListed(listed), matchesFilters(filters), isInSegment(segment, since), where])}
+        order by ${segment.contains === 'waiting' ? longestFirst(since) : NEWEST_FIRST} limit ${limit})`,
     ),
   )
   const order = sort === 'newest' ? NEWEST_FIRST : waitingFirst(since)

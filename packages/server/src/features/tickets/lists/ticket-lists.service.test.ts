@@ -143,7 +143,7 @@ describe('filters', () => {
     expect(await page({ status: 'resolved', priority: 'urgent' })).toMatchObject({ items: [], matching: 0 })
   })
 
-  test('count a replied instructor’s ticket as in progress, and find it by its own status', async () => {
+  test('count and find a replied instructor’s ticket by its own status', async () => {
     for (const status of INSTRUCTOR_TICKET_STATUSES)
       await addInstructorTicketRow(portal, { subject: status, status, senderId: people.mentor.viewer.id })
     const page = await listInstructorTickets(people.admin, { ...LIST, status: 'replied' })
@@ -182,7 +182,7 @@ describe('the search', () => {
     expect(page).toMatchObject({ matching: 3 })
   })
 
-  test('ignores the user’s own name as sender in their own tickets, but finds it in the text', async () => {
+  test('ignores the user’s own name as sender in their own tickets, and finds two letters within a word there', async () => {
     expect(subjects(await listOwnTickets(people.student, listInput({ search: 'asha' })))).toEqual([])
     expect(subjects(await listOwnTickets(people.student, listInput({ search: 'ck' })))).toEqual([
       'Broken Lamp',

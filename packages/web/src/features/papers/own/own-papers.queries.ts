@@ -29,7 +29,7 @@ export const precheckQuery = (uploadId: string | null) =>
 /** A paper, or a version of one, to be submitted. */
 export interface Submission {
   readonly title: string
-  /** Null if no pre-check was shown. */
+  /** Null if the student gave none and no pre-check has read the file. */
   readonly abstract: string | null
   readonly uploadId: string
   /** The uploaded file. */
@@ -37,9 +37,9 @@ export interface Submission {
 }
 
 /**
- * Submits a paper, or a version of the given one, one at a time. The id is derived from the viewer, the
- * title (of a version: the paper and its newest version), abstract and file, so that two tabs with the same content
- * create one; `fallbackId` is used if the file can no longer be read.
+ * Submits a paper, or a version of the given one, one at a time. The id is derived from the viewer, the title (of a
+ * version: the paper and its newest version), abstract and file, so that two tabs with the same content create one;
+ * `fallbackId` is used if the file can no longer be read.
  */
 export function useSubmitPaper(paper: OwnPaper | null, fallbackId: string) {
   const client = useQueryClient()

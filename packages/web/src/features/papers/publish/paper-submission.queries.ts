@@ -9,8 +9,8 @@ import { useSubmitPaper } from '../own/own-papers.queries.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 
 /**
- * Returns the abstract to submit. Null, if the student typed none and no pre-check has shown one: the server then
- * uses the abstract it finds in the file.
+ * Returns the abstract to submit. Null if the student typed none and no pre-check has read the file: the server then
+ * uses the abstract it finds there.
  */
 export const abstractToSend = (typed: string, precheck: Pick<Precheck, 'outcome'> | undefined) =>
   typed === '' && precheck?.outcome !== 'read' ? null : typed

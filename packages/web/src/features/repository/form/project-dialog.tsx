@@ -165,7 +165,7 @@ interface ProjectFormProps {
 
 /** The fields of a project and its tools. */
 function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) {
-  /** The message for both fields is shown once, beside the button; each field says what it lacks. */
+  /** The message for both fields is shown once, above the buttons; each field says what it lacks. */
   const requiredProps = (field: 'title' | 'description') => {
     const props = form.getInputProps(field)
     const isMissing = props.error === TITLE_AND_DESCRIPTION_REQUIRED
@@ -192,7 +192,7 @@ function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) 
   )
 }
 
-/** Rows of software tools with a title and a link; the focus follows. Incomplete rows are not saved. */
+/** Rows of software tools with a title and a link. Adding or removing a row moves the focus. */
 function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
   const { tools } = form.values
   const addButton = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,7 @@ import { StoredFileRow } from '../stored-file-row.tsx'
 import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
 import type { ProjectDraft } from './use-project-draft.ts'
 
-/** "PDF, up to 10 MB", ".ppt or .pptx, up to 50 MB". */
+/** "PDF, up to 10 MB", "PPT or PPTX, up to 50 MB". */
 const formatFileLimits = (kind: ProjectFileKind) => {
   const { extensions, maxBytes } = UPLOAD_SLOTS[kind]
   const names = extensions.map((extension) => extension.slice(1).toUpperCase())

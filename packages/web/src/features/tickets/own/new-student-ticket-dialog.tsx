@@ -3,7 +3,7 @@ import { FILTER_CHOICES } from '../tickets.messages.ts'
 import { useOpenTicket } from './new-ticket.queries.ts'
 import { NewTicketDialog, type NewTicketDialogProps } from './new-ticket-dialog.tsx'
 
-/** A new ticket of a student to their instructor, or to the administrators. */
+/** A dialog in which a student opens a ticket to their instructor, or to an administrator. */
 export function NewStudentTicketDialog(props: NewTicketDialogProps) {
   const { types } = FILTER_CHOICES.student
   return (
