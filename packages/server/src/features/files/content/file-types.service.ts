@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { countPixels } from './picture-size.service.ts'
 
 // All control characters but tab, line breaks and page breaks; NUL is one of them.
 const CONTROL = /[^\P{Cc}\t\n\r\f]/u
@@ -76,6 +77,10 @@ export const INLINE_TYPES: readonly string[] = ['application/pdf', 'image/jpeg',
 export const isPicture = (mimeType: string) =>
   mimeType.startsWith('image/') && INLINE_TYPES.includes(mimeType)
 
+/** A larger picture, which takes more than 200 MB to show, is only downloaded. */
+export const PICTURE_PIXELS_MAX = 50_000_000
+const DOWNLOAD_TYPE = 'application/octet-stream'
+
 /**
  * The MIME type a local file is served as if its content matches its extension (lower case, with the dot); null if it
  * does not. Archives are identified by their headers and never unpacked.
@@ -87,7 +92,14 @@ export async function verifyFileType(file: string, extension: string): Promise<s
     return TEXT_EXTENSIONS.includes(detected?.ext) && (await isPlainText(file)) ? TEXT_TYPE : null
   if (!kind || !detected || !kind.detected.includes(detected.ext)) return null
   if (kind.stream && !(await hasOfficeStream(file, kind.stream))) return null
+  if (isPicture(kind.mimeType) && !(await isShowable(file, kind.mimeType))) return DOWNLOAD_TYPE
   return (await hasEnding(file, kind.ending)) ? kind.mimeType : null
+}
+
+/** A file of a few kilobytes can hold a picture that takes gigabytes of memory wherever it is shown. */
+async function isShowable(file: string, mimeType: string): Promise<boolean> {
+  const pixels = countPixels(await readFile(file), mimeType)
+  return pixels !== null && pixels <= PICTURE_PIXELS_MAX
 }
 
 /** Whether a file that must have an end marker has it; a truncated file does not. */

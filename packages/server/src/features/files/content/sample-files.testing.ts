@@ -62,8 +62,8 @@ export const SAMPLES = {
   '.doc': makeOfficeContainer('WordDocument'),
   '.docx': makeOpenXml('wordprocessingml.document', 'word/document.xml'),
   '.png': makeFileStartingWith('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de'),
-  '.jpg': makeFileStartingWith('ffd8ffe000104a46494600010100000100010000'),
-  '.gif': makeFileStartingWith('474946383961010001008000000000'),
+  '.jpg': makeFileStartingWith('ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100'),
+  '.gif': makeFileStartingWith('47494638396101000100800000000000ffffff2c000000000100010000'),
   '.txt': Buffer.from('Plain words, नमस्ते.\nA second line.\n'),
   '.html': Buffer.from('<!doctype html><script>alert(1)</script>'),
 } as const

@@ -11,7 +11,7 @@ import { portal, test } from '../../../rpc/portal.testing.ts'
 import { type FileSubject, signFileLink } from '../downloads/file-links.service.ts'
 import { attachStagedFile, openStoredFile, stageUpload } from '../files.service.ts'
 import { createUploader, finishUpload, refuseAllFiles, serveFiles } from '../uploads/uploads.testing.ts'
-import { verifyFileType } from './file-types.service.ts'
+import { PICTURE_PIXELS_MAX, verifyFileType } from './file-types.service.ts'
 import { makeZip, SAMPLES } from './sample-files.testing.ts'
 
 const folder = makeTestFolder()
@@ -145,7 +145,8 @@ describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slo
         else expect(type).not.toMatch(/^text|svg|xhtml|\/xml|script/)
         expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
         const disposition = answer.headers.get('content-disposition') ?? ''
-        expect(disposition.startsWith(INLINE.includes(extension) ? 'inline;' : 'attachment;')).toBe(true)
+        const isShown = INLINE.includes(extension) && type !== 'application/octet-stream'
+        expect(disposition.startsWith(isShown ? 'inline;' : 'attachment;')).toBe(true)
         if (!isText) sent += 1
       }
     expect(sent).toBeLessThanOrEqual(POLYGLOTS.length)
@@ -172,5 +173,49 @@ test.each(['a.bin', '[Content_Types].xml', 'word/document.xml', 'mimetype'])(
     const before = process.memoryUsage().rss
     for (const claimed of ['.zip', '.docx', '.pptx']) await verifyFileType(file, claimed)
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * MB)
+  },
+)
+
+const hex = (number: number, bytes: number) => number.toString(16).padStart(2 * bytes, '0')
+const swapped = (number: number) => Buffer.from(hex(number, 2), 'hex').swap16().toString('hex')
+
+/** How pictures of each format begin; the JPEG has a restart marker and a thumbnail before its size. */
+const PICTURES: readonly (readonly [string, string, (width: number, height: number) => string])[] = [
+  ['a PNG', '.png', (w, h) => `89504e470d0a1a0a0000000d49484452${hex(w, 4)}${hex(h, 4)}0100000000`],
+  [
+    'a JPEG',
+    '.jpg',
+    (w, h) => `ffd8ffe1000affd8ffc000000001ffffd000ffc2000b08${hex(h, 2)}${hex(w, 2)}01011100`,
+  ],
+  ['a GIF', '.gif', (w, h) => `474946383961${swapped(w)}${swapped(h)}0000002c000000000100010000`],
+  [
+    'a GIF with a frame that is larger than its screen',
+    '.gif',
+    (w, h) => `4749463839610100010000000021f904000a0000002c00000000${swapped(w)}${swapped(h)}00`,
+  ],
+]
+
+describe.each(PICTURES)('threat-49 %s', (_what, extension, formatStart) => {
+  const typeOf = async (width: number, height: number) =>
+    verifyFileType(await write(Buffer.from(formatStart(width, height).padEnd(400, '0'), 'hex')), extension)
+
+  test('that takes gigabytes to show is only downloaded', async () => {
+    expect(await typeOf(20_000, 20_000)).toBe('application/octet-stream')
+    expect(await typeOf(10_000, PICTURE_PIXELS_MAX / 10_000 + 1)).toBe('application/octet-stream')
+  })
+
+  test('of the size of a photo, or much wider than high, is shown', async () => {
+    expect(await typeOf(8000, 6000)).toMatch(/^image\//)
+    expect(await typeOf(65_000, 700)).toMatch(/^image\//)
+  })
+})
+
+test.each(['.png', '.jpg', '.gif'] as const)(
+  'threat-49 a %s that ends before its size is not shown',
+  async (extension) => {
+    for (const length of [12, 18]) {
+      const type = await verifyFileType(await write(SAMPLES[extension].subarray(0, length)), extension)
+      expect([null, 'application/octet-stream']).toContain(type)
+    }
   },
 )

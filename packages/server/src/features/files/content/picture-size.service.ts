@@ -1,0 +1,51 @@
+/** How many pixels a browser makes room for to show a picture; null where the content does not say. */
+export function countPixels(content: Buffer, mimeType: string): number | null {
+  try {
+    if (mimeType === 'image/png') return content.readUInt32BE(16) * content.readUInt32BE(20)
+    return mimeType === 'image/gif' ? countGifPixels(content) : countJpegPixels(content)
+  } catch (error) {
+    // The content ends before its size.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+const SCREEN = 6
+const FIRST_BLOCK = 13
+const [EXTENSION, FRAME] = [0x21, 0x2c]
+
+/** The larger of the screen and the first frame, to which browsers enlarge the screen. */
+function countGifPixels(content: Buffer): number | null {
+  const areaAt = (at: number) => content.readUInt16LE(at) * content.readUInt16LE(at + 2)
+  const flags = content.readUInt8(SCREEN + 4)
+  let at = FIRST_BLOCK + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  while (content.readUInt8(at) === EXTENSION) {
+    at += 2
+    while (content.readUInt8(at) > 0) at += content.readUInt8(at) + 1
+    at++
+  }
+  return content.readUInt8(at) === FRAME ? Math.max(areaAt(SCREEN), areaAt(at + 5)) : null
+}
+
+/** A photo has fewer than a thousand. */
+const MARKERS_MAX = 10_000
+
+/** The size of the frame, found as decoders find it: what is no marker is skipped. */
+function countJpegPixels(content: Buffer): number | null {
+  let at = 2
+  for (let markers = 0; markers < MARKERS_MAX; markers++) {
+    at = content.indexOf(0xff, at)
+    if (at < 0) return null
+    while (content.readUInt8(at) === 0xff) at++
+    const marker = content.readUInt8(at++)
+    if (isFrame(marker)) return content.readUInt16BE(at + 3) * content.readUInt16BE(at + 5)
+    if (!isAlone(marker)) at += content.readUInt16BE(at)
+  }
+  return null
+}
+
+/** Three numbers of this range are other markers: Huffman tables, a reserved one, and arithmetic coding. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** Whether no length follows: an escaped byte, the restart markers, and one without a meaning. */
+const isAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
