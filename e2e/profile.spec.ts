@@ -138,18 +138,29 @@ it('a field that another tab has changed is not overwritten unseen, and what was
   await expect.poll(() => phone.inputValue()).toBe('020 2565 3333')
 })
 
-it('after a reload, what was typed is kept and what another tab has saved is not undone', async () => {
+it('after a reload, what was typed is kept, and what another tab has saved is not overwritten unseen', async () => {
   await openProfile(FARIDA)
   const other = await page.context().newPage()
   onTestFinished(() => other.close())
   await visit(other, '/profile-settings')
-  const name = await other.getByLabel('Full Name').inputValue()
-  await other.getByLabel('Full Name').fill(`${name} IV`)
+  const name = other.getByLabel('Full Name')
+  const typed = `${await name.inputValue()} IV`
+  await name.fill(typed)
   await page.getByLabel('Phone').fill('020 2565 4444')
   await saveAndConfirm()
   await other.reload()
   await expect.poll(() => other.getByLabel('Phone').inputValue()).toBe('020 2565 4444')
-  await expect.poll(() => other.getByLabel('Full Name').inputValue()).toBe(`${name} IV`)
+  await expect.poll(() => name.inputValue()).toBe(typed)
+  expect(await other.getByText(/^Changed elsewhere/).count()).toBe(0)
+
+  await page.getByLabel('Full Name').fill('Farida N. Sheikh')
+  await saveAndConfirm()
+  await other.reload()
+  await other.getByText('Changed elsewhere to “Farida N. Sheikh”. Save again to replace it.').waitFor()
+  expect(await name.inputValue()).toBe(typed)
+  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await other.getByText(SAVED).waitFor()
+  await expect.poll(() => name.inputValue()).toBe(typed)
 })
 
 it('a failed save shows an error and keeps what was typed', { tags: ['ci'] }, async () => {

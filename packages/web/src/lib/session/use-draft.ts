@@ -55,28 +55,37 @@ const valueAt = (values: object, path: string): unknown =>
 
 /**
  * Keeps the unsaved values of a form, and restores them when it is opened again. `fields` names what is kept if it was
- * changed; passwords never are. Call `clearDraft` once the form was saved or discarded.
+ * changed; passwords never are. `onOutdated` is called after a restore with the fields whose saved value is no longer
+ * the one that was changed. Call `clearDraft` once the form was saved or discarded.
  */
-export function useFormDraft<Values extends object>(
+export function useFormDraft<Values extends object, Field extends FieldPath<Values>>(
   form: UseFormReturnType<Values>,
   key: readonly string[],
-  fields: readonly FieldPath<Values>[],
+  fields: readonly Field[],
+  onOutdated?: (fields: Field[]) => void,
 ) {
   const item = useDraftStore()(key)
   const isRestored = useRef(false)
   const isCleared = useRef(false)
   const restore = useEffectEvent(() => {
     const stored = parseDraft(item.read())
-    for (const field of fields) {
-      const value = stored[field]
-      // A draft of an older version of the form may have other fields.
-      if (typeof value === typeof valueAt(form.values, field)) form.setFieldValue(field, value as never)
-    }
+    const saved = form.getInitialValues()
+    // A draft of an older version of the form may have other fields.
+    const restored = fields.filter((field) => typeof stored[field]?.value === typeof valueAt(saved, field))
+    for (const field of restored) form.setFieldValue(field, stored[field]?.value as never)
+    const outdated = restored.filter(
+      (field) =>
+        form.isDirty(field) && JSON.stringify(stored[field]?.saved) !== JSON.stringify(valueAt(saved, field)),
+    )
+    if (outdated.length > 0) onOutdated?.(outdated)
   })
   const store = useEffectEvent((values: Values) => {
     if (isCleared.current) return
     const changed = fields.filter((field) => form.isDirty(field))
-    const draft = Object.fromEntries(changed.map((field) => [field, valueAt(values, field)]))
+    const saved = form.getInitialValues()
+    const draft: Draft = Object.fromEntries(
+      changed.map((field) => [field, { value: valueAt(values, field), saved: valueAt(saved, field) }]),
+    )
     item.write(changed.length > 0 ? JSON.stringify(draft) : null)
   })
   useEffect(() => {
@@ -96,7 +105,10 @@ export function useFormDraft<Values extends object>(
   }
 }
 
-function parseDraft(text: string | null): Readonly<Record<string, unknown>> {
+/** What is kept of each changed field: what was typed, and the saved value that it was to replace. */
+type Draft = Readonly<Record<string, { readonly value?: unknown; readonly saved?: unknown }>>
+
+function parseDraft(text: string | null): Draft {
   if (text === null) return {}
   try {
     const parsed: unknown = JSON.parse(text)

@@ -8,6 +8,10 @@ import { findProfileErrors, type ProfileValues, profileUpdateOf, profileValuesOf
 
 const PROFILE_PATHS = PROFILE_FIELD_NAMES.map((field) => `profile.${field}` as const)
 
+/** Returns a message for each field that was changed elsewhere; the next save overwrites what is there. */
+const describeSavedElsewhere = (fields: typeof PROFILE_FIELD_NAMES, { profile }: ProfileValues) =>
+  Object.fromEntries(fields.map((field) => [`profile.${field}`, formatSavedElsewhere(profile[field])]))
+
 /** Holds the form state of the user's profile and an optional new password. */
 export function useProfileDraft(profile: OwnProfile) {
   const [seen, setSeen] = useState(profile)
@@ -20,7 +24,10 @@ export function useProfileDraft(profile: OwnProfile) {
     initialValues: profileValuesOf(profile),
     validate: (values: ProfileValues) => findProfileErrors(values, rules),
   })
-  const { clearDraft } = useFormDraft(form, ['profile'], PROFILE_PATHS)
+  const { clearDraft } = useFormDraft(form, ['profile'], PROFILE_PATHS, (paths) => {
+    const outdated = PROFILE_FIELD_NAMES.filter((field) => paths.includes(`profile.${field}`))
+    form.setErrors(describeSavedElsewhere(outdated, form.getInitialValues()))
+  })
   const isSaved = useRef(false)
   const changedFields = () => PROFILE_FIELD_NAMES.filter((field) => form.isDirty(`profile.${field}`))
   return {
@@ -55,14 +62,13 @@ export function useProfileDraft(profile: OwnProfile) {
       const [before, now, typed] = [profileValuesOf(seen), profileValuesOf(saved), form.getValues()]
       const changed = changedFields()
       const kept = Object.fromEntries(changed.map((field) => [field, typed.profile[field]]))
+      const outdated = changed.filter(
+        (field) => ![before, typed].some(({ profile }) => profile[field] === now.profile[field]),
+      )
       setSeen(saved)
       form.setInitialValues(now)
       form.setValues({ profile: { ...now.profile, ...kept } })
-      return Object.fromEntries(
-        changed
-          .filter((field) => ![before, typed].some(({ profile }) => profile[field] === now.profile[field]))
-          .map((field) => [`profile.${field}`, formatSavedElsewhere(now.profile[field])]),
-      )
+      return describeSavedElsewhere(outdated, now)
     },
   }
 }
