@@ -1,3 +1,4 @@
+import { COURSES } from '@capstone/contract/accounts/accounts.constants'
 import { MINUTE_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -171,6 +172,28 @@ it('a failed save shows an error and keeps what was typed', { tags: ['ci'] }, as
   await page.getByText('Failed to update profile', { exact: true }).waitFor()
   await page.unrouteAll()
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('020 2565 0000')
+  await cancel()
+  await page.waitForURL('**/student/dashboard')
+})
+
+it('a list opens at its chosen option with an arrow key, and Enter chooses', async () => {
+  await openProfile(KABIR)
+  const course = page.getByRole('combobox', { name: 'Course' })
+  const choose = async (...keys: readonly string[]) => {
+    for (const key of keys) {
+      await page.keyboard.press(key)
+      // Mantine marks the option in timers that are due at once.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    }
+    await page.getByRole('option').first().waitFor({ state: 'hidden' })
+  }
+  await course.focus()
+  await choose('ArrowDown', 'Enter')
+  await expect.poll(() => course.inputValue()).toBe(COURSES[0])
+  await choose('ArrowDown', 'ArrowDown', 'Enter')
+  await expect.poll(() => course.inputValue()).toBe(COURSES[1])
+  await choose('ArrowDown', 'Enter')
+  expect(await course.inputValue()).toBe(COURSES[1])
   await cancel()
   await page.waitForURL('**/student/dashboard')
 })

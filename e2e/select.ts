@@ -2,18 +2,20 @@ import type { Locator, Page } from 'playwright-core'
 
 const optionsOf = (field: Locator) => field.page().getByRole('option')
 
+/** The input of a select: its list has the same label, and is in the page while the input has the focus. */
+const inputOf = (field: Locator): Locator => field.and(field.page().getByRole('combobox'))
+
 /** Chooses an option of a select by its label. */
 export async function selectOption(field: Locator, label: string): Promise<void> {
-  await field.click()
+  await inputOf(field).click()
   await optionsOf(field).filter({ visible: true }).getByText(label, { exact: true }).click()
 }
 
 /** Opens a select, and returns the labels of its options. */
 export async function readOptions(field: Locator): Promise<string[]> {
-  await field.click()
+  await inputOf(field).click()
   await optionsOf(field).first().waitFor()
   const labels = await optionsOf(field).allInnerTexts()
-  // An open list has the same label as its field, which therefore cannot be found until the list is closed.
   await field.page().keyboard.press('Escape')
   return labels
 }

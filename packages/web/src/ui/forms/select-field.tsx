@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 
 /** A list of at least this many options can be searched by typing. */
 const SEARCHED_FROM = 8
@@ -14,7 +15,9 @@ export interface SelectFieldProps extends Omit<SelectProps, 'data' | 'value' | '
 }
 
 /** A choice from a list. */
-export function SelectField({ options, value, onChange, comboboxProps, ...others }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { options, value, onChange, onFocus, onBlur, comboboxProps, ...others } = props
+  const [isFocused, setFocused] = useState(false)
   const isSearched = options.length >= SEARCHED_FROM
   return (
     <Select
@@ -31,7 +34,16 @@ export function SelectField({ options, value, onChange, comboboxProps, ...others
       onChange={(chosen) => {
         if (chosen !== null) onChange?.(chosen)
       }}
-      comboboxProps={{ keepMounted: false, ...comboboxProps }}
+      // An arrow key opens the list at the chosen option, if it is mounted. Other fields' lists would only cost time.
+      comboboxProps={{ keepMounted: isFocused, ...comboboxProps }}
+      onFocus={(event) => {
+        setFocused(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setFocused(false)
+        onBlur?.(event)
+      }}
       {...others}
     />
   )
