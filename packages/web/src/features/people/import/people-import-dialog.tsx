@@ -1,8 +1,11 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { Button, Group, Stack } from '@mantine/core'
-import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
+import { LEAVE_LINKS, LINKS_NOT_KEPT } from '../management/invitation-links.messages.ts'
+import { useInvitationLinks } from '../management/use-invitation-links.ts'
 import { PeopleImportFilePanel } from './people-import-file-panel.tsx'
 import { PeopleImportReviewPanel } from './people-import-review-panel.tsx'
 import { formatImportTitle, formatUploadProgress } from './people-imports.messages.ts'
@@ -18,14 +21,20 @@ export interface PeopleImportDialogProps {
 export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImportDialogProps) {
   const peopleImport = usePeopleImport(importedRole)
   const { step } = peopleImport
-  const close = () => {
+  const invitationLinks = useInvitationLinks()
+  const unsaved = useUnsaved({
+    opened,
+    hasChanges: () => invitationLinks.areUnkept,
     // A write cannot be cancelled, and its result must be seen.
-    if (peopleImport.isWriting) return
-    if (step.kind === 'sending') peopleImport.stop()
-    onClose()
-  }
+    isBusy: peopleImport.isWriting,
+    ignoresSearch: true,
+    onClose: () => {
+      if (step.kind === 'sending') peopleImport.stop()
+      onClose()
+    },
+  })
   return (
-    <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={formatImportTitle(importedRole)}>
+    <DetailDialog opened={unsaved.isShown} onClose={unsaved.close} title={formatImportTitle(importedRole)}>
       {step.kind === 'choose' && (
         <PeopleImportFilePanel
           importedRole={importedRole}
@@ -37,8 +46,17 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
         <PeopleImportSendingPanel received={step.received} total={step.total} onStop={peopleImport.stop} />
       )}
       {(step.kind === 'review' || step.kind === 'written') && (
-        <PeopleImportReviewPanel key={step.kind} id={step.id} peopleImport={peopleImport} onClose={onClose} />
+        <PeopleImportReviewPanel
+          key={step.kind}
+          id={step.id}
+          peopleImport={peopleImport}
+          invitationLinks={invitationLinks}
+          onClose={unsaved.close}
+        />
       )}
+      <UnsavedDialog unsaved={unsaved} title={LEAVE_LINKS} confirm="Close without keeping">
+        {LINKS_NOT_KEPT}
+      </UnsavedDialog>
     </DetailDialog>
   )
 }

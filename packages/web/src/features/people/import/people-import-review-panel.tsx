@@ -13,6 +13,7 @@ import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { InvitationLinksSection } from '../management/invitation-links-section.tsx'
+import type { InvitationLinks } from '../management/use-invitation-links.ts'
 import classes from './people-import.module.css'
 import {
   formatAddOnlyLabel,
@@ -35,11 +36,12 @@ import type { PeopleImport } from './use-people-import.ts'
 interface PeopleImportReviewPanelProps {
   readonly id: string
   readonly peopleImport: PeopleImport
+  readonly invitationLinks: InvitationLinks
   readonly onClose: () => void
 }
 
 /** The planned outcome of an import or, once it is written, the actual one. */
-export function PeopleImportReviewPanel({ id, peopleImport, onClose }: PeopleImportReviewPanelProps) {
+export function PeopleImportReviewPanel({ id, ...others }: PeopleImportReviewPanelProps) {
   const { data, isFetching, refetch, isError } = useQuery(importFiguresQuery(id))
   if (!data) {
     return isError ? (
@@ -48,16 +50,14 @@ export function PeopleImportReviewPanel({ id, peopleImport, onClose }: PeopleImp
       <ListSkeleton label="Loading the import" bare />
     )
   }
-  return <ReviewView figures={data} peopleImport={peopleImport} onClose={onClose} />
+  return <ReviewView figures={data} {...others} />
 }
 
-interface ReviewViewProps {
+interface ReviewViewProps extends Omit<PeopleImportReviewPanelProps, 'id'> {
   readonly figures: ImportReview
-  readonly peopleImport: PeopleImport
-  readonly onClose: () => void
 }
 
-function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
+function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewViewProps) {
   const { id, outcomes } = figures
   const isWritten = figures.state === 'written'
   const [outcome, setOutcome] = useState<ImportOutcome>()
@@ -88,7 +88,7 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
         </Text>
       )}
       {isWritten && outcomes.add > 0 && !figures.areInvitationsMailed && (
-        <InvitationLinksSection importId={id} />
+        <InvitationLinksSection importId={id} invitationLinks={invitationLinks} />
       )}
       <StatGrid
         label="Lines by result"

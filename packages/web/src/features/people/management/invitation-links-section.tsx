@@ -2,11 +2,9 @@ import type { InvitationLink } from '@capstone/contract/people/invitation-links.
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconDownload, IconLink } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
-import { api } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { copyButtonOf } from '../../../ui/buttons/copy-button.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -23,11 +21,18 @@ import {
   NO_LINKS,
   toLinkRows,
 } from './invitation-links.messages.ts'
+import type { InvitationLinks } from './use-invitation-links.ts'
+
+interface InvitationLinksSectionProps {
+  readonly importId: string
+  readonly invitationLinks: InvitationLinks
+}
 
 /** Offers a list of invitation links for the people an import added, and shows it once. */
-export function InvitationLinksSection({ importId }: { readonly importId: string }) {
-  const { create, links, isPending, count, error } = useInvitationLinks(importId)
-  if (links) return links.length > 0 ? <LinksView links={links} /> : <Text size="sm">{NO_LINKS}</Text>
+export function InvitationLinksSection({ importId, invitationLinks }: InvitationLinksSectionProps) {
+  const { create, links, isPending, count, error, markKept } = invitationLinks
+  if (links?.length === 0) return <Text size="sm">{NO_LINKS}</Text>
+  if (links) return <LinksView links={links} onKept={markKept} />
   return (
     <Stack gap={12} align="flex-start">
       {error && !isPending && <Alert kind="error">{errorText(error, LIST_FAILED)}</Alert>}
@@ -35,7 +40,7 @@ export function InvitationLinksSection({ importId }: { readonly importId: string
         variant="default"
         leftSection={<IconLink size={16} stroke={1.7} aria-hidden="true" />}
         busy={isPending}
-        onClick={create}
+        onClick={() => create(importId)}
       >
         {isPending ? formatMakingList(count) : MAKE_LIST}
       </BusyButton>
@@ -43,7 +48,13 @@ export function InvitationLinksSection({ importId }: { readonly importId: string
   )
 }
 
-function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
+interface LinksViewProps {
+  readonly links: readonly InvitationLink[]
+  /** Called when all links were copied or saved in a file. */
+  readonly onKept: () => void
+}
+
+function LinksView({ links, onKept }: LinksViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that created the list is gone, so the heading gets the focus and is announced.
   useEffect(() => heading.current?.focus(), [])
@@ -51,6 +62,7 @@ function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
     const { default: Papa } = await import('papaparse')
     const text = Papa.unparse(toLinkRows(links))
     saveTextFile({ name: 'invitation-links.csv', text: `\uFEFF${text}\r\n` }, 'text/csv')
+    onKept()
   }
   return (
     <Stack gap={12}>
@@ -74,6 +86,7 @@ function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
           text={toLinkRows(links)
             .map((cells) => cells.join('\t'))
             .join('\n')}
+          onCopy={onKept}
         />
       </Group>
       <Box bd="1px solid var(--line)" bdrs="md" mah={320} style={{ overflowY: 'auto' }}>
@@ -108,9 +121,10 @@ interface CopyButtonProps {
   readonly subject?: string
   readonly text: string
   readonly compact?: boolean
+  readonly onCopy?: () => void
 }
 
-function CopyButton({ label, subject, text, compact = false }: CopyButtonProps) {
+function CopyButton({ label, subject, text, compact = false, onCopy }: CopyButtonProps) {
   const clipboard = useClipboard()
   const state = copyButtonOf(clipboard, label)
   return (
@@ -119,30 +133,12 @@ function CopyButton({ label, subject, text, compact = false }: CopyButtonProps) 
       {...(compact && { size: 'xs' })}
       {...(subject !== undefined && { 'aria-label': `${label}: ${subject}` })}
       leftSection={<state.Icon size={16} stroke={1.7} aria-hidden="true" />}
-      onClick={() => clipboard.copy(text)}
+      onClick={() => {
+        clipboard.copy(text)
+        onCopy?.()
+      }}
     >
       <span aria-live="polite">{state.label}</span>
     </Button>
   )
-}
-
-/** Requests invitation links for the people an import added, chunk by chunk. They are kept by this component only. */
-function useInvitationLinks(importId: string) {
-  const [count, setCount] = useState(0)
-  const { mutate, data, isPending, error } = useSingleMutation<InvitationLink[], void>({
-    mutationFn: async () => {
-      setCount(0)
-      const links: InvitationLink[] = []
-      let cursor: string | null = null
-      do {
-        const chunk: Awaited<ReturnType<typeof api.people.issueImportLinks>> =
-          await api.people.issueImportLinks({ id: importId, ...(cursor !== null && { cursor }) })
-        links.push(...chunk.items)
-        setCount(links.length)
-        cursor = chunk.nextCursor
-      } while (cursor !== null)
-      return links
-    },
-  })
-  return { create: () => mutate(), links: data, isPending, count, error }
 }

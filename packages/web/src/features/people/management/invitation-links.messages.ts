@@ -20,6 +20,10 @@ export const LINKS_ABOUT = `They are shown only this once. Each works once, for 
 export const formatLinksShown = (count: number) =>
   `The first ${LINKS_SHOWN_MAX} of ${formatNumber(count)} are shown here. The copy and the file have all.`
 
+export const LEAVE_LINKS = 'Close the list of links?'
+export const LINKS_NOT_KEPT =
+  'It is shown only this once, and you have neither downloaded nor copied all of it. A new list makes new links, and these no longer work then.'
+
 export const MAKE_LINK = 'Make a link to hand out'
 export const LINK_FAILED = 'The link could not be made. Please try again.'
 export const formatLinkTitle = (name: string) => `Invitation of ${name}`

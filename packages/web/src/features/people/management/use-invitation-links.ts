@@ -1,0 +1,40 @@
+import type { InvitationLink } from '@capstone/contract/people/invitation-links.schemas'
+import { useState } from 'react'
+import { api } from '../../../lib/http/api.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+
+/**
+ * Requests invitation links for the people an import added, chunk by chunk. They are held by this component only, so
+ * `areUnkept` tells that closing it loses links that are being made, or were neither copied nor saved in a file.
+ */
+export function useInvitationLinks() {
+  const [count, setCount] = useState(0)
+  const [isKept, setKept] = useState(false)
+  const { mutate, data, isPending, error } = useSingleMutation<InvitationLink[], string>({
+    mutationFn: async (importId) => {
+      setCount(0)
+      const links: InvitationLink[] = []
+      let cursor: string | null = null
+      do {
+        const chunk: Awaited<ReturnType<typeof api.people.issueImportLinks>> =
+          await api.people.issueImportLinks({ id: importId, ...(cursor !== null && { cursor }) })
+        links.push(...chunk.items)
+        setCount(links.length)
+        cursor = chunk.nextCursor
+      } while (cursor !== null)
+      return links
+    },
+  })
+  return {
+    create: (importId: string) => mutate(importId),
+    links: data,
+    isPending,
+    /** The number of links made so far. */
+    count,
+    error,
+    markKept: () => setKept(true),
+    areUnkept: isPending || (data !== undefined && data.length > 0 && !isKept),
+  }
+}
+
+export type InvitationLinks = ReturnType<typeof useInvitationLinks>
