@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { adminProfileSchema } from './profile.schemas.ts'
+import { YEARS } from './accounts.constants.ts'
+import { adminProfileSchema, studentProfileSchema } from './profile.schemas.ts'
 
 const isPhone = (phone: string) =>
   adminProfileSchema.safeParse({ role: 'admin', name: 'Farida Sheikh', phone }).success
@@ -12,3 +13,16 @@ it.each(['', '+91 98200 41127', '(040) 23-12-34', '040/231234 ext. 12', '12345']
 it.each(['javascript:alert(1)', 'call me', '123;456', '12\n34'])('%j is not a phone number', (phone) =>
   expect(isPhone(phone)).toBe(false),
 )
+
+it('a specialization of another course is told beside errors of other fields', () => {
+  const { error } = studentProfileSchema.safeParse({
+    role: 'student',
+    name: '',
+    phone: '',
+    course: 'MCA',
+    specialization: 'Nursing',
+    year: YEARS[0],
+    college: '',
+  })
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['name', 'specialization'])
+})

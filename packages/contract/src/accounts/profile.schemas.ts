@@ -30,6 +30,8 @@ export const studentProfileFields = {
   year: z.enum(YEARS, 'Please choose your academic year.'),
 }
 
+const studiesSchema = z.object(studentProfileFields).pick({ course: true, specialization: true })
+
 /** Requires the specialization to belong to the course; `message` is the error otherwise. Spec 1 §3. */
 export const withSpecializationOfCourse = <
   Schema extends z.ZodType<{ course: (typeof COURSES)[number]; specialization: string }>,
@@ -40,6 +42,8 @@ export const withSpecializationOfCourse = <
   schema.refine(({ course, specialization }) => SPECIALIZATIONS[course].includes(specialization), {
     path: ['specialization'],
     message,
+    // Also told beside errors of other fields.
+    when: ({ value }) => studiesSchema.safeParse(value).success,
   })
 
 /** A student's profile. Spec 1 §5. */

@@ -91,6 +91,8 @@ describe('a line', () => {
   it('lists all its errors', async () => {
     const line = await check({ name: 'Asha', email: 'x', course: 'Law', specialization: 'x', year: '' })
     expect(line?.reasons).toHaveLength(3)
+    const other = await check({ name: '', email: 'x', course: 'MCA', specialization: 'Nursing', year: '' })
+    expect(other?.reasons).toHaveLength(4)
   })
 
   it('that matches the stored person has outcome "same", also with empty cells and missing columns', async () => {
