@@ -79,8 +79,8 @@ test('an instructor can do what is possible for each of the two students that ma
   expect(actionsForPeople('admin', found)).toEqual([])
 })
 
-test('actions for a student do not lead to the hand-in or conversation of a namesake', () => {
-  const [one, other] = [person, { ...person, id: randomUUID() }]
+test('actions for a student name them, and do not lead to the work of a namesake', () => {
+  const [one, other] = [person, { ...person, id: randomUUID(), email: 'other@university.test' }]
   const ofOther = { id: randomUUID(), title: 'Report', personName: other.name, personId: other.id }
   const found: SearchResults = {
     ...NOTHING,
@@ -88,10 +88,15 @@ test('actions for a student do not lead to the hand-in or conversation of a name
     handIns: [{ ...ofOther, status: 'submitted' }],
     threads: [{ ...ofOther, status: null }],
   }
-  expect(actionsForPeople('instructor', found).map(({ id }) => id)).toEqual([
+  const actions = actionsForPeople('instructor', found)
+  expect(actions.map(({ id }) => id)).toEqual([
     `assign ${one.id}`,
     `review ${other.id}`,
     `write ${other.id}`,
     `assign ${other.id}`,
   ])
+  expect(actions.at(-1)).toMatchObject({
+    label: `Assign a project to ${other.name} (${other.email})`,
+    to: { search: { students: other.email } },
+  })
 })

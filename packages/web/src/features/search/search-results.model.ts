@@ -160,27 +160,29 @@ const PEOPLE_WITH_ACTIONS_MAX = 2
  */
 export function actionsForPeople(role: Role, results: SearchResults): readonly PersonAction[] {
   if (role !== 'instructor') return []
-  return results.people.slice(0, PEOPLE_WITH_ACTIONS_MAX).flatMap(({ id, name }) => {
+  return results.people.slice(0, PEOPLE_WITH_ACTIONS_MAX).flatMap(({ id, name, email }) => {
+    const hasNamesake = results.people.some((other) => other.id !== id && other.name === name)
+    const distinctName = hasNamesake ? `${name} (${email})` : name
     const waiting = results.handIns.find(({ personId, status }) => personId === id && status === 'submitted')
     const thread = results.threads.find(({ personId }) => personId === id)
     const actions: readonly (PersonAction | undefined)[] = [
       waiting && {
         id: `review ${id}`,
-        label: formatReviewOf(name),
+        label: formatReviewOf(distinctName),
         icon: IconChecklist,
         to: { to: '/instructor/hand-ins', search: { 'hand-in': waiting.id } },
       },
       thread && {
         id: `write ${id}`,
-        label: formatWriteTo(name),
+        label: formatWriteTo(distinctName),
         icon: IconMessageCircle,
         to: { to: '/instructor/support-tickets', search: { project: thread.id } },
       },
       {
         id: `assign ${id}`,
-        label: formatAssignTo(name),
+        label: formatAssignTo(distinctName),
         icon: IconUserCheck,
-        to: { to: '/instructor/assign-project', search: { students: name } },
+        to: { to: '/instructor/assign-project', search: { students: hasNamesake ? email : name } },
       },
     ]
     return actions.filter((action) => action !== undefined)
