@@ -45,7 +45,6 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
         student.email,
         duration,
         status !== 'pending' && `requested ${formatDate(requestedAt)}`,
-        reviewedAt && `reviewed ${formatDate(reviewedAt)}`,
         similar.kind === 'known' && similar.similarProjects.length > 0 && (
           <Box key="similar" component="span" c="var(--need)">
             {pluralize(similar.similarProjects.length, 'similar project')}
