@@ -47,7 +47,7 @@ export const SUMMARY_SECONDS = 10
 export const SUMMARY_MAX_AGE_MS = (SUMMARY_SECONDS + 1) * 1000
 /** Minutes after the last call for which a person counts as active. */
 export const ACTIVE_NOW_MINUTES = 10
-/** Days after which a waiting ticket becomes an admin's next step. */
+/** Days after which something that waits is marked, and a ticket becomes an admin's next step. */
 export const WAITING_LONG_DAYS = 2
 /** Share of the storage quota that raises an alert, in percent. */
 export const STORAGE_ALERT_PERCENT = 80

@@ -167,7 +167,7 @@ export const reviewedRequestSchema = z.object({
 })
 export type ReviewedRequest = z.infer<typeof reviewedRequestSchema>
 
-/** How many requests there are, and how many of each status; at most ten seconds old. */
+/** How many requests there are, and how many of each status; at most SUMMARY_SECONDS old. */
 export const requestFiguresSchema = z.object({
   total: z.int(),
   pending: z.int(),

@@ -17,12 +17,12 @@ import { listRequests } from './review/reviewed-requests.service.ts'
 
 const CONCURRENCY = 50
 
-const ask = (title?: string, id: string = randomUUID()) =>
+const request = (title?: string, id: string = randomUUID()) =>
   requestProject(student, { id, idea: buildIdea(title === undefined ? {} : { title }) })
 const storedRequests = () => portal.db.select().from(projectRequests)
-const asOwn = (page: Partial<Parameters<typeof pageRequestSchema.parse>[0] & object> = {}) =>
+const listOwn = (page: Partial<Parameters<typeof pageRequestSchema.parse>[0] & object> = {}) =>
   listOwnRequests(student, pageRequestSchema.parse(page))
-const asAdmin = (list: object = {}) => listRequests(admin, requestListSchema.parse(list))
+const listAll = (list: object = {}) => listRequests(admin, requestListSchema.parse(list))
 
 describe('a request', () => {
   test('is stored as submitted, pending, with its audit row', async () => {
@@ -40,20 +40,20 @@ describe('a request', () => {
   })
 
   test('with the title of an open request is refused, in any case; with that of a rejected one it is accepted', async () => {
-    await ask('A bridge of straw')
-    await expect(ask('a Bridge of STRAW')).rejects.toMatchObject({
+    await request('A bridge of straw')
+    await expect(request('a Bridge of STRAW')).rejects.toMatchObject({
       code: 'REQUEST_ALREADY_MADE',
       status: 409,
     })
     await addRequest(portal, { studentId: student.viewer.id, title: 'A kite', status: 'rejected' })
-    await ask('A kite')
+    await request('A kite')
     expect(await storedRequests()).toHaveLength(3)
   })
 
   test('with an id of somebody else’s request is refused without a reason', async () => {
     const other = await actAsNew('student')
     const id = await addRequest(portal, { studentId: other.viewer.id })
-    await expect(ask('Another', id)).rejects.toMatchObject({
+    await expect(request('Another', id)).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       data: { fields: [{ field: 'id' }] },
     })
@@ -61,10 +61,10 @@ describe('a request', () => {
   })
 
   test('is refused at the limit of pending requests; reviewed ones do not count', async () => {
-    for (let index = 0; index < PENDING_REQUESTS_MAX; index++) await ask(`Idea ${index}`)
-    await expect(ask('One more')).rejects.toMatchObject({ code: 'REQUESTS_TOO_MANY' })
+    for (let index = 0; index < PENDING_REQUESTS_MAX; index++) await request(`Idea ${index}`)
+    await expect(request('One more')).rejects.toMatchObject({ code: 'REQUESTS_TOO_MANY' })
     await portal.db.update(projectRequests).set({ status: 'approved' })
-    await ask('One more')
+    await request('One more')
   })
 })
 
@@ -73,20 +73,20 @@ describe('threat-27 concurrent requests', () => {
 
   test('with one id are one request, and every call gets the same response', async () => {
     const id = randomUUID()
-    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => ask('A kite', id)))
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => request('A kite', id)))
     expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]))
     expect(await storedRequests()).toHaveLength(1)
     expect(await portal.db.select().from(auditEvents)).toHaveLength(1)
   })
 
   test('from two tabs, each with its own ids, are one request', async () => {
-    const codes = await codesOf(Array.from({ length: CONCURRENCY }, () => ask('A kite')))
+    const codes = await codesOf(Array.from({ length: CONCURRENCY }, () => request('A kite')))
     expect(codes.sort()).toEqual([...Array(CONCURRENCY - 1).fill('REQUEST_ALREADY_MADE'), 'ok'])
     expect(await storedRequests()).toHaveLength(1)
   })
 
   test('with many titles stop exactly at the limit', async () => {
-    const codes = await codesOf(Array.from({ length: CONCURRENCY }, (_, index) => ask(`Idea ${index}`)))
+    const codes = await codesOf(Array.from({ length: CONCURRENCY }, (_, index) => request(`Idea ${index}`)))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(PENDING_REQUESTS_MAX)
     expect(await storedRequests()).toHaveLength(PENDING_REQUESTS_MAX)
   })
@@ -101,19 +101,19 @@ describe('lists', () => {
     await addRequest(portal, { studentId: other.viewer.id })
     const old = await own({ title: 'Old', requestedAt: on(1), status: 'rejected', reviewNote: 'Too old' })
     const recent = await own({ title: 'New', requestedAt: on(9) })
-    const first = await asOwn({ limit: 1 })
+    const first = await listOwn({ limit: 1 })
     expect(first.items).toMatchObject([{ id: recent, status: 'pending', assignmentId: null }])
-    const second = await asOwn({ limit: 1, cursor: first.nextCursor ?? '' })
+    const second = await listOwn({ limit: 1, cursor: first.nextCursor ?? '' })
     expect(second).toMatchObject({ items: [{ id: old, reviewNote: 'Too old' }], nextCursor: null })
-    expect((await asOwn({ search: 'ne' })).items).toMatchObject([{ id: recent }])
+    expect((await listOwn({ search: 'ne' })).items).toMatchObject([{ id: recent }])
   })
 
   test('do not name a withdrawn project', async () => {
     const { id: studentId } = student.viewer
     const assignmentId = await addRequestedProject(portal, { studentId })
-    expect((await asOwn()).items).toMatchObject([{ assignmentId }])
+    expect((await listOwn()).items).toMatchObject([{ assignmentId }])
     await portal.db.update(studentProjects).set({ removedAt: on(2) })
-    expect((await asOwn()).items).toMatchObject([{ assignmentId: null }])
+    expect((await listOwn()).items).toMatchObject([{ assignmentId: null }])
   })
 
   test('of an admin have everybody’s, by status, title, name and address', async () => {
@@ -127,14 +127,14 @@ describe('lists', () => {
       difficulty: null,
       duration: null,
     })
-    const found = async (list: object) => (await asAdmin(list)).items.map(({ id }) => id)
+    const found = async (list: object) => (await listAll(list)).items.map(({ id }) => id)
     expect(await found({})).toEqual([waiting, approved])
     expect(await found({ status: 'pending' })).toEqual([waiting])
     expect(await found({ search: 'KITE' })).toEqual([waiting])
     expect(await found({ search: 'bo' })).toEqual([approved])
     expect(await found({ search: 'zubin' })).toEqual([approved])
     expect(await found({ search: 'far.test', status: 'rejected' })).toEqual([])
-    const first = await asAdmin({ limit: 1 })
+    const first = await listAll({ limit: 1 })
     expect(first.items).toMatchObject([{ id: waiting }])
     expect(await found({ limit: 1, cursor: first.nextCursor })).toEqual([approved])
     expect(() => reviewedRequestPageSchema.parse(first)).not.toThrow()
@@ -145,7 +145,7 @@ describe('lists', () => {
     const many = Array.from({ length: 100 }, () => long)
     const old = { title: long, description: '', techStack: many, roadmap: many }
     await own(old)
-    const { items } = reviewedRequestPageSchema.parse(await asAdmin())
+    const { items } = reviewedRequestPageSchema.parse(await listAll())
     expect(items).toMatchObject([old])
   })
 })

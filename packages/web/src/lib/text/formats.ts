@@ -1,4 +1,5 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
+import { WAITING_LONG_DAYS } from '@capstone/contract/dashboards/dashboards.constants'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -186,8 +187,6 @@ export const formatWait = (since: Timestamp, now?: Date): string =>
 /** "Waiting 3 days". */
 export const formatWaiting = (since: Timestamp, now?: Date): string => `Waiting ${formatWait(since, now)}`
 
-const LONG_WAIT_DAYS = 2
-
-/** Whether something waits so long that it is marked. */
+/** Whether something has waited for WAITING_LONG_DAYS, so that it is marked. */
 export const isLongWaiting = (since: Timestamp, now: Date = new Date()): boolean =>
-  now.getTime() - asDate(since).getTime() >= LONG_WAIT_DAYS * DAY_MS
+  now.getTime() - asDate(since).getTime() >= WAITING_LONG_DAYS * DAY_MS

@@ -76,7 +76,7 @@ export interface WaitingTimeProps {
   readonly event?: string
 }
 
-/** How long something has waited for the viewer; amber from two days on. */
+/** How long something has waited for the viewer; amber from WAITING_LONG_DAYS on. */
 export const WaitingTime = ({ since, event = 'since' }: WaitingTimeProps) => (
   <RowTime
     label={formatWaiting(since)}

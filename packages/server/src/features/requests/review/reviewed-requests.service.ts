@@ -15,7 +15,7 @@ export const REQUEST_FIGURES: SummaryKey<RequestFigures> = { name: 'requests', s
 
 /**
  * Lists a page of all requests, pending ones first and longest waiting on top, optionally of one status, with how many
- * match and the figures. Two statements, plus one to count a search.
+ * match and the figures. Two statements while the figures are cached, plus one to count a search.
  */
 export async function listRequests(
   { db, scope }: AdminContext,

@@ -114,7 +114,7 @@ describe('a rejection', () => {
     ])
   })
 
-  const BEGUN: Readonly<Record<string, (assignmentId: string) => Promise<unknown>>> = {
+  const STARTS: Readonly<Record<string, (assignmentId: string) => Promise<unknown>>> = {
     status: (id) =>
       portal.db.update(studentProjects).set({ status: 'in_progress' }).where(eq(studentProjects.id, id)),
     progress: (id) =>
@@ -125,10 +125,10 @@ describe('a rejection', () => {
     'a meeting': (assignmentId) => addMeeting(portal, { assignmentId, proposedBy: studentId }),
   }
 
-  test.each(Object.entries(BEGUN))('after an approval is refused if there is %s', async (_what, begin) => {
+  test.each(Object.entries(STARTS))('after an approval is refused if there is %s', async (_what, start) => {
     const id = await addRequest(portal, { studentId })
     await review(id, 'approved')
-    await begin((await theProject()).id)
+    await start((await theProject()).id)
     expect(await codeOf(review(id, 'rejected'))).toBe('PROJECT_UNDER_WAY')
     expect((await theProject()).removedAt).toBe(null)
     expect(await requests()).toMatchObject([{ status: 'approved' }])

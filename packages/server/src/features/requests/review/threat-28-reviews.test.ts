@@ -23,22 +23,22 @@ type Operation = {
   readonly run: (from: Pick<Portal, 'db'>) => Promise<unknown>
 }
 
-const waiting = () => addRequest(portal, { id, studentId: student.viewer.id })
+const addPendingRequest = () => addRequest(portal, { id, studentId: student.viewer.id })
 const addApprovedRequest = async () => {
-  await waiting()
+  await addPendingRequest()
   await review(admin, 'pending', 'approved')
 }
-const withdrawn = async () => {
+const addWithdrawnRequest = async () => {
   await addApprovedRequest()
   await review(admin, 'approved', 'rejected')
 }
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   asking: { run: (from) => requestProject({ ...student, ...from }, { id, idea: buildIdea() }) },
-  approving: { prepare: waiting, run: (on) => review(on, 'pending', 'approved') },
-  rejecting: { prepare: waiting, run: (on) => review(on, 'pending', 'rejected') },
+  approving: { prepare: addPendingRequest, run: (on) => review(on, 'pending', 'approved') },
+  rejecting: { prepare: addPendingRequest, run: (on) => review(on, 'pending', 'rejected') },
   'taking an approval back': { prepare: addApprovedRequest, run: (on) => review(on, 'approved', 'rejected') },
-  'approving again': { prepare: withdrawn, run: (on) => review(on, 'rejected', 'approved') },
+  'approving again': { prepare: addWithdrawnRequest, run: (on) => review(on, 'rejected', 'approved') },
 }
 
 describe('threat-28 a failure between any two statements leaves everything unchanged', () => {

@@ -27,39 +27,39 @@ const similarityOf = async (one: string, other: string) => {
   return row?.value ?? 0
 }
 
-const likeOf = async (title: string) => (await findMostSimilar(portal.db, student.scope, [title]))[0]
+const mostSimilarTo = async (title: string) => (await findMostSimilar(portal.db, student.scope, [title]))[0]
 
 describe('the similarity of an idea', () => {
   test('is a project of the repository, by its title', async () => {
     await addProject(portal, { title: FAR })
     await addProject(portal, { title: NEAR })
-    expect(await likeOf(TITLE.toUpperCase())).toEqual({ kind: 'project', title: NEAR })
+    expect(await mostSimilarTo(TITLE.toUpperCase())).toEqual({ kind: 'project', title: NEAR })
   })
 
   test('is nothing if nothing is similar enough', async () => {
     await addProject(portal, { title: FAR })
-    expect(await likeOf(TITLE)).toBe(null)
+    expect(await mostSimilarTo(TITLE)).toBe(null)
   })
 
   test('is a request, one’s own too, or an earlier suggestion: without a title', async () => {
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: NEAR })
-    expect(await likeOf(TITLE)).toEqual({ kind: 'suggestion', title: null })
+    expect(await mostSimilarTo(TITLE)).toEqual({ kind: 'suggestion', title: null })
     await addRequest(portal, { studentId: student.viewer.id, title: TITLE })
-    expect(await likeOf(TITLE)).toEqual({ kind: 'request', title: null })
+    expect(await mostSimilarTo(TITLE)).toEqual({ kind: 'request', title: null })
   })
 
   test('is the project if that is equally similar to another match', async () => {
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: TITLE })
     await addRequest(portal, { studentId: otherId, title: TITLE })
     await addProject(portal, { title: TITLE })
-    expect(await likeOf(TITLE)).toEqual({ kind: 'project', title: TITLE })
+    expect(await mostSimilarTo(TITLE)).toEqual({ kind: 'project', title: TITLE })
   })
 
   test('ignores earlier suggestions to the same student, but not those to a deleted account', async () => {
     await portal.db.insert(projectSuggestions).values({ studentId: student.viewer.id, title: NEAR })
-    expect(await likeOf(TITLE)).toBe(null)
+    expect(await mostSimilarTo(TITLE)).toBe(null)
     await portal.db.insert(projectSuggestions).values({ studentId: null, title: NEAR })
-    expect(await likeOf(TITLE)).toEqual({ kind: 'suggestion', title: null })
+    expect(await mostSimilarTo(TITLE)).toEqual({ kind: 'suggestion', title: null })
   })
 
   test('is found for several ideas in one call, in order, ignoring case', async () => {
@@ -91,14 +91,14 @@ describe('the similarity of an idea', () => {
       const id = await addProject(portal, { title })
       const isEnough = (await similarityOf(title, TITLE)) >= SIMILARITY_MIN
       sides.add(isEnough)
-      expect(await likeOf(TITLE)).toEqual(isEnough ? { kind: 'project', title } : null)
+      expect(await mostSimilarTo(TITLE)).toEqual(isEnough ? { kind: 'project', title } : null)
       await portal.db.delete(instructorProjects).where(eq(instructorProjects.id, id))
     }
     expect(sides.size).toBe(2)
   })
 
   test('leaves the similarity threshold of other statements as it was', async () => {
-    await likeOf(TITLE)
+    await mostSimilarTo(TITLE)
     const [row] = await portal.db.execute(sql`select show_limit()::text as value`)
     expect(row?.value).toBe('0.3')
   })

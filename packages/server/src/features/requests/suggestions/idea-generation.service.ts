@@ -10,7 +10,7 @@ export type GenerationResult = 'ideas' | 'empty' | 'malformed'
 /**
  * Calls the model once and yields each idea as soon as it is complete. Throws AiFailedError if the service fails, or no
  * idea is complete within AI_TIMEOUT_SECONDS of the previous one. The model's response is aborted however the generator
- * ends. `onText` is called when the first text arrives.
+ * ends. `onText` is called whenever text arrives.
  */
 export async function* generateIdeas(
   { ai, settings }: Pick<StudentContext, 'ai' | 'settings'>,

@@ -31,7 +31,7 @@ export type IdeaRequest = {
   readonly refusals: RunRefusals
 }
 
-/** A response that is malformed, or has no new idea, is retried once. */
+/** A response that is malformed, or has known ideas only, is retried once. */
 const ATTEMPTS = 2
 
 /**
@@ -88,8 +88,8 @@ async function* streamNewIdeas(
       )
   } finally {
     limit.clear()
-    // An attempt without any text is not counted, unless the student disconnected: then the call of the model is
-    // counted anyway.
+    // A run without any text is not counted, unless the student disconnected: then the call of the model is counted
+    // anyway.
     const isCounted = hasAnswered || signal.aborted
     await endRun(context, run, isCounted).finally(lease.release)
   }

@@ -5,8 +5,8 @@ import type { StudentScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 
-/** How many projects of each kind are read, and how many are returned. */
-const OF_EACH_KIND = 4
+/** How many projects are read of the student's instructor and of the category, and how many are returned in all. */
+const PREFERRED_MAX = 4
 const OFFERED_MAX = 8
 
 /**
@@ -28,8 +28,8 @@ export async function findOfferedProjects(
       .limit(limit)
   const mentor = db.select({ id: users.assignedInstructor }).from(users).where(eq(users.id, scope.userId))
   const rows = await unionAll(
-    newest(1, sql`${instructorId} = (${mentor})`, OF_EACH_KIND),
-    newest(2, sql`${category} = ${specialization} and ${isNotNull(instructorId)}`, OF_EACH_KIND),
+    newest(1, sql`${instructorId} = (${mentor})`, PREFERRED_MAX),
+    newest(2, sql`${category} = ${specialization} and ${isNotNull(instructorId)}`, PREFERRED_MAX),
     newest(3, isNotNull(instructorId), OFFERED_MAX),
   )
   const listed = new Set<string>()

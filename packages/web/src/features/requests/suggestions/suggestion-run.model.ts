@@ -28,7 +28,7 @@ export type SuggestionRun = {
   readonly requestedSource: SuggestionSource
   readonly source: SuggestionSource | null
   readonly cards: readonly SuggestedIdea[]
-  /** Ideas of a previous, failed run, which are kept. */
+  /** Ideas of previous runs that stay: of a failed one, or because a later one yielded none. */
   readonly earlier: readonly SuggestedIdea[]
   /** Ideas hidden by the new run, which return if it yields none. */
   readonly replaced: readonly SuggestedIdea[]

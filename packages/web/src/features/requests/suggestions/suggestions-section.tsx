@@ -217,7 +217,7 @@ const ANNOUNCE_EVERY = 3
 const spellNumber = (amount: number) => NUMBERS[amount] ?? String(amount)
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The number of ideas: "3 of 10" while they load, "10 ideas" at the end; null before the first run. */
+/** The number of ideas: "3 of 10" while they load, "10 ideas" at the end; null at the end without any. */
 export function formatSuggestionCount({ state, cards }: SuggestionRun): string | null {
   if (state === 'asking') return `${cards.length} of ${SUGGESTIONS_COUNT}`
   return cards.length > 0 ? pluralize(cards.length, 'idea') : null
