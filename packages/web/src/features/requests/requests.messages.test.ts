@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatReviewConsequence, formatSimilarIdea, formatSimilarity } from './requests.messages.ts'
+import {
+  formatRequestState,
+  formatReviewConsequence,
+  formatSimilarIdea,
+  formatSimilarity,
+} from './requests.messages.ts'
 
 const project = { kind: 'project', id: '1', title: 'A bridge', status: null, percent: 82 } as const
 
@@ -7,6 +12,13 @@ test('only the rejection of an approved request says that its project is withdra
   expect(formatReviewConsequence('rejected', 'approved')).toMatch(/withdrawn/)
   expect(formatReviewConsequence('rejected', 'pending')).not.toMatch(/withdrawn/)
   expect(formatReviewConsequence('approved', 'rejected')).toMatch(/gets the project/)
+})
+
+test('the answer to a rejected request does not promise a note, which it may not have', () => {
+  const at = new Date(2026, 10, 4)
+  expect(formatRequestState({ status: 'rejected', requestedAt: at, reviewedAt: at })).toBe(
+    'Rejected on Nov 4, 2026. If there is a note, it is under “View all”. You can request another project.',
+  )
 })
 
 test('a similar project is named with its student', () => {

@@ -59,7 +59,7 @@ export function formatRequestState({ status, requestedAt, reviewedAt }: RequestS
     case 'approved':
       return `Approved on ${answeredAt}. The project is yours now.`
     case 'rejected':
-      return `Rejected on ${answeredAt}. Under “View all” you can read the note. You can request another project.`
+      return `Rejected on ${answeredAt}. If there is a note, it is under “View all”. You can request another project.`
   }
 }
 
