@@ -4,9 +4,10 @@ import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { addRequest } from '../../requests/requests.testing.ts'
 import { addInstructorTicketRow } from '../../tickets/tickets.testing.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
-import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
+import { addPaper, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 /** Noon on a day of the month of {@link NOW}; 0 and negative numbers are days of the month before. */

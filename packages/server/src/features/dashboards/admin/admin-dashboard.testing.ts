@@ -4,7 +4,6 @@ import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import { summaries } from '../../health/summaries.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
-import { projectRequests } from '../../requests/requests.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
 
@@ -28,10 +27,6 @@ export async function openAdminDashboard(portal: TestPortal) {
 type NewPaper = Partial<typeof studentPapers.$inferInsert> & { studentId: string }
 export const addPaper = ({ db }: Pick<TestPortal, 'db'>, paper: NewPaper) =>
   db.insert(studentPapers).values({ title: 'A paper', paperUrl: 'path', ...paper })
-
-type NewRequest = Partial<typeof projectRequests.$inferInsert> & { studentId: string }
-export const addRequest = ({ db }: Pick<TestPortal, 'db'>, request: NewRequest) =>
-  db.insert(projectRequests).values({ title: 'A request', description: 'A description', ...request })
 
 export const addTicket = (
   { db }: Pick<TestPortal, 'db'>,

@@ -9,10 +9,11 @@ import { users } from '../../accounts/accounts.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { handInExtensions } from '../../hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
+import { addRequest } from '../../requests/requests.testing.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import { addInstructorTicketRow } from '../../tickets/tickets.testing.ts'
 import { listAdminAlerts } from './admin-alerts.service.ts'
-import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
+import { addPaper, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)

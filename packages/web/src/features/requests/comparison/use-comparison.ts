@@ -1,11 +1,9 @@
 import { COMPARED_IDEAS_MAX } from '@capstone/contract/requests/requests.constants'
 import { useState } from 'react'
-import type { RefinableIdea } from '../suggestions/suggestion-run.model.ts'
+import { hasTitle, type RefinableIdea } from '../suggestions/suggestion-run.model.ts'
 
 /** An idea to compare: shown or saved, with what it is similar to and how it was refined. */
 export type ComparedIdea = Omit<RefinableIdea, 'id'>
-
-const hasTitle = (title: string) => (idea: ComparedIdea) => idea.title.toLowerCase() === title.toLowerCase()
 
 /** The ideas selected for a comparison, by title: one that is shown and saved counts once. */
 export function useComparison() {

@@ -1,6 +1,7 @@
 import type { SavedIdea } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
+import { hasTitle } from '../suggestions/suggestion-run.model.ts'
 
 /** The ideas the student saved, newest first. */
 export const savedIdeasQuery = calls.requests.listSavedIdeas.queryOptions()
@@ -13,7 +14,7 @@ export function preloadSavedIdeas(queryClient: QueryClient): void {
 /** Returns the saved idea of this title, in any case; undefined if there is none. */
 export function useSavedIdea({ title }: Pick<SavedIdea, 'title'>): SavedIdea | undefined {
   const { data } = useQuery(savedIdeasQuery)
-  return data?.find((saved) => saved.title.toLowerCase() === title.toLowerCase())
+  return data?.find(hasTitle(title))
 }
 
 /** Mutation options that change the list at once, and restore it on failure. */

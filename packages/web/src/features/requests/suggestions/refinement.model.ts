@@ -1,5 +1,5 @@
 import type { RefinedFrom, Suggestion } from '@capstone/contract/requests/requests.schemas'
-import type { IdeaListName, SuggestedIdea } from './suggestion-run.model.ts'
+import { hasTitle, type IdeaListName, type SuggestedIdea } from './suggestion-run.model.ts'
 
 /** How an idea was refined, and in which list the original is. */
 export type RefinementOrigin = RefinedFrom & { readonly list: IdeaListName }
@@ -72,17 +72,12 @@ export const markRefinedIdeaRequested = (
 
 type Titled = Pick<Suggestion, 'title'>
 
-const isTitled =
-  (other: string) =>
-  ({ title }: Titled) =>
-    title.toLowerCase() === other.toLowerCase()
-
 /** Whether an attempt is one to refine this idea of this list. */
 export const isAttemptFor = (
   attempt: RefinementAttempt | null,
   list: IdeaListName,
   { title }: Titled,
-): attempt is RefinementAttempt => attempt?.list === list && isTitled(attempt.title)({ title })
+): attempt is RefinementAttempt => attempt?.list === list && hasTitle(attempt.title)({ title })
 
 /**
  * Inserts refined ideas after their originals, the newest first, each followed by the ideas that were refined from it
@@ -98,7 +93,7 @@ export function placeRefinedIdeas<Idea extends Titled>(
   // An idea may be refined back to the title of its original, so each is placed once.
   const remaining = new Set(refined)
   const placeFrom = ({ title }: Titled): RefinedIdea[] => {
-    const own = [...remaining].filter(({ refinedFrom }) => isTitled(title)({ title: refinedFrom.title }))
+    const own = [...remaining].filter(({ refinedFrom }) => hasTitle(title)(refinedFrom))
     for (const idea of own) remaining.delete(idea)
     return own.reverse().flatMap((idea) => [idea, ...placeFrom(idea)])
   }
@@ -117,7 +112,7 @@ export function placeIdeasRefinedFromSaved<Idea extends Titled>(
   refined: readonly RefinedIdea[],
 ): readonly (Idea | RefinedIdea)[] {
   const unsaved = refined.filter(
-    ({ title, refinedFrom }) => refinedFrom.list === 'saved' && !saved.some(isTitled(title)),
+    ({ title, refinedFrom }) => refinedFrom.list === 'saved' && !saved.some(hasTitle(title)),
   )
   const { lists, unplaced } = placeRefinedIdeas([saved], unsaved)
   return [...lists.flat(), ...unplaced]

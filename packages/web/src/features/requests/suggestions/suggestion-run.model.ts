@@ -9,6 +9,12 @@ import type {
 /** The lists of ideas on the screen. */
 export type IdeaListName = 'suggestions' | 'saved'
 
+/** Whether an idea has this title, in any case: ideas are saved, compared and requested by title. */
+export const hasTitle =
+  (title: string) =>
+  (idea: Pick<Suggestion, 'title'>): boolean =>
+    idea.title.toLowerCase() === title.toLowerCase()
+
 /** A suggestion, and how it was refined from another idea if it was. */
 export type RefinableIdea = Suggestion & { readonly refinedFrom?: RefinedFrom | null }
 
