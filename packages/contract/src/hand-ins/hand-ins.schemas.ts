@@ -176,7 +176,7 @@ export const handInFiguresSchema = z.object({
   returned: z.int(),
   /** Instructors: submitted versions to review. */
   waiting: z.int(),
-  /** Requests for more time that wait for the instructor: for a recommendation or, where mentors decide, a decision. */
+  /** Requests for more time: to decide for admins; to recommend or, where mentors decide, to decide for instructors. */
   extensionRequests: z.int(),
   /** The next one a student hands in: the earliest due that is open, missing or returned. */
   next: z.object({ id: idSchema, title: z.string(), dueAt: z.date(), state: handInStateSchema }).nullable(),

@@ -9,7 +9,7 @@ export class DownloadError extends Error {
   }
 }
 
-/** Guesses from its name whether a tab shows a document: the media type of a PDF, or none, which is downloaded. */
+/** Guesses the MIME type of a document from its name: that of a PDF, or an empty one, which `openFile` downloads. */
 export const shownTypeOf = (name: string) => (/\.pdf$/i.test(name) ? 'application/pdf' : '')
 
 /** A tab that is still blank after this time stays blank: the browser has downloaded the file instead. */

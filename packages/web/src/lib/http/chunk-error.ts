@@ -18,8 +18,8 @@ export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(PREFIX)
 
 /**
- * Reloads the page for a chunk that is missing although the server answers: a newer version has replaced it. Reloads at
- * most once per chunk; if the chunk is still missing, the error message stays.
+ * Reloads the page for a chunk that is missing although the server answers: a newer version has replaced it. Does not
+ * reload twice in a row for one chunk; if it is still missing, the error message stays.
  */
 export async function reloadForChunkError(error: unknown): Promise<void> {
   if (!isChunkError(error)) return

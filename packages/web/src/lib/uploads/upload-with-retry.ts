@@ -1,5 +1,9 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
-import { UPLOAD_PATH, type UploadSlot } from '@capstone/contract/files/files.constants'
+import { HOUR_MS } from '@capstone/contract/base.constants'
+import {
+  UPLOAD_PATH,
+  UPLOAD_RETENTION_HOURS,
+  type UploadSlot,
+} from '@capstone/contract/files/files.constants'
 import { CONTENT_MISMATCH } from '@capstone/contract/files/messages.constants'
 import { DetailedError, defaultOptions, Upload } from 'tus-js-client'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
@@ -96,13 +100,13 @@ export function startUpload(
 }
 
 /**
- * Returns the name of the file whose upload to one of the slots began in this browser within a day and is not complete,
- * as after a reload; undefined without one. It resumes when that file is chosen again.
+ * Returns the name of the file whose upload to one of the slots began in this browser within UPLOAD_RETENTION_HOURS and
+ * is not complete, as after a reload; undefined without one. It resumes when that file is chosen again.
  */
 export async function findUnfinishedUpload(slots: readonly UploadSlot[]): Promise<string | undefined> {
   const uploads = await defaultOptions.urlStorage.findAllUploads()
   // The server deletes older ones.
-  const earliest = Date.now() - DAY_MS
+  const earliest = Date.now() - UPLOAD_RETENTION_HOURS * HOUR_MS
   return uploads.find(
     ({ metadata, creationTime }) =>
       slots.some((slot) => slot === metadata.slot) && Date.parse(creationTime) > earliest,
@@ -136,7 +140,7 @@ function holdLock(name: string, released: AbortSignal): Promise<boolean> {
 
 function deleteUpload(upload: Upload): Promise<void> {
   return upload.abort(true).catch((error: Error) => {
-    // The upload may be deleted already. If deleting it failed, the server does so after a day.
+    // The upload may be deleted already. If deleting it failed, the server does so after UPLOAD_RETENTION_HOURS.
     if (!isUploadGone(error)) reportError(error)
   })
 }

@@ -3,12 +3,13 @@ import { ActionIcon, Box, Flex, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { GlobalWorkerOptions, getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument, PasswordException } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatDownloadError } from '../../lib/files/download-errors.ts'
 import { checkDownload, DownloadError } from '../../lib/files/open-file.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
+import { formatNumber } from '../../lib/text/formats.ts'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { FailedState } from '../lists/list-states.tsx'
 import { PdfPage } from './pdf-page.tsx'
@@ -178,13 +179,13 @@ function usePagePosition({ pageCount, pageWidth, firstPage }: PagePositionInput)
 const BAR = { borderBottom: '1px solid var(--line)' }
 
 const formatPagesLeftOut = (total: number) =>
-  `Only the first ${PAGES_MAX.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} pages are shown here. Download the file to read the others.`
+  `Only the first ${formatNumber(PAGES_MAX)} of ${formatNumber(total)} pages are shown here. Download the file to read the others.`
 
 /** Whether the server refused a link to the file. */
 const isRefused = (error: unknown): error is Error => refusalCode(error) !== null
 
 function formatPdfError(error: unknown): string {
-  if (isPasswordNeeded(error)) return 'This PDF is protected with a password'
+  if (error instanceof PasswordException) return 'This PDF is protected with a password'
   return error instanceof DownloadError || isRefused(error)
     ? formatDownloadError(error)
     : 'This PDF cannot be shown here'
@@ -215,13 +216,6 @@ function usePdfFile(fileId: string, link: () => Promise<FileLink>) {
     structuralSharing: false,
   })
   const file = query.data?.file
-  useEffect(() => () => void closeLater(file), [file])
+  useEffect(() => () => void file?.loadingTask.destroy(), [file])
   return query
 }
-
-async function closeLater(file: PDFDocumentProxy | undefined) {
-  await file?.loadingTask.destroy()
-}
-
-/** Whether a PDF can only be opened with a password. */
-const isPasswordNeeded = (error: unknown) => error instanceof PasswordException
