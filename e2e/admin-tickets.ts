@@ -1,4 +1,3 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import {
   adminInstructorReplies,
@@ -12,6 +11,7 @@ import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { chooseCount, selectOption } from './select.ts'
+import { daysAgo } from './ticket-screen.ts'
 
 export const KAVYA: Person = {
   ...ANANYA,
@@ -29,8 +29,6 @@ export const BUG = 'Progress chart shows the wrong month'
 export const WISH = 'Export the marks as a spreadsheet'
 export const RESOLVED = 'A second account for my assistant'
 
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
-
 /** Adds open, answered and resolved tickets of both kinds, one of each kind from a deleted account. */
 export async function addTickets(portal: Portal): Promise<void> {
   const idOf = await findIds(portal)
@@ -41,8 +39,8 @@ export async function addTickets(portal: Portal): Promise<void> {
       receiverId: farida,
       subject: `Question ${number}`,
       message: 'When is it due?',
-      createdAt: ago(20 + number),
-      waitingSince: ago(20 + number),
+      createdAt: daysAgo(20 + number),
+      waitingSince: daysAgo(20 + number),
     })
   await addTicketRow(portal, {
     senderId: kavya,
@@ -51,8 +49,8 @@ export async function addTickets(portal: Portal): Promise<void> {
     type: 'technical',
     priority: 'urgent',
     message: `The download button for the source code shakes and nothing opens.\n\n${'The synopsis and the report work. My instructor says that the file is there. '.repeat(6)}\nWhat can I do?`,
-    createdAt: ago(3),
-    waitingSince: ago(3),
+    createdAt: daysAgo(3),
+    waitingSince: daysAgo(3),
   })
   const style = await addTicketRow(portal, {
     senderId: dev,
@@ -61,30 +59,35 @@ export async function addTickets(portal: Portal): Promise<void> {
     status: 'in_progress',
     priority: 'low',
     message: 'The guidelines do not name a reference style. Vancouver or APA?',
-    createdAt: ago(2),
-    repliedAt: ago(1.5),
-    waitingSince: ago(1),
+    createdAt: daysAgo(2),
+    repliedAt: daysAgo(1.5),
+    waitingSince: daysAgo(1),
   })
   const video = await addTicketRow(portal, {
     senderId: kavya,
     subject: VIDEO,
     type: 'project',
     status: 'resolved',
-    createdAt: ago(9),
-    repliedAt: ago(8),
-    resolvedAt: ago(7.5),
+    createdAt: daysAgo(9),
+    repliedAt: daysAgo(8),
+    resolvedAt: daysAgo(7.5),
     waitingSince: null,
   })
   await addTicketRow(portal, {
     subject: '',
     message: 'Nobody knows any more who wrote this.',
-    createdAt: ago(12),
-    waitingSince: ago(12),
+    createdAt: daysAgo(12),
+    waitingSince: daysAgo(12),
   })
   await portal.db.insert(supportReplies).values([
-    { ticketId: style, senderId: farida, message: 'Either, as long as you keep to it.', createdAt: ago(1.5) },
-    { ticketId: style, senderId: dev, message: 'And for figures?', createdAt: ago(1) },
-    { ticketId: video, message: 'It is uploaded again.', createdAt: ago(8) },
+    {
+      ticketId: style,
+      senderId: farida,
+      message: 'Either, as long as you keep to it.',
+      createdAt: daysAgo(1.5),
+    },
+    { ticketId: style, senderId: dev, message: 'And for figures?', createdAt: daysAgo(1) },
+    { ticketId: video, message: 'It is uploaded again.', createdAt: daysAgo(8) },
   ])
 
   const bug = { senderId: meera, receiverId: farida, type: 'bug', priority: 'high' } as const
@@ -92,8 +95,8 @@ export async function addTickets(portal: Portal): Promise<void> {
     ...bug,
     subject: BUG,
     message: 'It begins in October.',
-    createdAt: ago(2),
-    waitingSince: ago(2),
+    createdAt: daysAgo(2),
+    waitingSince: daysAgo(2),
   })
   const wish = await addInstructorTicketRow(portal, {
     senderId: meera,
@@ -101,8 +104,8 @@ export async function addTickets(portal: Portal): Promise<void> {
     subject: WISH,
     type: 'feature',
     status: 'replied',
-    createdAt: ago(4),
-    repliedAt: ago(3),
+    createdAt: daysAgo(4),
+    repliedAt: daysAgo(3),
     waitingSince: null,
   })
   await addInstructorTicketRow(portal, {
@@ -110,14 +113,14 @@ export async function addTickets(portal: Portal): Promise<void> {
     subject: RESOLVED,
     type: 'account',
     status: 'resolved',
-    createdAt: ago(30),
-    resolvedAt: ago(28),
+    createdAt: daysAgo(30),
+    resolvedAt: daysAgo(28),
     waitingSince: null,
   })
-  await addInstructorTicketRow(portal, { subject: '', createdAt: ago(40), waitingSince: ago(40) })
+  await addInstructorTicketRow(portal, { subject: '', createdAt: daysAgo(40), waitingSince: daysAgo(40) })
   await portal.db
     .insert(adminInstructorReplies)
-    .values({ ticketId: wish, senderId: farida, message: 'It is on the list.', createdAt: ago(3) })
+    .values({ ticketId: wish, senderId: farida, message: 'It is on the list.', createdAt: daysAgo(3) })
 }
 
 export const rows = (page: Page) =>

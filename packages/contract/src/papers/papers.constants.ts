@@ -22,6 +22,8 @@ export const RECENT_PAPERS_COUNT = 3
 /** Most papers of a student, and most versions of a paper: each is a stored file. */
 export const PAPERS_MAX = 100
 export const VERSIONS_MAX = 20
+/** The refusal of a further version. */
+export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, which is the maximum.`
 
 export const PAPER_TITLE_MAX_LENGTH = 300
 /** Words an abstract should have. Spec 1 §2. */

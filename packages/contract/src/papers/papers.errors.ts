@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.errors.ts'
-import { PAPER_STATUSES, PAPERS_MAX, VERSIONS_MAX } from './papers.constants.ts'
+import { PAPER_STATUSES, PAPERS_MAX, VERSIONS_ALL_USED } from './papers.constants.ts'
 
 /** Spec 1 §5. */
 export const PAPER_INCOMPLETE = 'Please select a file and enter a paper title'
@@ -29,6 +29,6 @@ export const paperErrors = declareErrors({
   },
   VERSIONS_TOO_MANY: {
     status: 409,
-    message: `This paper has ${VERSIONS_MAX} versions, which is the maximum.`,
+    message: VERSIONS_ALL_USED,
   },
 })

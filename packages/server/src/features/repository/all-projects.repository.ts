@@ -106,7 +106,7 @@ const countOf = (filter: FilterValues): SQL<number | null> =>
     : sql`null::int`
 
 function selectLines(db: Database, filter: FilterValues) {
-  // The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth
+  // The limit is a literal, PAGE_SIZE_MAX + 1. For a parameter, the generic plan would expect a tenth
   // of all projects and be made for that many. A search is planned with its values, and reads no more than it needs.
   const nearest = rowsOf(filter, {
     condition: isBefore(filter),

@@ -5,7 +5,7 @@ import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatBytes, formatDate, pluralize } from '../../lib/text/formats.ts'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { PaperFeedbackSection } from './paper-feedback-section.tsx'
-import { PaperFileButton } from './publish/paper-file-button.tsx'
+import { PaperFileButton } from './paper-file-button.tsx'
 
 export interface PaperVersionsListProps {
   readonly paper: Pick<OwnPaper, 'id' | 'title' | 'versions'>

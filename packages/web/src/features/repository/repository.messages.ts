@@ -14,7 +14,8 @@ export const PROJECT_UPDATED = 'Project updated successfully!'
 export const PROJECT_DELETED = 'Project deleted successfully!'
 export const CONFIRM_DELETE = 'Are you sure you want to delete this project? This action cannot be undone.'
 export const ASSIGNED_STUDENTS_LOSE = 'They lose it and their progress; your messages remain readable.'
-export const ASK_DISCARD = 'What you changed here, files included, has not been saved and will be lost.'
+export const PROJECT_DISCARD_CONSEQUENCE =
+  'What you changed here, files included, has not been saved and will be lost.'
 
 /** "3 students have this project." */
 export const formatAssignedCount = (students: number) =>

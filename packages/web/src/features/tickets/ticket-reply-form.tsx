@@ -5,9 +5,9 @@ import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { validateLength } from '../../lib/text/validate-length.ts'
 import { BusyButton } from '../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { type ReplyTarget, useReplyDraft } from './own/use-reply-draft.ts'
 import classes from './ticket-dialog.module.css'
 import type { TicketKind } from './tickets.messages.ts'
+import { type ReplyTarget, useReplyDraft } from './use-reply-draft.ts'
 
 export interface TicketReplyFormProps {
   readonly kind: TicketKind

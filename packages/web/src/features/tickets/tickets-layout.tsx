@@ -23,6 +23,17 @@ import {
 } from './tickets.messages.ts'
 import { type FilterValues, isFiltered } from './tickets.queries.ts'
 
+/** What a page of tickets gets from its route. */
+export interface TicketsPageProps<Filters> {
+  /** The filters from the URL. */
+  readonly filters: Filters
+  readonly onFilter: (filters: FilterValues) => void
+  readonly openId: string | undefined
+  /** Called when a ticket is opened from the list. */
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
 type Pages<Item> = InfiniteData<{
   readonly items: readonly Item[]
   readonly counts: TicketCounts

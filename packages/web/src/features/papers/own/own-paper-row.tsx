@@ -1,4 +1,4 @@
-import { publishedPathOf, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
+import { publishedPathOf, VERSIONS_ALL_USED, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
@@ -11,12 +11,11 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
+import { PaperFileButton } from '../paper-file-button.tsx'
+import { PaperStepsMeter } from '../paper-steps-meter.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
-import { PaperFileButton } from '../publish/paper-file-button.tsx'
 import classes from './own-paper.module.css'
-import { VERSIONS_ALL_USED } from './own-papers.messages.ts'
-import { PaperStepsMeter } from './paper-steps-meter.tsx'
 
 export interface OwnPaperRowProps {
   readonly paper: OwnPaper

@@ -6,14 +6,12 @@ import {
   ABSTRACT_WORDS_MIN,
   type PAPER_PROCESS,
   REVIEW_WEEKS,
-  VERSIONS_MAX,
 } from '@capstone/contract/papers/papers.constants'
 import { pluralize } from '../../../lib/text/formats.ts'
 
 // Texts of the student's papers.
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
 export const PAPER_UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
-export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, which is the maximum.`
 export const PAPER_DISCARD_CONSEQUENCE =
   'What you typed and uploaded here has not been submitted and will be lost.'
 

@@ -1,6 +1,5 @@
-import type { OwnPaper, PaperFileRequest } from '@capstone/contract/papers/papers.schemas'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { downloadFile, openFile, shownTypeOf } from '../../../lib/files/open-file.ts'
+import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
@@ -59,15 +58,3 @@ export function useSubmitPaper(paper: OwnPaper | null, fallbackId: string) {
     onSettled: refresh,
   })
 }
-
-/**
- * Opens a file of a paper: a PDF in a new tab, a Word document as a download. With `isDownload`, a PDF is
- * downloaded too.
- */
-export const useOpenPaperFile = () =>
-  useMutation({
-    mutationFn: ({ name, isDownload, ...file }: PaperFileRequest & { name: string; isDownload: boolean }) => {
-      const requestLink = () => api.papers.linkToPaper(file)
-      return isDownload ? downloadFile(requestLink) : openFile(shownTypeOf(name), requestLink)
-    },
-  })

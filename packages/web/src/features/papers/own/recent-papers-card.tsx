@@ -9,8 +9,8 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { ListRow, RowList } from '../../../ui/lists/row-list.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { PaperStepsMeter } from '../paper-steps-meter.tsx'
 import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES } from '../papers.messages.ts'
-import { PaperStepsMeter } from './paper-steps-meter.tsx'
 
 /** The student's newest papers, or a button to upload the first. */
 export function RecentPapersCard({ papers }: { readonly papers: readonly DashboardPaper[] | undefined }) {

@@ -25,9 +25,9 @@ import { QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
 import type { RowMenuEntry } from '../../../ui/lists/row-menu.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
-import { useOpenPaperFile } from '../own/own-papers.queries.ts'
-import { PaperStepsMeter } from '../own/paper-steps-meter.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
+import { useOpenPaperFile } from '../paper-files.queries.ts'
+import { PaperStepsMeter } from '../paper-steps-meter.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
 import type { ReturnPaperFormProps } from './return-paper-form.tsx'
@@ -117,14 +117,14 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
       )}
       menu={menu}
     >
-      {(file.error || link.problem || shown || areDetailsShown) && (
+      {(file.error || link.message || shown || areDetailsShown) && (
         <Stack gap="sm" pt={8}>
           {file.error && !file.isPending && (
             <Alert kind="error" onRetry={retryFile}>
               {formatDownloadError(file.error)}
             </Alert>
           )}
-          {link.problem}
+          {link.message}
           {shown && (
             <ReviewedPaperForm kind={shown} paper={paper} showFeedback={showFeedback} onClose={closeForm} />
           )}
@@ -181,7 +181,7 @@ const FORMS = {
     'inline',
   ),
   publish: lazyWithRetry(
-    async () => ({ default: (await import('../publish/publish-paper-form.tsx')).PublishPaperForm }),
+    async () => ({ default: (await import('./publish-paper-form.tsx')).PublishPaperForm }),
     'inline',
   ),
 }
@@ -199,7 +199,7 @@ function ReviewedPaperForm({ kind, ...props }: ReturnPaperFormProps & { readonly
 }
 
 /**
- * Copies the public URL of a published paper. `entry` is for the menu of its row; `problem` shows the URL if copying
+ * Copies the public URL of a published paper. `entry` is for the menu of its row; `message` shows the URL if copying
  * fails, and announces success.
  */
 function usePublicLink(paperId: string) {
@@ -207,7 +207,7 @@ function usePublicLink(paperId: string) {
   const address = new URL(publishedPathOf(paperId), window.location.origin).href
   const copy = () => clipboard.copy(address)
   const label = clipboard.copied ? 'Link copied' : 'Copy public link'
-  const problem = clipboard.error ? (
+  const message = clipboard.error ? (
     <Alert kind="error" onRetry={copy}>
       The link could not be copied. Anybody may read the paper at <a href={address}>{address}</a>
     </Alert>
@@ -216,7 +216,7 @@ function usePublicLink(paperId: string) {
   )
   return {
     entry: { label, icon: clipboard.copied ? IconCheck : IconLink, onClick: copy, keepsOpen: true },
-    problem,
+    message,
   }
 }
 

@@ -23,7 +23,6 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
 import {
   ALL_PROJECTS_EMPTY,
   ALL_PROJECTS_EMPTY_HINT,
@@ -38,6 +37,7 @@ import {
   useCategoryChoices,
   useInstructorChoices,
 } from './all-projects.queries.ts'
+import { ProjectDetailsDialog } from './project-details-dialog.tsx'
 
 export interface AllProjectsPageProps {
   /** From the URL. */

@@ -26,7 +26,7 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { ASK_DISCARD, MISSING_PROJECT_FIELD } from '../repository.messages.ts'
+import { MISSING_PROJECT_FIELD, PROJECT_DISCARD_CONSEQUENCE } from '../repository.messages.ts'
 import { ProjectFileField } from './project-file-field.tsx'
 import classes from './project-form.module.css'
 import { type ProjectSaving, useProjectSaving } from './project-saving.queries.ts'
@@ -74,7 +74,7 @@ export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDial
         </ProjectForm>
       </DetailDialog>
       <UnsavedDialog unsaved={unsaved} title="Close without saving?" confirm="Discard changes">
-        {ASK_DISCARD}
+        {PROJECT_DISCARD_CONSEQUENCE}
       </UnsavedDialog>
     </>
   )

@@ -12,9 +12,9 @@ import { FilePickerButton } from '../../../ui/files/file-picker-button.tsx'
 import type { PickerLimits } from '../../../ui/files/file-picker-limits.ts'
 import { UploadRow } from '../../../ui/files/upload-row.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { PROJECT_FILE_ICONS } from '../project-file-icons.tsx'
 import { formatUploadFailed } from '../repository.messages.ts'
-import { StoredFileRow } from '../stored-file-row.tsx'
-import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
+import { StoredFileRow } from './stored-file-row.tsx'
 import type { ProjectDraft } from './use-project-draft.ts'
 
 /** "PDF, up to 10 MB", "PPT or PPTX, up to 50 MB". */

@@ -9,7 +9,7 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { PRIORITY_CHOICES } from '../tickets.messages.ts'
-import { DISCARD_TICKET_CONSEQUENCE, MISSING_FIELD } from './new-ticket.messages.ts'
+import { MISSING_FIELD, TICKET_DISCARD_CONSEQUENCE } from './new-ticket.messages.ts'
 import { type NewTicketDraft, type TicketSubmission, useNewTicket } from './new-ticket.queries.ts'
 
 export interface NewTicketDialogProps {
@@ -56,7 +56,7 @@ export function NewTicketDialog<Type extends string>(props: TicketKindDialogProp
         <NewTicketForm draft={draft} types={types} />
       </DetailDialog>
       <UnsavedDialog unsaved={unsaved} title="Close without sending?" confirm="Discard ticket">
-        {DISCARD_TICKET_CONSEQUENCE}
+        {TICKET_DISCARD_CONSEQUENCE}
       </UnsavedDialog>
     </>
   )

@@ -8,7 +8,7 @@ export const TICKET_SUBMITTED = 'Support ticket submitted successfully!'
 export const INSTRUCTOR_TICKET_SUBMITTED = 'Ticket submitted successfully!'
 
 /** Shown before a ticket is discarded. */
-export const DISCARD_TICKET_CONSEQUENCE = 'What you wrote has not been sent.'
+export const TICKET_DISCARD_CONSEQUENCE = 'What you wrote has not been sent.'
 
 /** At a field that was left empty. */
 export const MISSING_FIELD = { subject: 'Write a subject.', message: 'Write a message.' } as const

@@ -16,8 +16,8 @@ import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
 import { REPLY_SENT, TICKET_REOPEN_FAILED, TICKET_REOPENED, type TicketKind } from '../tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
+import { UnsentReplySection } from '../unsent-reply-section.tsx'
 import { formatReopenDeadline, OWN_REPLY_PLACEHOLDER, REOPEN_OVER } from './own-tickets.messages.ts'
-import { UnsentReplySection } from './unsent-reply-section.tsx'
 
 export interface OwnTicketDialogProps {
   /** The ticket id from the URL; undefined closes the dialog. */

@@ -29,7 +29,7 @@ export interface OwnTicketsLayoutProps<Item extends Ticket | InstructorTicket>
   readonly newTicket: (props: NewTicketDialogProps) => ReactNode
 }
 
-type FormState = { readonly round: number; readonly opened: boolean }
+type FormState = { readonly openCount: number; readonly opened: boolean }
 
 /** A screen of the viewer's own tickets: counts, filters, the list, and a form for a new ticket. */
 export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Item>) {
@@ -40,7 +40,7 @@ export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: 
   const { show, clear, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
   const openForm = () => {
     clear()
-    setForm((before) => ({ round: (before?.round ?? 0) + 1, opened: true }))
+    setForm((before) => ({ openCount: (before?.openCount ?? 0) + 1, opened: true }))
   }
   const openNew = useEffectEvent(() => {
     openForm()
@@ -74,7 +74,7 @@ export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: 
         {(ticket) => <OwnTicketRow key={ticket.id} kind={frame.kind} ticket={ticket} onOpen={onOpen} />}
       </TicketsLayout>
       {form && (
-        <Suspense key={form.round}>
+        <Suspense key={form.openCount}>
           {newTicket({ opened: form.opened, focusFallback: newButton, onClose: close, onSubmitted: finish })}
         </Suspense>
       )}

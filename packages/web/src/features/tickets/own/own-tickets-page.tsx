@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { type FilterValues, ownTicketsQuery, type TicketFilters } from '../tickets.queries.ts'
+import { ownTicketsQuery, type TicketFilters } from '../tickets.queries.ts'
+import type { TicketsPageProps } from '../tickets-layout.tsx'
 import { TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnTicketDialog } from './own-ticket-dialog.tsx'
 import { OwnTicketsLayout } from './own-tickets-layout.tsx'
@@ -9,16 +10,6 @@ import { OwnTicketsLayout } from './own-tickets-layout.tsx'
 const NewStudentTicketDialog = lazyWithRetry(async () => ({
   default: (await import('./new-student-ticket-dialog.tsx')).NewStudentTicketDialog,
 }))
-
-export interface TicketsPageProps<Filters> {
-  /** The filters from the URL. */
-  readonly filters: Filters
-  readonly onFilter: (filters: FilterValues) => void
-  readonly openId: string | undefined
-  /** Called when a ticket is opened from the list. */
-  readonly onOpen: () => void
-  readonly onClose: () => void
-}
 
 export interface OwnTicketsScreenProps<Filters> extends TicketsPageProps<Filters> {
   /** If defined, the form for a new ticket opens without a click, and this is called then. */

@@ -7,24 +7,10 @@ import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.ts
 import { instructorDetails } from '../ticket-details-panel.tsx'
 import { TicketRow } from '../ticket-row.tsx'
 import { INSTRUCTOR_TICKETS_FAILED, REPLY_FIRST, TRANSITION_TEXTS } from '../tickets.messages.ts'
-import {
-  type FilterValues,
-  type InstructorTicketFilters,
-  instructorTicketsQuery,
-} from '../tickets.queries.ts'
-import { TicketsLayout } from '../tickets-layout.tsx'
+import { type InstructorTicketFilters, instructorTicketsQuery } from '../tickets.queries.ts'
+import { TicketsLayout, type TicketsPageProps } from '../tickets-layout.tsx'
 import { useTicketTransitions } from '../use-ticket-transitions.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
-
-export interface ManageInstructorTicketsPageProps {
-  /** The filters from the URL. */
-  readonly filters: InstructorTicketFilters
-  readonly openId: string | undefined
-  readonly onFilter: (filters: FilterValues) => void
-  /** Called when a ticket is opened from the list. */
-  readonly onOpen: () => void
-  readonly onClose: () => void
-}
 
 /** The entries of a row's menu. */
 const TRANSITIONS = [
@@ -36,7 +22,7 @@ const TRANSITIONS = [
 const NONE = 'No tickets found'
 
 /** The administrators' page to find, answer and change instructors' tickets. */
-export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPageProps) {
+export function ManageInstructorTicketsPage(props: TicketsPageProps<InstructorTicketFilters>) {
   const { filters, openId, onFilter, onOpen, onClose } = props
   const query = useInfiniteQuery(instructorTicketsQuery(filters))
   const feedback = useFeedbackMessage({ scrollTo: 'nearest' })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TicketsPageProps } from '../own/own-tickets-page.tsx'
 import { type TicketFilters, ticketsQuery } from '../tickets.queries.ts'
+import type { TicketsPageProps } from '../tickets-layout.tsx'
 import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 
 /** The administrators' page to find, answer and resolve students' tickets. */

@@ -5,7 +5,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import type { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import type { DescriptionListProps } from '../../../ui/stats/description-list.tsx'
-import { UnsentReplySection } from '../own/unsent-reply-section.tsx'
 import {
   instructorDetails,
   studentDetails,
@@ -17,6 +16,7 @@ import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
 import { REPLY_PLACEHOLDERS, REPLY_SENT, type TicketKind, TRANSITION_TEXTS } from '../tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
+import { UnsentReplySection } from '../unsent-reply-section.tsx'
 import type { useTicketTransitions } from '../use-ticket-transitions.tsx'
 
 interface ManagedTicketProps {

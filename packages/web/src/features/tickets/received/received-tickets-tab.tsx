@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDialogHistory } from '../../../lib/dom/use-dialog-history.ts'
-import type { TicketsPageProps } from '../own/own-tickets-page.tsx'
 import {
   hasSameFilters,
   receivedTicketsQuery,
   type TicketFilters,
   ticketFiltersOf,
 } from '../tickets.queries.ts'
+import type { TicketsPageProps } from '../tickets-layout.tsx'
 import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 
 /** The search parameters of the tab: its filters, and the open ticket. */

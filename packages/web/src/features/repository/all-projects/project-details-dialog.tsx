@@ -17,6 +17,7 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { PROJECT_FILE_ICONS } from '../project-file-icons.tsx'
 import {
   ALL_PROJECTS_FAILED,
   FILE_LABELS,
@@ -24,9 +25,8 @@ import {
   NO_PROJECT_HINT,
   NO_SOFTWARE,
   NO_VIDEO,
-} from '../all-projects/all-projects.messages.ts'
-import { downloadProjectFile, projectDetailsQuery } from '../all-projects/all-projects.queries.ts'
-import { PROJECT_FILE_ICONS } from '../form/project-file-badge.tsx'
+} from './all-projects.messages.ts'
+import { downloadProjectFile, projectDetailsQuery } from './all-projects.queries.ts'
 import classes from './project-details-dialog.module.css'
 
 export interface ProjectDetailsDialogProps {

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
-import { useDraft } from '../../../lib/session/use-draft.ts'
-import { REPLY_NOT_SENT } from '../tickets.messages.ts'
+import { useDraft } from '../../lib/session/use-draft.ts'
+import { REPLY_NOT_SENT } from './tickets.messages.ts'
 import { draftKeyOf } from './use-reply-draft.ts'
 
 /** Shows the draft of a reply that was not sent before the ticket was resolved. */

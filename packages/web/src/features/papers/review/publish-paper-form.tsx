@@ -11,7 +11,7 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
-import classes from '../review/reviewed-paper.module.css'
+import classes from './reviewed-paper.module.css'
 import {
   formatPaperTitle,
   PUBLISHED_KIND,
@@ -19,9 +19,9 @@ import {
   PUBLISHING_IS_PUBLIC,
   REVIEW_DISCARD_CONSEQUENCE,
   TRANSITION_TEXTS,
-} from '../review/reviewed-papers.messages.ts'
-import type { ShowFeedback } from '../review/use-paper-transition.ts'
-import { usePublication } from '../review/use-publication.ts'
+} from './reviewed-papers.messages.ts'
+import type { ShowFeedback } from './use-paper-transition.ts'
+import { usePublication } from './use-publication.ts'
 
 const LABEL = 'Published version'
 const { maxBytes, extensions } = UPLOAD_SLOTS.published_paper

@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatDownloadError } from '../../../lib/files/download-errors.ts'
-import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
-import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { useOpenPaperFile } from '../own/own-papers.queries.ts'
+import { formatDownloadError } from '../../lib/files/download-errors.ts'
+import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
+import { BusyButton } from '../../ui/buttons/busy-button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { useOpenPaperFile } from './paper-files.queries.ts'
 
 export interface PaperFileButtonProps {
   readonly paperId: string

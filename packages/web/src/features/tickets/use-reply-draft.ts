@@ -1,9 +1,9 @@
 import type { TicketReply } from '@capstone/contract/tickets/tickets.schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { errorText } from '../../../lib/http/error-text.ts'
-import { useDraft } from '../../../lib/session/use-draft.ts'
-import { useSendReply } from '../ticket-actions.queries.ts'
-import { TICKET_REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
+import { errorText } from '../../lib/http/error-text.ts'
+import { useDraft } from '../../lib/session/use-draft.ts'
+import { useSendReply } from './ticket-actions.queries.ts'
+import { TICKET_REPLY_FAILED, type TicketKind } from './tickets.messages.ts'
 
 /** The ticket to reply to, as the viewer sees it. */
 export interface ReplyTarget {
