@@ -160,7 +160,17 @@ it('code without a known language is not highlighted', () => {
 it('an image becomes a link', () => {
   const page = show('![A chart](https://a.test/c.png)')
   expect(page).toContain('href="https://a.test/c.png"')
-  expect(textOf(page)).toBe('A chart')
+  expect(textOf(page)).toBe('A chart (a.test)')
+})
+
+it.each([
+  ['[https://portal.test/sign-in](https://evil.test/x)', 'https://portal.test/sign-in (evil.test)'],
+  ['[**Your grade**](https://evil.test)', 'Your grade (evil.test)'],
+  ['<https://portal.test@evil.test/>', 'https://portal.test@evil.test/ (evil.test)'],
+  ['[x](https://раураl.test)', 'x (xn--l-7sba6dbr.test)'],
+  ['https://a.test/b?c=d', 'https://a.test/b?c=d'],
+])('threat-33 a link shows where it leads, whatever its text claims: %s', (markdown, shown) => {
+  expect(textOf(show(markdown))).toBe(shown)
 })
 
 it('a paragraph of thousands of marks is shown as written, and code with as many as code', () => {

@@ -13,6 +13,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import rehypeHighlight from 'rehype-highlight'
 import remarkGfm from 'remark-gfm'
 import { markdownBlocks } from '../../lib/text/markdown-blocks.ts'
+import { hostOf } from '../../lib/text/video-address.ts'
 import { copyButtonOf } from '../buttons/copy-button.ts'
 import classes from './markdown.module.css'
 
@@ -80,14 +81,18 @@ const REHYPE = [rehypeHighlight]
 
 const toWebAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : undefined)
 
+/** A link with the host it leads to, unless its text is its address: any other text may claim another one. */
 function ExternalLink({
   href,
   children,
 }: Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children'>) {
   if (!href) return <span>{children}</span>
+  // "https://portal@elsewhere" leads elsewhere.
+  const isAddress = children === href && !href.includes('@')
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
+      {!isAddress && ` (${hostOf(href)})`}
     </a>
   )
 }
