@@ -49,7 +49,7 @@ import {
   queuePageSchema,
 } from './review/review.schemas.ts'
 
-const { SIGN_IN_NOT_FRESH } = accountErrors
+const { ATTEMPTS_TOO_MANY, SIGN_IN_NOT_FRESH } = accountErrors
 const { HAND_IN_NOT_FOUND, HAND_IN_CLOSED, HAND_IN_ACCEPTED, HAND_IN_KIND_NOT_ACCEPTED } = handInErrors
 const { HAND_IN_VERSIONS_TOO_MANY, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_NOT_YOURS } = handInErrors
 const { HAND_IN_PROJECT_REMOVED } = handInErrors
@@ -107,7 +107,7 @@ export const handInsContract = {
 
   /** Makes the receipt of a version as a PDF with a QR code. For those who may read the hand-in. */
   exportReceipt: procedure
-    .errors({ HAND_IN_NOT_FOUND })
+    .errors({ HAND_IN_NOT_FOUND, ATTEMPTS_TOO_MANY })
     .input(z.object({ versionId: idSchema }))
     .output(receiptFileSchema),
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AI_USE_EXPORT_LIMIT } from '@capstone/contract/assistant/assistant.constants'
 import { DAY_MS } from '@capstone/contract/base.constants'
+import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { PROPOSAL_LIMIT } from '@capstone/contract/meetings/meetings.constants'
 import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
 import { expect } from 'vitest'
@@ -62,4 +63,10 @@ it('AI-use records of a student are limited', async () => {
   const { act } = await actAsStudent()
   const request = () => ({ assignmentId: randomUUID(), format: 'pdf' })
   await expectLimit(act, 'assistant.exportAiUse', request, AI_USE_EXPORT_LIMIT)
+})
+
+it('receipts that a person makes as a PDF are limited', async () => {
+  const { act } = await actAsStudent()
+  const request = () => ({ versionId: randomUUID() })
+  await expectLimit(act, 'handIns.exportReceipt', request, RECEIPT_EXPORT_LIMIT)
 })

@@ -15,3 +15,6 @@ export const RECEIPT_TEXT_MAX_LENGTH = 2_000_000
 /** Outcomes of verifying a receipt, with the file where one is given. */
 export const RECEIPT_OUTCOMES = ['genuine', 'altered', 'unknown_key', 'other_file', 'not_a_receipt'] as const
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number]
+
+/** Limit on the receipts that one person makes as a PDF: each takes about a tenth of a second of the processor. */
+export const RECEIPT_EXPORT_LIMIT = { max: 60, seconds: 10 * 60 } as const

@@ -1,3 +1,4 @@
+import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
 import {
   readCalendarFeed,
@@ -5,6 +6,7 @@ import {
   revokeCalendarFeed,
 } from '../accounts/calendar-feeds/calendar-feeds.service.ts'
 import { requireFreshSignIn } from '../accounts/passwords/confirmation.service.ts'
+import { countActionOrRefuse } from '../accounts/sign-in/attempts.service.ts'
 import {
   adviseExtension,
   decideExtension,
@@ -38,7 +40,10 @@ export const handInsRouter = {
   ),
   submitVersion: ofStudent.submitVersion.handler(({ context, input }) => submitVersion(context, input)),
   linkToVersion: forEveryRole.linkToVersion.handler(({ context, input }) => linkToVersion(context, input)),
-  exportReceipt: forEveryRole.exportReceipt.handler(({ context, input }) => makeReceiptFile(context, input)),
+  exportReceipt: forEveryRole.exportReceipt.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'receipt_export', RECEIPT_EXPORT_LIMIT)
+    return makeReceiptFile(context, input)
+  }),
   readReceiptCode: forEveryRole.readReceiptCode.handler(({ context, input }) =>
     makeReceiptCode(context, input),
   ),

@@ -149,7 +149,14 @@ export const countPasswordAttempt = (context: AttemptContext, userId: string) =>
     findSubject: async () => userId,
   })
 
-type CountedAction = 'reply' | 'reopening' | 'search' | 'typing' | 'proposal' | 'ai_use_export'
+type CountedAction =
+  | 'reply'
+  | 'reopening'
+  | 'search'
+  | 'typing'
+  | 'proposal'
+  | 'ai_use_export'
+  | 'receipt_export'
 type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
 
 /** Counts what a person does often; returns for how many seconds they have to wait, 0 within the limit. */
