@@ -31,8 +31,19 @@ const readReceipt = (token: string) => receiptSchema.parse(decodeJwt(token))
 
 type Zone = { readonly TIME_ZONE: string }
 
-/** Draws a receipt; times are in TIME_ZONE. */
-export async function drawReceipt(token: string, { TIME_ZONE: timeZone }: Zone): Promise<Uint8Array> {
+let previous: Promise<unknown> = Promise.resolve()
+
+/**
+ * Draws a receipt; times are in TIME_ZONE. One after the other: many at once would hold up all other work of the
+ * process.
+ */
+export function drawReceipt(token: string, zone: Zone): Promise<Uint8Array> {
+  const drawing = previous.then(() => drawPage(token, zone))
+  previous = drawing.catch(() => undefined)
+  return drawing
+}
+
+async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<Uint8Array> {
   const receipt = readReceipt(token)
   const address = receiptAddressOf(receipt.iss, token)
   const pdf = await PDFDocument.create()

@@ -12,7 +12,7 @@ import {
 import { PROJECT_TITLE_MAX_LENGTH } from '@capstone/contract/repository/repository.constants'
 import fc from 'fast-check'
 import QRCode from 'qrcode'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { drawCode } from './receipt-code.service.ts'
 import { drawReceipt } from './receipt-pdf.service.ts'
@@ -145,6 +145,23 @@ test('the PDF of a receipt has in its title the letters that its page cannot pri
     updateMetadata: false,
   })
   expect(pdf.getTitle()).toBe('Receipt: Asha Żółć, Progress report, version 2')
+})
+
+test('the PDFs of receipts are drawn one after the other, also after one that failed', async () => {
+  const zone = { TIME_ZONE: 'Asia/Kolkata' }
+  const token = await sign()
+  const create = vi.spyOn(PDFDocument, 'create')
+  const [failed, first, second] = [
+    drawReceipt('no receipt', zone),
+    drawReceipt(token, zone),
+    drawReceipt(token, zone),
+  ]
+  await expect(failed).rejects.toThrow()
+  await first
+  expect(create).toHaveBeenCalledTimes(1)
+  await second
+  expect(create).toHaveBeenCalledTimes(2)
+  create.mockRestore()
 })
 
 test('a receipt is found in an address, a text and the bytes of its PDF', async () => {
