@@ -44,6 +44,18 @@ it('an unknown call is answered with an uncompressed NOT_FOUND', async () => {
   expect((await bodyOf(answer)).code).toBe('NOT_FOUND')
 })
 
+it('a health check of HTTP/1.0, which needs no host, is answered', async () => {
+  const { hostname, port } = new URL(server.base)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part.toString('latin1')
+  })
+  socket.write('GET /healthz HTTP/1.0\r\n\r\n')
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+})
+
 describe('threat-38 a connection', () => {
   /** Sends so many requests at once; returns how many were answered, and whether the portal closed the connection. */
   async function pipeline(requests: number) {

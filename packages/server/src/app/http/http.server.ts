@@ -130,6 +130,7 @@ export function createHttpServer(
   const { settings, log } = portal
   const allowedOrigins = allowedOriginsOf(settings)
   const readAddress = clientAddressReader(settings.TRUSTED_PROXIES)
+  const baseHost = new URL(settings.BASE_URL).host
   const origins = new WeakMap<IncomingMessage, Origin>()
   const records = new WeakMap<IncomingMessage, RequestRecord>()
   const originOf = (request: IncomingMessage): Origin =>
@@ -186,6 +187,8 @@ export function createHttpServer(
   const isWithinLimit = createPipelineLimit()
   return createServer(timeouts, (request, response) => {
     if (!isWithinLimit(request, response)) return
+    // HTTP/1.0 needs none, and the health checks of some load balancers send none.
+    request.headers.host ??= baseHost
     const origin = { requestId: randomUUID(), ipAddress: readAddress(request) }
     const record: RequestRecord = {}
     origins.set(request, origin)
