@@ -98,7 +98,7 @@ export const subjectOf = (kind: TicketKind, ticket: { readonly subject: string }
 
 const choiceOf = <Value extends string>(value: Value, label: string) => ({ value, label })
 
-/** The options of the filters of each kind. */
+/** The statuses and types of each kind of ticket, to choose from. */
 export const FILTER_CHOICES = {
   student: {
     statuses: TICKET_STATUSES.map((status) => choiceOf(status, TICKET_STATUS_LABELS[status])),

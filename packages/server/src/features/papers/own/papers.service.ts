@@ -6,7 +6,7 @@ import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { findOwnPapers, findVersions } from '../papers.repository.ts'
 
-/** Lists the student's papers with all their versions, newest upload first. Two statements. */
+/** Lists the student's papers with all their versions, newest upload first. At most two statements. */
 export async function listOwnPapers(
   { db, scope }: StudentContext,
   { search, cursor, limit }: PageRequest,

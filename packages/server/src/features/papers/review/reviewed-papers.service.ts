@@ -17,7 +17,8 @@ export const PAPER_COUNTS: SummaryKey<PaperCounts> = { name: 'papers', schema: p
 
 /**
  * Lists all papers with their versions, those to review or to publish first and longest waiting on top, with the counts
- * of matching and of all papers. Two statements; a search needs a third. Refuses an invalid cursor with INPUT_INVALID.
+ * of matching and of all papers. Two statements while the counts are cached; a search needs a third. Refuses an invalid
+ * cursor with INPUT_INVALID.
  */
 export async function listPapers(
   { db, scope }: AdminContext,

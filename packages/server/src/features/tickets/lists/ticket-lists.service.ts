@@ -71,8 +71,8 @@ export const ticketCounts = ({ name }: Pick<TicketKind<string, string>, 'name'>)
 })
 
 /**
- * Returns a page with the counts of all and of matching tickets. Two statements; a search needs a third. Refuses an
- * invalid cursor.
+ * Returns a page with the counts of all and of matching tickets. Two statements while the counts of all tickets are
+ * cached; a search needs a third. Refuses an invalid cursor.
  */
 async function listTicketsOf<Status extends string, Type extends string>(
   db: Database,

@@ -132,7 +132,7 @@ function PublicLinkButton({ paper }: PublicLinkButtonProps) {
   const clipboard = useClipboard()
   const address = new URL(publishedPathOf(paper.id), window.location.origin).href
   const Icon = clipboard.copied ? IconCheck : IconLink
-  const words = clipboard.copied ? 'Link copied' : 'Copy public link'
+  const label = clipboard.copied ? 'Link copied' : 'Copy public link'
   const copy = () => clipboard.copy(address)
   return (
     <>
@@ -140,12 +140,12 @@ function PublicLinkButton({ paper }: PublicLinkButtonProps) {
         size="xs"
         variant="default"
         leftSection={<Icon size={16} stroke={1.7} aria-hidden="true" />}
-        aria-label={`${words}: ${stripDirectionMarks(paper.title)}`}
+        aria-label={`${label}: ${stripDirectionMarks(paper.title)}`}
         onClick={copy}
       >
-        {words}
+        {label}
       </Button>
-      {clipboard.copied && <VisuallyHidden role="status">{words}</VisuallyHidden>}
+      {clipboard.copied && <VisuallyHidden role="status">{label}</VisuallyHidden>}
       {clipboard.error && (
         <Box flex="0 1 100%">
           <Alert kind="error" onRetry={copy}>

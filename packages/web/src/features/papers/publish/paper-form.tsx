@@ -163,11 +163,11 @@ const LIMITS = {
 /** The file of a paper: none yet, uploading, uploaded, or refused. */
 function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
   const { upload, setFile, dropFile } = draft
-  const take = ([file]: readonly File[]) => {
+  const chooseFile = ([file]: readonly File[]) => {
     if (file) setFile(file)
   }
   const field = useRef<HTMLDivElement>(null)
-  const takeBack = () => {
+  const removeFile = () => {
     dropFile()
     // The pressed button disappears with the file: move the focus to the file picker.
     requestAnimationFrame(() => field.current?.querySelector('button')?.focus())
@@ -181,12 +181,18 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
         </Box>
       </Text>
       {upload ? (
-        <ReplaceableUpload draft={draft} label="Paper" upload={upload} limits={LIMITS} onRemove={takeBack} />
+        <ReplaceableUpload
+          draft={draft}
+          label="Paper"
+          upload={upload}
+          limits={LIMITS}
+          onRemove={removeFile}
+        />
       ) : (
         <FilePicker
           label="Paper"
           hint={`${PAPER_KINDS}, up to ${PAPER_MAX_SIZE}`}
-          onFiles={take}
+          onFiles={chooseFile}
           {...LIMITS}
         />
       )}

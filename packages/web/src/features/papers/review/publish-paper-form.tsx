@@ -37,12 +37,12 @@ export interface PublishPaperFormProps {
 export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperFormProps) {
   const publication = usePublication(paper, showFeedback)
   const { uploads, upload, setFile, dropFile, failure, missing, isPublishing } = publication
-  const frame = useRef<HTMLFormElement>(null)
-  const words = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const tooLong = validateLength(publication.feedback, FEEDBACK_MAX_LENGTH)
   const waitingId = useId()
   const waiting = findUploadBlocker(uploads)
-  const focusPicker = () => frame.current?.querySelector<HTMLElement>('[data-file] button')?.focus()
+  const focusPicker = () => form.current?.querySelector<HTMLElement>('[data-file] button')?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => focusPicker(), [])
   const unsaved = useUnsaved({
@@ -53,17 +53,17 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
   })
   const publish = (event?: FormEvent) => {
     event?.preventDefault()
-    if (tooLong) words.current?.focus()
+    if (tooLong) field.current?.focus()
     else if (!publication.publish()) focusPicker()
   }
-  const takeBack = () => {
+  const removeFile = () => {
     dropFile()
     // The pressed button disappears with the file, so the focus moves to the file picker.
     requestAnimationFrame(focusPicker)
   }
   return (
     <form
-      ref={frame}
+      ref={form}
       className={classes.form}
       aria-label={`Publish ${formatPaperTitle(paper)}`}
       onSubmit={publish}
@@ -79,7 +79,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
             label={LABEL}
             upload={upload}
             limits={LIMITS}
-            onRemove={takeBack}
+            onRemove={removeFile}
           />
         ) : (
           <FilePicker
@@ -91,7 +91,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
         )}
       </div>
       <Textarea
-        ref={words}
+        ref={field}
         label="Feedback"
         description="The student reads it. You may leave it empty."
         autosize

@@ -104,7 +104,7 @@ function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
                 kind={kind}
                 id={id}
                 onReopened={() => show('success', TICKET_REOPENED)}
-                onRefused={(words) => show('error', words)}
+                onRefused={(message) => show('error', message)}
               />
             )
           }
@@ -123,7 +123,7 @@ interface OwnTicketReopenButtonProps {
   readonly kind: TicketKind
   readonly id: string
   readonly onReopened: () => void
-  readonly onRefused: (sentence: string) => void
+  readonly onRefused: (message: string) => void
 }
 
 /** Reopens the viewer's resolved ticket. */
