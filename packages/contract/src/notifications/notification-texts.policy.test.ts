@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNotification, toPlainLine } from './notification-texts.policy.ts'
+import { formatNotification, toShortLine } from './notification-texts.policy.ts'
 import { type NotificationPayload, notificationPayloadSchema } from './notifications.schemas.ts'
 
 const title = 'Campus map'
@@ -270,6 +270,6 @@ test('text that people wrote stays on one line and within its quotes', () => {
       expect([...detail].length).toBeLessThan(300)
     }),
   )
-  expect(toPlainLine('a\r\nb\u202ec')).toBe('a bc')
-  expect(toPlainLine('🎓'.repeat(121))).toBe(`${'🎓'.repeat(119)}…`)
+  expect(toShortLine('a\r\nb\u202ec')).toBe('a bc')
+  expect(toShortLine('🎓'.repeat(121))).toBe(`${'🎓'.repeat(119)}…`)
 })

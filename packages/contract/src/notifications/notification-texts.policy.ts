@@ -38,7 +38,7 @@ const QUOTED_MAX_LENGTH = 120
  * Shortens a person's text to one line, without control characters that could change the direction of the text after
  * it.
  */
-export function toPlainLine(text: string): string {
+export function toShortLine(text: string): string {
   const line = text
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -90,7 +90,7 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
   }
 }
 
-const quote = (title: string) => `“${toPlainLine(title)}”`
+const quote = (title: string) => `“${toShortLine(title)}”`
 
 type NamedHandIn = {
   readonly title: string
@@ -100,11 +100,11 @@ type NamedHandIn = {
 
 /** “Report” of “Campus map”; for others than the student: Asha Rao’s “Report” of “Campus map”. */
 function nameHandIn({ title, project, student }: NamedHandIn): string {
-  const owner = student === undefined ? '' : `${toPlainLine(student)}’s `
+  const owner = student === undefined ? '' : `${toShortLine(student)}’s `
   return `${owner}${quote(title)}${project === undefined ? '' : ` of ${quote(project)}`}`
 }
 
-const nameOf = ({ by }: { readonly by: string | null }) => (by === null ? 'Somebody' : toPlainLine(by))
+const nameOf = ({ by }: { readonly by: string | null }) => (by === null ? 'Somebody' : toShortLine(by))
 
 function formatReview({ outcome }: PayloadOf<'request_reviewed'>, title: string): NotificationText {
   switch (outcome) {

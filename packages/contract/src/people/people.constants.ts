@@ -56,7 +56,7 @@ export const IMPORT_LINES_AT_ONCE = 500
 /** Largest file, in bytes. */
 export const IMPORT_FILE_MAX_BYTES = 10 * MB
 /** Hours after which an import that was neither written nor cancelled is deleted. */
-export const IMPORT_KEPT_HOURS = 24
+export const IMPORT_RETENTION_HOURS = 24
 
 /** Sort orders of the instructors' progress; the first is the default. Spec 2 §2. */
 export const PROGRESS_SORTS = ['longest_wait', 'name', 'completion_rate', 'students'] as const

@@ -24,7 +24,7 @@ export function SelectField(props: SelectFieldProps) {
       role="combobox"
       allowDeselect={false}
       searchable={isSearched}
-      // Enter chooses what was typed.
+      // After typing, Enter chooses the first option that matches.
       selectFirstOptionOnChange={isSearched}
       openOnFocus={false}
       nothingFoundMessage="Nothing found"

@@ -34,6 +34,8 @@ const INVISIBLE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 /** A text on lines of its own, without invisible characters. */
 const toLines = (text: string) => text.replaceAll(LINE_BREAK, '\n').replaceAll(INVISIBLE, '')
 
+const toOneLine = (text: string) => toLines(text).replaceAll(/\s+/g, ' ')
+
 /** A fenced block, with a fence longer than any run of backticks in the text. */
 function toFence(text: string): string {
   const runs = text.match(/`+/g) ?? []
@@ -42,10 +44,7 @@ function toFence(text: string): string {
 }
 
 /** Text on one line in which no character has a meaning in Markdown or HTML. */
-const escapeInline = (text: string): string =>
-  toLines(text)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&')
+const escapeInline = (text: string): string => toOneLine(text).replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&')
 
 const LETTERS_MISSING = `Letters that this page cannot print are shown as ${UNPRINTABLE}. The text attached to this file has all of them.`
 
@@ -92,8 +91,6 @@ function toBlocks({ heading, question, origin, answer, notes, sources }: Stateme
     ]),
   ]
 }
-
-const toOneLine = (text: string) => toLines(text).replaceAll(/\s+/g, ' ')
 
 const toPrintableBlock = (block: PdfBlock): PdfBlock =>
   'text' in block ? { ...block, text: toPrintable(block.text) } : block

@@ -1,5 +1,5 @@
 import { notificationPath } from '@capstone/contract/notifications/notification-paths.policy'
-import { formatNotification, toPlainLine } from '@capstone/contract/notifications/notification-texts.policy'
+import { formatNotification, toShortLine } from '@capstone/contract/notifications/notification-texts.policy'
 import {
   DIGEST_ITEMS_MAX,
   type NotificationKind,
@@ -68,7 +68,7 @@ function studentOf({ payload }: NotificationToMail): string[] {
   if (payload.kind !== 'hand_in' && payload.kind !== 'hand_in_extension') return []
   const isByStudent = payload.event === 'submitted' || payload.event === 'requested'
   const name = payload.student ?? (isByStudent ? payload.by : null)
-  return name ? [toPlainLine(name)] : []
+  return name ? [toShortLine(name)] : []
 }
 
 const writeNotification = createTemplate(
@@ -76,7 +76,7 @@ const writeNotification = createTemplate(
   (settings, first) => {
     const { title, detail } = formatNotification(first.payload, settings.TIME_ZONE)
     return {
-      subject: [`${title}: ${toPlainLine(first.payload.title)}`, ...studentOf(first)].join(' – '),
+      subject: [`${title}: ${toShortLine(first.payload.title)}`, ...studentOf(first)].join(' – '),
       preheader: detail,
       paragraphs: [detail],
       links: [
@@ -101,7 +101,7 @@ function writeReminders(settings: Settings, reminders: readonly Reminder[]): Con
   const details = sorted.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).detail)
   const [only] = sorted.length === 1 ? sorted : []
   return {
-    subject: only ? `Reminder: ${toPlainLine(only.payload.title)}` : `${sorted.length} reminders of hand-ins`,
+    subject: only ? `Reminder: ${toShortLine(only.payload.title)}` : `${sorted.length} reminders of hand-ins`,
     preheader: details[0] ?? '',
     paragraphs: details,
     links: [

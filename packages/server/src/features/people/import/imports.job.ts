@@ -1,4 +1,5 @@
-import { IMPORT_KEPT_HOURS } from '@capstone/contract/people/people.constants'
+import { HOUR_MS } from '@capstone/contract/base.constants'
+import { IMPORT_RETENTION_HOURS } from '@capstone/contract/people/people.constants'
 import type { Job } from '../../../rpc/job.ts'
 import { deleteImportsBefore } from './imports.repository.ts'
 
@@ -10,6 +11,6 @@ export const importJobs: readonly Job[] = [
     name: 'sweep-imports',
     everySeconds: HOUR_SECONDS,
     run: ({ db, clock }) =>
-      deleteImportsBefore(db, new Date(clock.now().getTime() - IMPORT_KEPT_HOURS * HOUR_SECONDS * 1000)),
+      deleteImportsBefore(db, new Date(clock.now().getTime() - IMPORT_RETENTION_HOURS * HOUR_MS)),
   },
 ]

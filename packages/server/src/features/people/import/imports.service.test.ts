@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ADDED_MEANWHILE, CHANGED_MEANWHILE } from '@capstone/contract/people/imports.constants'
 import type { ImportCells } from '@capstone/contract/people/imports.schemas'
-import { IMPORT_KEPT_HOURS, IMPORT_LINES_AT_ONCE } from '@capstone/contract/people/people.constants'
+import { IMPORT_LINES_AT_ONCE, IMPORT_RETENTION_HOURS } from '@capstone/contract/people/people.constants'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { countSentStatements } from '../../../db/statement-count.testing.ts'
@@ -284,7 +284,7 @@ describe('an import', () => {
 
   it('is deleted after a day', async () => {
     const id = await stageFile(admin, [studentLine(1)])
-    portal.clock.advance(IMPORT_KEPT_HOURS * 3600 - 60)
+    portal.clock.advance(IMPORT_RETENTION_HOURS * 3600 - 60)
     for (const job of importJobs) await job.run(portal, new AbortController().signal)
     await readImportFigures(admin, { id })
     portal.clock.advance(60)

@@ -1,7 +1,7 @@
 import { IMPORT_COLUMNS, type ImportField } from '@capstone/contract/people/imports.constants'
 import type { ImportFigures, ImportLine } from '@capstone/contract/people/imports.schemas'
 import {
-  IMPORT_KEPT_HOURS,
+  IMPORT_RETENTION_HOURS,
   type ImportedRole,
   type ImportOutcome,
 } from '@capstone/contract/people/people.constants'
@@ -43,7 +43,7 @@ export const formatUnfinishedImport = ({ fileName, total, state }: ImportFigures
   state === 'staged'
     ? `${fileName}, ${pluralize(total, 'line')}: reviewed but not written.`
     : `${fileName}, ${pluralize(total, 'line')}: it was not received in full. Choose the file again, or discard it.`
-export const UNFINISHED_RETENTION = `An import that is not written is deleted after ${IMPORT_KEPT_HOURS} hours.`
+export const UNFINISHED_RETENTION = `An import that is not written is deleted after ${IMPORT_RETENTION_HOURS} hours.`
 
 const LABELS_BEFORE_WRITING: Record<ImportOutcome, string> = {
   add: 'To add',
