@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.layer.css'
 import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'

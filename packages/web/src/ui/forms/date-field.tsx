@@ -1,5 +1,4 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { parseTypedDate } from '../../lib/text/typed-date.ts'
 import { CALENDAR_LABELS } from './calendar-labels.ts'

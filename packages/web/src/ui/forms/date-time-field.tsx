@@ -1,5 +1,4 @@
 import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { CALENDAR_LABELS } from './calendar-labels.ts'
 import classes from './date-time-field.module.css'

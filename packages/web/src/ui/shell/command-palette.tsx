@@ -7,7 +7,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import surfaces from '../theme/theme-surfaces.module.css'
 import classes from './command-palette.module.css'
 import type { MenuGroup, MenuItem } from './menu-types.ts'
-import '@mantine/spotlight/styles.layer.css'
 
 /** An entry of the palette. */
 export interface Command {

@@ -49,3 +49,19 @@ it('loads Mantine’s styles in its own order, because later ones override earli
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
+
+it('loads the styles of Mantine’s other packages after the core’s, which they override', () => {
+  const sheet = readFileSync(join(import.meta.dirname, 'mantine-styles.css'), 'utf8')
+  const packages = [...sheet.matchAll(/@mantine\/([a-z]+)\//g)].map(([, name]) => name)
+  expect(packages.slice(packages.lastIndexOf('core') + 1)).toEqual([
+    'charts',
+    'dates',
+    'dropzone',
+    'spotlight',
+  ])
+  // A module that imports styles itself decides their order by where it stands in the bundle.
+  const importers = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter((file) =>
+    /import ["']@mantine\/.*\.css/.test(readFileSync(join(SRC, file), 'utf8')),
+  )
+  expect(importers).toEqual([])
+})

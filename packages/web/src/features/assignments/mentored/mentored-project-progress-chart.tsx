@@ -1,6 +1,5 @@
 import { PROGRESS_MAX } from '@capstone/contract/assignments/assignments.constants'
 import { LineChart } from '@mantine/charts'
-import '@mantine/charts/styles.layer.css'
 import { Group } from '@mantine/core'
 import { formatDate } from '../../../lib/text/formats.ts'
 import type { ProgressPoint } from './progress-points.model.ts'

@@ -1,6 +1,5 @@
-import { AreaChart } from '@mantine/charts'
-import '@mantine/charts/styles.layer.css'
 import type { GrowthDay } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { AreaChart } from '@mantine/charts'
 import { formatDay, formatNumber } from '../../../lib/text/formats.ts'
 import classes from './admin-charts.module.css'
 import { type CompletedPoint, labelledDays, runningTotals, ticksUpTo } from './admin-growth.model.ts'

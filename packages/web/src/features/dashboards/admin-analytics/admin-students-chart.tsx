@@ -1,6 +1,5 @@
-import { BarChart } from '@mantine/charts'
-import '@mantine/charts/styles.layer.css'
 import type { GrowthDay } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { BarChart } from '@mantine/charts'
 import { formatDay, formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import classes from './admin-charts.module.css'
 import { labelledDays, ticksUpTo } from './admin-growth.model.ts'
