@@ -92,6 +92,9 @@ it('removes a student, and reports failures', async () => {
   await expect.poll(screen.focused).toBe(message)
   await unassigned().getByText(ANANYA.name).waitFor()
   await expect.poll(() => assigned().count()).toBe(1)
+  // The focus stays in its place when the message goes, not at the start of the page.
+  await page.getByText(message, { exact: true }).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
 it('shows only the result of the last action', async () => {
