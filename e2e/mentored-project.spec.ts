@@ -148,8 +148,12 @@ it('lets the mentor choose how far the AI assistant goes', async () => {
   const dialog = await open(CROP, ids.cropId)
   const field = () => dialog.getByRole('combobox', { name: 'AI assistant' })
   expect(await field().inputValue()).toBe('Anything')
+  const placeOfDelete = async () =>
+    (await dialog.getByRole('button', { name: 'Delete Assignment' }).boundingBox())?.x
+  const place = await placeOfDelete()
   await selectOption(field(), 'Hints only')
   await dialog.getByText(UPDATED).waitFor()
+  expect(await placeOfDelete()).toBe(place)
   await expect.poll(async () => (await readProject(ids.cropId)).assistance).toBe('hints')
   expect(await field().inputValue()).toBe('Hints only')
 })

@@ -16,20 +16,22 @@ export interface MentoredProjectFooterProps {
 export function MentoredProjectFooter({ project, changes, onDelete }: MentoredProjectFooterProps) {
   return (
     <>
-      {project.isRequestedProject ? (
+      {project.isRequestedProject && (
         <Text flex="1 1 280px" fz={13} lh="sm" c="dimmed">
           {WITHDRAWN_BY_ADMINS_ONLY}
         </Text>
-      ) : (
-        <Button variant="default" onClick={onDelete}>
-          {DELETE}
-        </Button>
       )}
       <MentoredProjectFeedbackBanner
         saved={changes.saved}
         failed={changes.failed}
         onDismiss={changes.clearFailed}
       />
+      {/* Last, so that it stays in its place while a message comes and goes. */}
+      {!project.isRequestedProject && (
+        <Button variant="default" onClick={onDelete}>
+          {DELETE}
+        </Button>
+      )}
     </>
   )
 }
