@@ -147,6 +147,10 @@ describe('a paper', () => {
       .getByText(/^Returned on .*, waits for a new version$/)
       .waitFor()
     expect(await button(page, 'Start Review').count()).toBe(0)
+    for (const expanded of ['true', 'false']) {
+      await expect.poll(() => button(page, 'Details').getAttribute('aria-expanded')).toBe(expanded)
+      await button(page, 'Details').click()
+    }
     await walkTo(student, '/student/dashboard')
     await student.getByText('The second figure lacks its axis.').first().waitFor()
     await walkTo(student, OWN_SCREEN)

@@ -24,7 +24,6 @@ import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
 import type { RowMenuEntry } from '../../../ui/lists/row-menu.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
-import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { useOpenPaperFile } from '../paper-files.queries.ts'
 import { PaperStepsMeter } from '../paper-steps-meter.tsx'
@@ -111,7 +110,8 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
             titleId={titleId}
             showFeedback={showFeedback}
             onPublish={() => setForm('publish')}
-            onShowDetails={details.open}
+            areDetailsShown={areDetailsShown}
+            onToggleDetails={details.toggle}
           />
         </div>
       )}
@@ -157,7 +157,6 @@ function PaperDetails({ paper }: Pick<ReviewedPaperRowProps, 'paper'>) {
         {reviewStartedAt && `review began ${formatDate(reviewStartedAt)}`}
         {approvedAt && `approved ${formatDate(approvedAt)}`}
       </MetaLine>
-      <StudyMetaLine student={student} />
       <PaperStepsMeter status={status} />
       {feedback && (
         <PaperFeedbackSection
@@ -226,12 +225,13 @@ interface ReviewedPaperActionProps {
   readonly titleId: string
   readonly showFeedback: ShowFeedback
   readonly onPublish: () => void
-  readonly onShowDetails: () => void
+  readonly areDetailsShown: boolean
+  readonly onToggleDetails: () => void
 }
 
-/** The next step of a paper; if there is none, a button that shows its details. */
+/** The next step of a paper; if there is none, a button that shows or hides its details. */
 function ReviewedPaperAction(props: ReviewedPaperActionProps) {
-  const { paper, titleId, showFeedback, onPublish, onShowDetails } = props
+  const { paper, titleId, showFeedback, onPublish, areDetailsShown, onToggleDetails } = props
   const viewer = useViewer()
   const { applyTransition, isPending, problem, retry } = usePaperTransition(paper, showFeedback)
   const [isConfirming, setConfirming] = useState(false)
@@ -243,11 +243,18 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
     if (next === 'start_review') applyTransition({ transition: next, paperId, version })
     else if (next === 'approve') setConfirming(true)
     else if (next === 'publish') onPublish()
-    else onShowDetails()
+    else onToggleDetails()
   }
   return (
     <>
-      <BusyButton size="xs" variant="default" aria-describedby={titleId} busy={isPending} onClick={start}>
+      <BusyButton
+        size="xs"
+        variant="default"
+        aria-describedby={titleId}
+        aria-expanded={next ? undefined : areDetailsShown}
+        busy={isPending}
+        onClick={start}
+      >
         {next ? TRANSITION_TEXTS[next].label : 'Details'}
       </BusyButton>
       {problem && (
