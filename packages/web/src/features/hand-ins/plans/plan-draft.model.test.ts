@@ -1,6 +1,6 @@
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { expect, it } from 'vitest'
-import { describeChanges, findInvalidItem, moveItem, parseDraft } from './plan-draft.model.ts'
+import { chooseDraft, describeChanges, findInvalidItem, moveItem, parseDraft } from './plan-draft.model.ts'
 
 const item = (title: string, part: Partial<NewItem> = {}): NewItem => ({
   id: `id of ${title}`,
@@ -55,4 +55,17 @@ it('finds an item whose cut-off is before its due date', () => {
 it('a kept draft that cannot be read counts as none', () => {
   expect(parseDraft('{')).toBeNull()
   expect(parseDraft('{"course":"Law","year":"1st Year","items":[],"revision":1}')).toBeNull()
+})
+
+it('a draft that was saved although the response was lost gives way to the stored plan', () => {
+  const draftOf = (revision: number, items: readonly NewItem[]) =>
+    ({ revision, course: 'MCA', year: 'Final Year', items }) as const
+  const stored = draftOf(2, [synopsis, report])
+  expect(chooseDraft(draftOf(1, [synopsis, report]), stored)).toBe(stored)
+  expect(chooseDraft(null, stored)).toBe(stored)
+  // What is being typed stays, also a blank at the end of a title, and so do changes to an older revision.
+  const typed = draftOf(2, [{ ...synopsis, title: 'Synopsis ' }, report])
+  expect(chooseDraft(typed, stored)).toBe(typed)
+  const changed = draftOf(1, [synopsis])
+  expect(chooseDraft(changed, stored)).toBe(changed)
 })

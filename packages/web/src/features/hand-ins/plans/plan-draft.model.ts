@@ -40,6 +40,17 @@ export function parseDraft(text: string | null): PlanDraft | null {
   }
 }
 
+/**
+ * Returns the draft to edit: the one kept in this tab, or else the stored plan. A kept draft that equals a later revision
+ * was saved, but the response was lost; it would be refused as based on an old revision.
+ */
+export function chooseDraft(kept: PlanDraft | null, stored: PlanDraft | undefined): PlanDraft | undefined {
+  if (!kept) return stored
+  const isSaved =
+    stored && kept.revision < stored.revision && describeChanges(stored.items, kept.items).length === 0
+  return isSaved ? stored : kept
+}
+
 /** Formats a local time of a draft as "Mon, Dec 7", "Dec 7" and "6:00 pm". It is in the portal's time zone already. */
 export function formatLocalTime(local: string) {
   const time = new Date(`${local}:00Z`)

@@ -5,6 +5,7 @@ import { fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { createItem, findItemErrors, type ItemErrors } from '../items/item-form.model.ts'
 import {
+  chooseDraft,
   describeChanges,
   draftOf,
   findInvalidItem,
@@ -27,7 +28,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
   const stored: PlanDraft | undefined = plan
     ? draftOf(plan)
     : newPlan && { ...newPlan, revision: 0, items: [] }
-  const draft = parseDraft(storedDraft) ?? stored
+  const draft = chooseDraft(parseDraft(storedDraft), stored)
   const items = draft?.items ?? []
   const changes = describeChanges(stored?.items ?? [], items)
 
