@@ -165,8 +165,11 @@ describe('a returned paper', () => {
     await titleField(page).and(page.locator(':focus')).waitFor()
     await row.getByRole('button', { name: /^Upload New Version/ }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Choose file: Paper' }).focus()
     await chooseFile(dialog, paper('scan.pdf'))
     await dialog.getByText('Cannot be selected').waitFor()
+    // The button is gone; the focus stays beside the file, not around the whole form.
+    await dialog.getByRole('region', { name: 'Paper' }).and(dialog.locator(':focus')).waitFor()
     await dialog.getByText(/This looks like a scan/).waitFor()
     await dialog.getByText(/^No abstract was found in your file\. Paste it here/).waitFor()
     await checkScreen(page, 'papers-version')
@@ -186,6 +189,9 @@ describe('a returned paper', () => {
     await dialog.waitFor({ state: 'hidden' })
     const row = paperInList(page, RETURNED)
     await row.getByText('Version 2 two-columns.docx').waitFor()
+    // The form moves above the list again, and the message stays in view with the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(UPLOADED)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(await row.getByText(/^Returned with feedback/).count()).toBe(0)
     await row.getByRole('button', { name: 'Show 1 earlier version' }).click()
     await row.getByText('Feedback on version 1').waitFor()

@@ -8,6 +8,8 @@ import classes from './detail-dialog.module.css'
 export interface DetailDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
+  /** Whether the focus returns to where it was; false when the caller moves it elsewhere. */
+  readonly returnFocus?: boolean
   readonly title: string
   /** Shown above the title, such as badges. */
   readonly above?: ReactNode
@@ -24,6 +26,7 @@ export interface DetailDialogProps {
 export function DetailDialog({
   opened,
   onClose,
+  returnFocus = true,
   title,
   above,
   below,
@@ -33,7 +36,14 @@ export function DetailDialog({
 }: DetailDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
   return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen={isPhone} centered size={side ? 1040 : 720}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      fullScreen={isPhone}
+      centered
+      size={side ? 1040 : 720}
+    >
       <Modal.Overlay />
       <Modal.Content {...(isPhone ? { bdrs: 0 } : {})}>
         <Modal.Header className={classes.header}>

@@ -166,14 +166,14 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
   const chooseFile = ([file]: readonly File[]) => {
     if (file) setFile(file)
   }
-  const field = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLElement>(null)
   const removeFile = () => {
     dropFile()
     // The pressed button disappears with the file: move the focus to the file picker.
     requestAnimationFrame(() => field.current?.querySelector('button')?.focus())
   }
   return (
-    <div ref={field} data-paper-file>
+    <section ref={field} aria-label="Paper" data-paper-file>
       <Text component="h3" size="sm" ff="text" fw={530} mb={6}>
         Paper{' '}
         <Box component="span" c="dimmed">
@@ -196,6 +196,6 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
           {...LIMITS}
         />
       )}
-    </div>
+    </section>
   )
 }

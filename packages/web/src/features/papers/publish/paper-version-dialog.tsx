@@ -32,6 +32,8 @@ export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVer
       <DetailDialog
         opened={unsaved.isShown}
         onClose={unsaved.close}
+        // The button that opened it moves when the paper is no longer returned; the message takes the focus.
+        returnFocus={!submission.isSaved()}
         title="Upload New Version"
         below={
           <Text mt={2} c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>

@@ -46,7 +46,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   // Each paper gets a fresh form.
   const [openCount, setOpenCount] = useState(0)
   const [revising, setRevising] = useState<RevisionState | null>(null)
-  const [success, setSuccess] = useState<string | null>(null)
+  const [success, setSuccess] = useState<{ readonly text: string } | null>(null)
   // A returned paper waits for its student, so the list then comes before the form. Until that is known neither is
   // shown, because the form would move while somebody types in it.
   const query = useInfiniteQuery(ownPapersQuery(''))
@@ -60,8 +60,9 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   const revise = (paper: OwnPaper) =>
     setRevising((before) => ({ openCount: (before?.openCount ?? 0) + 1, paper, opened: true }))
   const closeVersion = () => setRevising((current) => current && { ...current, opened: false })
-  const showSuccess = () => setSuccess(PAPER_UPLOADED)
-  // The feedback message is above the form and may be out of view, so scroll to it.
+  // A new object each time, so that the message takes the focus again.
+  const showSuccess = () => setSuccess({ text: PAPER_UPLOADED })
+  // The feedback message is above the cards, which change places, and may be out of view, so scroll to it.
   useEffect(() => {
     if (!success) return
     feedback.current?.focus({ preventScroll: true })
@@ -74,13 +75,6 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
 
   const uploadCard = (
     <div key="form" ref={form} style={{ scrollMarginTop: 24 }}>
-      <Box ref={feedback} tabIndex={-1} mb={success ? 'md' : 0} style={{ outline: 0 }}>
-        {success && (
-          <Alert kind="success" isPersistent onDismiss={() => setSuccess(null)}>
-            {success}
-          </Alert>
-        )}
-      </Box>
       <SectionCard title="Upload Paper">
         <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
           <NewPaperForm
@@ -113,6 +107,13 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
           )
         }
       />
+      <Box ref={feedback} tabIndex={-1} mb={success ? 'md' : 0} style={{ outline: 0 }}>
+        {success && (
+          <Alert kind="success" isPersistent onDismiss={() => setSuccess(null)}>
+            {success.text}
+          </Alert>
+        )}
+      </Box>
       <div className={classes.page}>
         {!areCardsShown && (
           // As high as the screen of a phone, so that the panels below do not move when the list comes.

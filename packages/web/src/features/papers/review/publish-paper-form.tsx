@@ -69,7 +69,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
       onSubmit={publish}
       noValidate
     >
-      <div data-file>
+      <section data-file aria-label={LABEL}>
         <Text size="sm" fw={530} mb={6}>
           {LABEL} *
         </Text>
@@ -89,7 +89,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
             {...LIMITS}
           />
         )}
-      </div>
+      </section>
       <Textarea
         ref={field}
         label="Feedback"
