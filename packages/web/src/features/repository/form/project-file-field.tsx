@@ -4,6 +4,7 @@ import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
@@ -102,6 +103,7 @@ function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploadRowPro
     uploads.add(kind, [file])
   }
 
+  useFocusFallback(row)
   // The file may be far from the Save button, so focus and scroll to it.
   useEffect(() => {
     if (!isRefused) return

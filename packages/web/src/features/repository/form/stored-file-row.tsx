@@ -1,7 +1,8 @@
 import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { Box, Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { formatBytes, formatDate } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { FilePickerButton } from '../../../ui/files/file-picker-button.tsx'
@@ -27,11 +28,14 @@ export function StoredFileRow(props: StoredFileRowProps) {
   const { kind, file, projectId, limits, isRemoved, onReplace, onRemove, onKeep } = props
   const [refusal, setRefusal] = useState<string | null>(null)
   const opening = useOpenProjectFile()
+  const row = useRef<HTMLDivElement>(null)
+  // It gives way to the file that replaces it.
+  useFocusFallback(row)
   const label = PROJECT_FILE_LABELS[kind]
   const problem = refusal ?? (opening.isError ? FILE_OPEN_FAILED : null)
   return (
     <>
-      <Group gap="8px 16px">
+      <Group ref={row} gap="8px 16px">
         <Box flex="1 1 240px" miw={0}>
           <Text
             component="div"
