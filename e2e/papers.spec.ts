@@ -169,7 +169,7 @@ describe('a returned paper', () => {
     await chooseFile(dialog, paper('scan.pdf'))
     await dialog.getByText('Cannot be selected').waitFor()
     // The button is gone; the focus stays beside the file, not around the whole form.
-    await dialog.getByRole('region', { name: 'Paper' }).and(dialog.locator(':focus')).waitFor()
+    await dialog.locator('[data-paper-file]:focus').waitFor()
     await dialog.getByText(/This looks like a scan/).waitFor()
     await dialog.getByText(/^No abstract was found in your file\. Paste it here/).waitFor()
     await checkScreen(page, 'papers-version')

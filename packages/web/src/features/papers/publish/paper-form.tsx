@@ -166,14 +166,15 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
   const chooseFile = ([file]: readonly File[]) => {
     if (file) setFile(file)
   }
-  const field = useRef<HTMLElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const removeFile = () => {
     dropFile()
     // The pressed button disappears with the file: move the focus to the file picker.
     requestAnimationFrame(() => field.current?.querySelector('button')?.focus())
   }
   return (
-    <section ref={field} aria-label="Paper" data-paper-file>
+    // Takes the focus when the button inside is replaced.
+    <div ref={field} tabIndex={-1} data-paper-file>
       <Text component="h3" size="sm" ff="text" fw={530} mb={6}>
         Paper{' '}
         <Box component="span" c="dimmed">
@@ -196,6 +197,6 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
           {...LIMITS}
         />
       )}
-    </section>
+    </div>
   )
 }

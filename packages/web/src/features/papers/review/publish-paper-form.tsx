@@ -69,7 +69,8 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
       onSubmit={publish}
       noValidate
     >
-      <section data-file aria-label={LABEL}>
+      {/* Takes the focus when the button inside is replaced. */}
+      <div data-file tabIndex={-1}>
         <Text size="sm" fw={530} mb={6}>
           {LABEL} *
         </Text>
@@ -89,7 +90,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
             {...LIMITS}
           />
         )}
-      </section>
+      </div>
       <Textarea
         ref={field}
         label="Feedback"
