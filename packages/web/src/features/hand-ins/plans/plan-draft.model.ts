@@ -41,8 +41,8 @@ export function parseDraft(text: string | null): PlanDraft | null {
 }
 
 /**
- * Returns the draft to edit: the one kept in this tab, or else the stored plan. A kept draft that equals a later revision
- * was saved, but the response was lost; it would be refused as based on an old revision.
+ * Returns the draft to edit: the one kept in this tab, or else the stored plan. A kept draft that equals a later
+ * revision was saved, but the response was lost; it would be refused as based on an old revision.
  */
 export function chooseDraft(kept: PlanDraft | null, stored: PlanDraft | undefined): PlanDraft | undefined {
   if (!kept) return stored
