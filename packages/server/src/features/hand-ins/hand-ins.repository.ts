@@ -108,6 +108,29 @@ export async function loadHandIn(db: Database, id: string): Promise<Sealed<HandI
   return new Sealed(row)
 }
 
+const lockUsers = (tx: Database, condition: SQL) =>
+  tx.select({ id: users.id }).from(users).where(condition).orderBy(users.id).for('key share')
+
+/**
+ * Locks accounts against deletion, in id order. Whoever notifies people of hand-ins calls it before anything else is
+ * locked, because a deletion locks the account first and the hand-ins last.
+ */
+export async function lockAccounts(tx: Database, userIds: readonly (string | null)[]): Promise<void> {
+  const ids = [...new Set(userIds)].filter((id) => id !== null)
+  if (ids.length > 0) await lockUsers(tx, inArray(users.id, ids))
+}
+
+/** Locks as {@link lockAccounts} does the accounts of all students who have these items. */
+export async function lockStudentsOfItems(tx: Database, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length === 0) return
+  const studentIds = tx
+    .select({ id: chatThreads.studentId })
+    .from(handIns)
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .where(inArray(handIns.itemId, [...itemIds]))
+  await lockUsers(tx, inArray(users.id, studentIds))
+}
+
 /**
  * Loads a hand-in as {@link loadHandIn} does, and locks it until the transaction ends. The accounts concerned are
  * locked against deletion first, in id order, because the deletion of an account takes its locks in this order.
@@ -119,13 +142,7 @@ export async function loadHandInForUpdate(tx: Database, id: string): Promise<Sea
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
     .where(eq(handIns.id, id))
   if (!members) return new Sealed<HandInRow>(undefined)
-  const ids = [members.studentId, members.mentorId].filter((userId) => userId !== null)
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(users.id)
-    .for('key share')
+  await lockAccounts(tx, [members.studentId, members.mentorId])
   await tx.select({ id: handIns.id }).from(handIns).where(eq(handIns.id, id)).for('update')
   return loadHandIn(tx, id)
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { Sealed, sealAll } from '../../../rpc/sealed.ts'
-import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
+import { lockAccounts } from '../hand-ins.repository.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
 
 /**
@@ -21,14 +21,8 @@ export async function lockProjects(tx: Database, ids: readonly string[]) {
       .from(chatThreads)
       .where(inArray(chatThreads.id, [...ids]))
       .orderBy(chatThreads.id)
-  const studentIds = (await select()).map(({ studentId }) => studentId)
-  if (studentIds.length > 0)
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(inArray(users.id, studentIds))
-      .orderBy(users.id)
-      .for('key share')
+  const members = (await select()).flatMap(({ studentId, mentorId }) => [studentId, mentorId])
+  await lockAccounts(tx, members)
   return sealAll(await select().for('no key update'))
 }
 

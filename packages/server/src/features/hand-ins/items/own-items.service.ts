@@ -11,6 +11,7 @@ import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
+import { lockStudentsOfItems } from '../hand-ins.repository.ts'
 import { type MovedDates, withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
   deleteItem,
@@ -138,12 +139,13 @@ export function changeOwnItem(context: InstructorContext, input: NewItem): Promi
 }
 
 /**
- * Opens an item the instructor added, and locks it with its hand-ins. Refuses ITEM_NOT_FOUND,
- * HAND_IN_PROJECT_NOT_YOURS.
+ * Opens an item the instructor added, and locks it with its students' accounts and its hand-ins. Refuses
+ * ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS.
  */
 async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: string) {
   // An item of a plan has no instructor, so it is refused here.
   const item = (await loadItemForUpdate(tx, id)).openIf((row) => row.instructorId === viewer.id, refuseItem)
+  await lockStudentsOfItems(tx, [id])
   const rows = await findHandInsOfItemForUpdate(tx, id)
   const handIns = rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }))
   if (!canChangeItemOf(viewer, handIns)) refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS')

@@ -8,6 +8,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
+import { lockStudentsOfItems } from '../hand-ins.repository.ts'
 import {
   deleteOtherItems,
   findHandedInItems,
@@ -125,10 +126,9 @@ type Change = NewPlan & { readonly plan: PlanRow; readonly before: readonly Item
 async function requireAllowedChange(tx: Database, { plan, before, items, input }: Change) {
   const itemsById = new Map(items.map((item) => [item.id, item]))
   const removed = before.filter(({ id }) => !itemsById.has(id))
-  const handedIn = await findHandedInItems(
-    tx,
-    removed.map(({ id }) => id),
-  )
+  const removedIds = removed.map(({ id }) => id)
+  await lockStudentsOfItems(tx, removedIds)
+  const handedIn = await findHandedInItems(tx, removedIds)
   if (handedIn.length > 0) {
     const titles = removed.filter(({ id }) => handedIn.includes(id)).map(({ title }) => title)
     refuse(handInErrors, 'ITEM_HANDED_IN', { titles })

@@ -16,6 +16,7 @@ import type { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { type NewNotification, notifyAndPublish } from '../../notifications/notify.service.ts'
+import { lockStudentsOfItems } from '../hand-ins.repository.ts'
 import { serverTime } from '../hand-ins.service.ts'
 import {
   countCourse,
@@ -186,6 +187,7 @@ export const deletePlan = (context: AdminContext, { id }: { id: string }): Promi
     if (plan.status === 'publishing') refuse(planErrors, 'PLAN_BEING_PUBLISHED')
     const items = await findPlanItems(tx, id)
     const itemIds = items.map((item) => item.id)
+    await lockStudentsOfItems(tx, itemIds)
     if ((await findHandedInItems(tx, itemIds)).length > 0) refuse(planErrors, 'PLAN_HANDED_IN')
     const removals = (await findProjectsOfItems(tx, itemIds)).map((each) => ({
       ...each,

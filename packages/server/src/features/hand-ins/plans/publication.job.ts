@@ -5,6 +5,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import type { Job } from '../../../rpc/job.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { type NewNotification, notifyAndPublish } from '../../notifications/notify.service.ts'
+import { lockAccounts } from '../hand-ins.repository.ts'
 import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
   applyItemDates,
@@ -38,6 +39,8 @@ type Project = Awaited<ReturnType<typeof findNextProjects>>[number]
 
 async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promise<void> {
   const projects = await findNextProjects(tx, plan, BATCH_SIZE)
+  const people = [...new Set(projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId]))]
+  await lockAccounts(tx, people)
   const ids = projects.map(({ id }) => id)
   const receivers = projects.filter(({ isInCourse }) => isInCourse).map(({ id }) => id)
   const given = receivers.length > 0 ? await insertHandIns(tx, plan.id, receivers) : new Set<string>()
@@ -50,7 +53,6 @@ async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promis
     ...(isDone && { status: 'published' as const }),
   })
   const items = moved.length > 0 ? await findPlanItems(tx, plan.id) : []
-  const people = [...new Set(projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId]))]
   const readEvents = await withdrawReminders(tx, portal, moved)
   await notifyAndPublish(tx, portal, {
     notifications: [
