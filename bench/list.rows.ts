@@ -10,7 +10,10 @@ const OWN_ASSIGNMENTS = 40
 /** A description of the measured data. */
 export const ROWS_DESCRIPTION = `${STUDENTS} students, ${STUDENTS * ASSIGNMENTS_EACH} assignments`
 
-/** Adds students with some projects each, and one student with more than a page of them. */
+/**
+ * Adds instructors with projects, students with some assignments each, and more than a page of assignments for the
+ * student with this address.
+ */
 export async function fillUniversity(client: Client, studentEmail: string): Promise<void> {
   await addPeople(client, 'student', STUDENTS)
   await addPeople(client, 'instructor', INSTRUCTORS)
@@ -34,7 +37,7 @@ const addPeople = (client: Client, role: string, count: number) =>
     [role, count],
   )
 
-/** Adds projects to each student selected by `condition`, one minute apart. */
+/** Assigns `count` projects to each person selected by `condition`, one minute apart. */
 const assign = (client: Client, condition: string, studentEmail: string, count: number) =>
   client.query(
     `insert into student_projects (student_id, instructor_project_id, mentor_id, title, status, progress, assigned_at)

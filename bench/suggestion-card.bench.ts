@@ -68,7 +68,7 @@ async function timeOf(page: Page, service: AiService, round: number): Promise<nu
   return time
 }
 
-/** Runs in the page: returns when the card with this title was painted. */
+/** Runs in the page: waits until the card with this title is painted, and returns the time. */
 const awaitPainted = (title: string) =>
   new Promise<number>((resolve) => {
     const observer = new MutationObserver(() => {

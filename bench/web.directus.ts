@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { type Cost, type Machine, openMeasuredTab } from './web.visit.ts'
 
 /**
- * Another portal that can be installed from npm, to measure beside this one: the address of an empty Directus 12 whose
- * administrator has this address and password. Without it nothing is measured.
+ * The address of a Directus 12 to compare with, because it can be installed from npm. It has to be empty, with an
+ * administrator who has the e-mail address and password below. Without this address nothing is measured.
  */
 const { WEB_DIRECTUS: url } = process.env
 const [EMAIL, PASSWORD] = ['admin@example.com', 'measured from the outside']

@@ -272,7 +272,7 @@ describe('a ticket', () => {
   })
 })
 
-it('is not visible to students', async () => {
+it('the lists of tickets are not visible to students', async () => {
   for (const [screen, procedure] of [
     [SCREEN, 'tickets/listTickets'],
     [INSTRUCTORS, 'tickets/listInstructorTickets'],

@@ -33,7 +33,7 @@ const REPORT_PAGES = [
   'References. All references of this report are invented for a test and lead nowhere.',
 ]
 
-/** The rest of the second page: text that is longer than a quote, and a table. */
+/** The rest of the second page: text that is longer than an excerpt of a passage, and a table. */
 const METHOD = [
   'Every picture was cut into tiles of equal size, and tiles with more than half of their area in shadow were left out. Labels were drawn by two people who had not seen the other one’s work, and a third decided where they differed.',
   'Learning rates were warmed up over five epochs. The runs differ in the size of a batch only, and each was repeated with three seeds.',

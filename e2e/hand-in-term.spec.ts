@@ -79,7 +79,7 @@ it('the student asks for more time, the mentor advises, an administrator grants 
   await student.getByText('Your request for more time has been sent.').waitFor()
 
   await visit(mentor, '/instructor/hand-ins?show=extensions')
-  // Stays open when it leaves the queue.
+  // The request stays open when it leaves the queue.
   await mentor.getByRole('link', { name: new RegExp(REPORT) }).press('Enter')
   const panel = mentor.getByRole('region', { name: 'Extension request' })
   await panel.getByText(REASON).waitFor()

@@ -113,18 +113,21 @@ export const plainLink =
   async () =>
     text
 
-/** Changes that break the tokens of a link: shortened, in capitals, too long. */
+/** Changes after which the tokens of a link are not valid any more. */
 export const CHANGES = {
-  'a cut secret': (tokens: TokenPair) => ({ ...tokens, accessToken: tokens.accessToken.slice(0, -1) }),
-  'a cut name': (tokens: TokenPair) => ({ ...tokens, refreshToken: tokens.refreshToken.slice(0, -1) }),
+  'a truncated secret': (tokens: TokenPair) => ({ ...tokens, accessToken: tokens.accessToken.slice(0, -1) }),
+  'a truncated id': (tokens: TokenPair) => ({ ...tokens, refreshToken: tokens.refreshToken.slice(0, -1) }),
   'a secret in capitals': (tokens: TokenPair) => ({
     ...tokens,
     accessToken: tokens.accessToken.toUpperCase(),
   }),
-  'a secret that goes on': (tokens: TokenPair) => ({ ...tokens, accessToken: `${tokens.accessToken}A` }),
+  'a secret with one more character': (tokens: TokenPair) => ({
+    ...tokens,
+    accessToken: `${tokens.accessToken}A`,
+  }),
   'a secret of 10 kB': (tokens: TokenPair) => ({ ...tokens, accessToken: 'x'.repeat(10_240) }),
-  'a name of 10 kB': (tokens: TokenPair) => ({ ...tokens, refreshToken: 'x'.repeat(10_240) }),
-  'another name': (tokens: TokenPair) => ({ ...tokens, refreshToken: crypto.randomUUID() }),
+  'an id of 10 kB': (tokens: TokenPair) => ({ ...tokens, refreshToken: 'x'.repeat(10_240) }),
+  'another id': (tokens: TokenPair) => ({ ...tokens, refreshToken: crypto.randomUUID() }),
   'an empty secret': (tokens: TokenPair) => ({ ...tokens, accessToken: '' }),
-  'an empty name': (tokens: TokenPair) => ({ ...tokens, refreshToken: '' }),
+  'an empty id': (tokens: TokenPair) => ({ ...tokens, refreshToken: '' }),
 } as const

@@ -10,7 +10,7 @@ import { findIds } from './people.ts'
 
 export const ids = { request: randomUUID(), paper: randomUUID(), repository: '', student: '' }
 
-/** Adds what the student can be notified of: a request to review, a paper to return, a project to assign. */
+/** Adds what the student can be notified of: a request and a paper to approve, a project to assign. */
 export async function addFixtures(portal: Portal) {
   const idOf = await findIds(portal)
   ids.student = idOf(STUDENT)

@@ -22,8 +22,8 @@ const GB = 1024 ** 3
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
 /**
- * Fills the mentor's dashboard and adds recent records: two students, three projects, two requests, a paper and
- * statistics.
+ * Fills the mentor's dashboard, dates the accounts and a ticket, and adds what the administrator's dashboard shows:
+ * three completed projects, two requests, a paper, a day's calls, a backup and an announcement.
  */
 export async function fillOverview(portal: Portal): Promise<void> {
   const { db, settings } = portal

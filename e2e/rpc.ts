@@ -38,7 +38,10 @@ export async function whileFailing(page: Page, procedure: string, work: () => Pr
   await page.unroute(pattern)
 }
 
-/** Calls made by the layout around every screen: session, live events, notifications, unread count. */
+/**
+ * Calls made by the layout around every screen: session, live events, notifications, and the counts of unread messages
+ * and of hand-ins. Its calls of the dashboards are recorded, since they may be the screen's own.
+ */
 const LAYOUT_CALLS =
   /^(accounts\/readSession$|live\/|notifications\/|chat\/countUnread$|handIns\/readFigures$)/
 

@@ -1,4 +1,5 @@
-// Checks the place, name and length of every file, the number of files in every folder, and the terms that names use.
+// Checks the place, name and length of every file, the number of files in every folder of the packages, the terms that
+// names use, and the width of comments.
 import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -77,7 +77,7 @@ export default class ProgressReporter extends MinimalReporter {
   printTestModule(testModule) {
     super.printTestModule(testModule)
     const { project } = testModule
-    // On stdout like all other output, because the order of lines in two pipes is not preserved.
+    // On stdout like the lines around it, because the order of lines in two pipes is not preserved.
     for (const error of errorsOf(testModule)) this.log(this.ctx.logger.formatError(error, { project }).output)
   }
 

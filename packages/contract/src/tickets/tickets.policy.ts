@@ -32,7 +32,7 @@ export const canResolveTicket = canAnswerTicket
 /** An admin may change the status of an instructor's ticket. Spec 2 §4. */
 export const canTransitionInstructorTicket = (actor: Actor) => actor.role === 'admin'
 
-/** Whether an instructor's ticket has been answered; only then do screens offer to mark it as replied. */
+/** Whether an instructor's ticket has been answered; until then, the screen does not let it be marked as replied. */
 export const canBeMarkedReplied = (ticket: { readonly repliedAt: Date | null }) => ticket.repliedAt !== null
 
 /** Only the sender may reopen a ticket of either kind. */

@@ -14,7 +14,7 @@ export const FAULT = 'a fault on purpose'
 type ServerOptions = {
   readonly folder: string
   readonly environment?: Readonly<Record<string, string>>
-  /** The migrations of the release that the process is of; this one's by default. */
+  /** The folder with the migrations of another release; by default that of this one. */
   readonly migrations?: string
   /** Keeps the process busy for two thirds of the time. */
   readonly isSlow?: boolean

@@ -65,7 +65,7 @@ describe('a file for spreadsheets', () => {
     },
   )
 
-  test('starts with a byte order mark and ends its lines with CRLF', () => {
+  test('starts with a byte order mark and separates its lines with CRLF', () => {
     expect(toCsv(['Name'], [['Åsa'], ['文件']])).toBe('\uFEFFName\r\nÅsa\r\n文件')
     expect(toCsv(['Name'], [])).toBe('\uFEFFName')
   })

@@ -11,7 +11,7 @@ test.each([
 
 test.each([
   ['Asia/Kolkata', '2026-08-18T12:00:00Z', '2026-08-18T18:30:00.000Z'],
-  // A day of 23 hours, one of 25, and one that starts at one o'clock.
+  // A day of 23 hours, one of 25, and one before a day that starts at one o'clock.
   ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00.000Z'],
   ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00.000Z'],
   ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23T22:00:00.000Z'],

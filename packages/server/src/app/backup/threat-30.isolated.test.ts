@@ -88,7 +88,7 @@ describe('threat-30: a backup restores', () => {
     )
     expect(computed).toBeDefined()
 
-    // And back: a backup of the restored portal has the same rows and files in the first database.
+    // And back: a backup of the restored portal restores the same rows into the first database.
     const second = join(folder, 'second.tar')
     await writeBackup(target, second)
     const before = await readAll(target.portal.db)

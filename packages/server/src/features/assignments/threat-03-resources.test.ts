@@ -12,7 +12,7 @@ import { studentProjects } from './assignments.table.ts'
 import { addAssignment, addFullProject } from './assignments.testing.ts'
 import { openResource } from './resources.service.ts'
 
-// The expected responses, written independently of the policies.
+// The columns of each resource, named here independently of the code under test.
 const SWITCHES = {
   synopsis: 'accessSynopsis',
   report: 'accessReport',

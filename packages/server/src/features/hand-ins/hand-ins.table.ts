@@ -31,7 +31,7 @@ export const handInPlans = pgTable(
     course: text({ enum: COURSES }).notNull(),
     year: text({ enum: YEARS }).notNull(),
     status: text({ enum: PLAN_STATUSES }).notNull().default('draft'),
-    /** Incremented by every change, so that an administrator names the one they saw. */
+    /** Incremented by every change; a save names the revision that the administrator saw. */
     revision: integer().notNull().default(1),
     createdAt: createdAtColumn(),
     publishedAt: timestampColumn('published_at'),
@@ -223,7 +223,7 @@ export const receiptKeys = pgTable(
 )
 
 /**
- * Whether a hand-in's project exists: with one that was removed or withdrawn, it is closed. Reads the joined thread.
+ * Whether a hand-in's project exists: the hand-ins of a removed or withdrawn one are closed. Reads the joined thread.
  */
 export const isProjectActive = isNull(chatThreads.archivedAt)
 /** Whether a version waits for review. Reads the joined thread. */

@@ -195,7 +195,7 @@ function toPassage(row: EntryRow, question: string): Passage {
   }
 }
 
-/** Shortens a long text to a quote around the first word of the question; a passage is short enough as it is. */
+/** Shortens a long record to a quote around its first marked word. A passage of a document is short enough as it is. */
 function shortenAround(text: string, question: string): string {
   if (text.length <= QUOTE_MAX_LENGTH) return text
   const [first] = findMarkedWords(text, question)

@@ -39,7 +39,7 @@ export async function listAllProjects(
   const { matching, filterName } = first
   const summary = await resolveSummary(db, FIGURES, first.summary, countRepository)
   const page = toPage(lines.flatMap(cardOf), limit, (card) => [card.createdAt, card.id])
-  // Without a filter the summary gives the count or, if the page shows everything, the page: the summary may be older.
+  // Without a filter the page gives the count if it shows everything, or else the summary, which may be older.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
   const total = isOnlyPage ? page.items.length : Math.max(summary.projects, page.items.length)
   return { ...page, matching: matching ?? total, summary, instructorName: filterName }

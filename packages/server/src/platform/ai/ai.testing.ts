@@ -40,7 +40,7 @@ export type AiService = {
   readonly apiKey: string
   /** All requests so far. */
   readonly requests: ChatRequest[]
-  /** The requests whose client disconnected before the end. */
+  /** The requests whose connection closed before the end of the answer, by the client or by the script. */
   readonly aborted: ChatRequest[]
   /** Returns the answer to a request. */
   script: (request: ChatRequest) => ChatScript

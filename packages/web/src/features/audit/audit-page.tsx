@@ -33,7 +33,7 @@ const KINDS = AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
 const kindOf = (text: string): AuditKind | undefined => AUDIT_KINDS.find((kind) => kind === text)
 
-/** The audit log: sign-ins, account changes and all other writes. Read only. */
+/** The audit log: sign-ins, and writes that change records or permissions. Read only. */
 export function AuditPage({ filters, onFilter }: AuditPageProps) {
   const query = useInfiniteQuery(auditEventsQuery(filters))
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
@@ -101,7 +101,7 @@ function AuditEventList({ query, isFiltered, onClear }: AuditEventListProps) {
       rows="events"
       failed={AUDIT_FAILED}
       failedHint={AUDIT_FAILED_HINT}
-      empty={<EmptyState title="No events yet">Every sign-in and every change will appear here.</EmptyState>}
+      empty={<EmptyState title="No events yet">Sign-ins and changes will appear here.</EmptyState>}
       filter={{ on: isFiltered, none: NO_EVENT_MATCHES, hint: SEARCH_HINT, onClear }}
     >
       {(events) => (

@@ -26,11 +26,13 @@ test('adds counts to bulk actions only', () => {
   } as const
   expect(formatOutcome(listed)).toBe(': 1,200 links')
   const event = { action: 'mentoring.matches_assigned', after: { students: 1, search: '' } } as const
-  expect(formatOutcome(event)).toBe(': 1 student, all who had none')
+  expect(formatOutcome(event)).toBe(': 1 student, all who had no instructor')
   expect(formatOutcome({ ...event, after: { students: 312, search: 'mca' } })).toBe(
     ': 312 students, found by “mca”',
   )
   const inCourse = { students: 2, search: '', course: 'MCA', year: '2nd Year' }
-  expect(formatOutcome({ ...event, after: inCourse })).toBe(': 2 students in MCA, 2nd Year, all who had none')
+  expect(formatOutcome({ ...event, after: inCourse })).toBe(
+    ': 2 students in MCA, 2nd Year, all who had no instructor',
+  )
   expect(formatOutcome({ ...event, after: null })).toBe('')
 })

@@ -137,10 +137,12 @@ function formatMentoringAssigned(audit: BulkMentoringAudit | undefined) {
   if (!audit) return ''
   const place = [audit.course, audit.specialization, audit.year].filter((each) => each).join(', ')
   const students = `${pluralize(audit.students, 'student')}${place && ` in ${place}`}`
-  return audit.search ? `: ${students}, found by “${audit.search}”` : `: ${students}, all who had none`
+  return audit.search
+    ? `: ${students}, found by “${audit.search}”`
+    : `: ${students}, all who had no instructor`
 }
 
-/** The badges of events in which something was refused. */
+/** The badges of refused sign-ins and of too many attempts. */
 export const REFUSED_LABELS: Partial<Record<AuditAction, string>> = {
   'session.refused': 'Refused',
   'session.blocked': 'Blocked',

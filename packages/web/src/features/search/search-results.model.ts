@@ -155,8 +155,8 @@ export function groupSearchResults(role: Role, results: SearchResults) {
 const PEOPLE_WITH_ACTIONS_MAX = 2
 
 /**
- * Returns what an instructor can do for the students that were found: review what waits, write in the newest
- * conversation, assign a project. Other roles have no such actions.
+ * Returns what an instructor can do for the students that were found: review what waits, write in the
+ * conversation that matches best, assign a project. Other roles have no such actions.
  */
 export function actionsForPeople(role: Role, results: SearchResults): readonly PersonAction[] {
   if (role !== 'instructor') return []

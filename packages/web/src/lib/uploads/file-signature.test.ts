@@ -12,11 +12,11 @@ test.each([
   ['a.zip', 'PK\x05\x06'],
   ['a.png', '\x89PNG\r\n\x1a\n'],
   ['a.txt', 'any text'],
-])('%s that begins like one is sent', async (name, content) => {
+])('accepts %s with the first bytes of its kind', async (name, content) => {
   expect(await hasSignatureOfExtension(fileOf(name, content))).toBe(true)
 })
 
-test('a file that begins like another kind is not sent, whatever its extension', async () => {
+test('refuses a file with other first bytes, for every extension but .txt', async () => {
   const extensions = Object.values(UPLOAD_SLOTS).flatMap((slot): readonly string[] => slot.extensions)
   for (const extension of new Set(extensions.filter((each) => each !== '.txt')))
     expect(

@@ -119,8 +119,8 @@ async function resumePreviousUpload(upload: Upload): Promise<void> {
 }
 
 /**
- * Holds a Web Lock until `released`, or until the tab is gone. Returns whether it is held. Two tabs that resumed the
- * same upload would delete it for each other. On an unencrypted connection browsers have no locks, and every tab
+ * Holds a Web Lock until `released`, or until the tab is gone. Returns false if another tab holds it: two tabs that
+ * resumed the same upload would delete it for each other. Where locks fail, as on an unencrypted connection, every tab
  * resumes.
  */
 function holdLock(name: string, released: AbortSignal): Promise<boolean> {
@@ -165,7 +165,7 @@ export function createSpeedMeter(now: () => number = () => performance.now()) {
     last = { at: now(), sent }
   }
 
-  /** Returns the seconds left at the current speed; undefined in the first second. */
+  /** Returns the seconds left at the current speed; undefined in the first second and while nothing is sent. */
   const secondsLeft = (sent: number, total: number): number | undefined => {
     const elapsed = now() - last.at
     if (elapsed >= SAMPLE_MS) {

@@ -10,7 +10,7 @@ export interface PlainButtonProps {
   readonly children: ReactNode
 }
 
-/** A button without Mantine, for the landing page and for screens that must work when Mantine failed to load. */
+/** A button without Mantine, for states that must also work when Mantine failed to load. */
 export function PlainButton({ kind = 'primary', icon, onClick, busy = false, children }: PlainButtonProps) {
   return (
     <button

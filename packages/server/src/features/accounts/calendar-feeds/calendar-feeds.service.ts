@@ -12,7 +12,7 @@ import { findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf } from '../sessions/sessions.service.ts'
 import { deleteFeedOf, findFeedOf, findOwnerOfFeed, renewFeedOf } from './calendar-feeds.repository.ts'
 
-/** Returns the address of the viewer's feed; null where there is none. */
+/** Returns the address of the viewer's feed and when it was made; both are null without a feed. */
 export async function readCalendarFeed({ db, settings, viewer }: SignedInContext): Promise<CalendarFeed> {
   const feed = await findFeedOf(db, viewer.id)
   if (!feed) return { url: null, createdAt: null }
@@ -23,8 +23,8 @@ export async function readCalendarFeed({ db, settings, viewer }: SignedInContext
 }
 
 /**
- * Makes the viewer's feed, or gives it a new address. Refuses SIGN_IN_REQUIRED if the session has ended meanwhile: a
- * recovery ends the feed with the sessions, and none of them makes another one after it.
+ * Makes the viewer's feed, or gives it a new address. Refuses SIGN_IN_REQUIRED if the session has ended meanwhile:
+ * recovering an account ends its sessions and its feed, and a call of such a session must not make a new feed.
  */
 export async function renewCalendarFeed(context: OwnAccountContext): Promise<CalendarFeed> {
   const { db, viewer, clock } = context

@@ -94,7 +94,7 @@ describe('an import', () => {
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 2 })
   })
 
-  it('adds instructors with their years', async () => {
+  it('adds instructors with their years of experience', async () => {
     const id = await stageFile(admin, [instructorLine(1, { bio: 'Reads.\nWrites.' })], 'instructor')
     await writeImport(admin, { id })
     expect(await findUser('instructor-1@example.edu')).toMatchObject({

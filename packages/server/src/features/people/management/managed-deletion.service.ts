@@ -53,8 +53,9 @@ export async function readInstructorDeletion(
 }
 
 /**
- * Deletes a student's account with their projects, threads, requests, papers, files, assistant conversation and sign-in
- * methods, and what others were notified of about them. Tickets are kept without a sender.
+ * Deletes a student's account with their projects, threads, meetings, hand-ins, requests, papers, files, assistant
+ * conversation and sign-in methods, and the notifications that others got about them. Tickets are kept without a
+ * sender.
  */
 export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
   inTransaction(context.db, async (tx) => {

@@ -143,7 +143,7 @@ describe('filters', () => {
     expect(await page({ status: 'resolved', priority: 'urgent' })).toMatchObject({ items: [], matching: 0 })
   })
 
-  test('count and find a replied instructor’s ticket by its own status', async () => {
+  test('count and find instructors’ tickets in the status “replied”', async () => {
     for (const status of INSTRUCTOR_TICKET_STATUSES)
       await addInstructorTicketRow(portal, { subject: status, status, senderId: people.mentor.viewer.id })
     const page = await listInstructorTickets(people.admin, { ...LIST, status: 'replied' })
@@ -167,7 +167,7 @@ describe('the search', () => {
     ['nothing where a wildcard would', 'b%n', []],
     ['the sender’s name', 'BELA', ['Quiet']],
     ['two letters at the beginning of a word of the name', 'be', ['Quiet']],
-    ['not the sender’s address', 'example.test', []],
+    ['nothing by the sender’s address', 'example.test', []],
   ])('finds %s', async (_, search, found) => {
     const page = await listTickets(people.admin, listInput({ search }))
     expect(subjects(page)).toEqual(found)

@@ -5,7 +5,7 @@ import classes from './profile.module.css'
 
 export interface ProfileRowProps {
   readonly title: ReactNode
-  /** The status, on one line. */
+  /** The status, below the title. */
   readonly children: ReactNode
   /** The button on the right. */
   readonly action?: ReactNode

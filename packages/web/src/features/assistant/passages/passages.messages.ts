@@ -14,7 +14,7 @@ export const WHOLE_PASSAGE = 'Whole passage'
 export const QUOTE_GONE = 'You can no longer open what was quoted here, or it has changed.'
 export const SOURCES_FAILED = 'Failed to load what is searched.'
 export const GUIDE_PAGE_FAILED = 'Failed to load this page of the study guide'
-export const SOURCES_GIVEN = 'The passages this answer was given'
+export const SOURCES_GIVEN = 'The passages the assistant was given for this answer'
 
 const COUNTS = [
   'No passages',

@@ -36,8 +36,8 @@ const sendingThreads = new Set<string>()
 
 /**
  * Returns the viewer's messages of this thread that are not sent yet, and functions to send, retry and discard.
- * Messages are sent in order and survive a reload; signing out removes them. Without a connection or a
- * session they stay queued.
+ * Messages are sent in order and survive a reload; signing out removes them. While the browser is offline or
+ * the session has ended, they stay queued.
  */
 export function useSendQueue(threadId: string) {
   const client = useQueryClient()

@@ -54,7 +54,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
       onDone(
         isPublished
           ? `Saved. ${people} will be notified.`
-          : `Saved: ${name}. Nobody sees it before you publish.`,
+          : `Saved: ${name}. Only administrators see it before it is published.`,
       ),
     )
   return (

@@ -99,8 +99,8 @@ function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorVi
               </Group>
               {editor.items.length === 0 ? (
                 <EmptyState title="No items yet">
-                  Add what {planNameOf(editor.draft)} hands in: a synopsis, reports, a presentation. Nobody
-                  sees it before you publish.
+                  Add what {planNameOf(editor.draft)} hands in: a synopsis, reports, a presentation. Only
+                  administrators see it before it is published.
                 </EmptyState>
               ) : (
                 <PlanItemsList

@@ -30,7 +30,8 @@ export function PlansTab({ query, planId, onNew, ...plan }: PlansTabProps) {
   return (
     <Card>
       <EmptyState title="No plans yet" buttons={<Button onClick={onNew}>New plan</Button>}>
-        A plan says what a course and year hands in, and when. Nobody sees it before you publish it.
+        A plan says what a course and year hands in, and when. Only administrators see it before it is
+        published.
       </EmptyState>
     </Card>
   )

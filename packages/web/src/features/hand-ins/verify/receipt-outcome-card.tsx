@@ -12,7 +12,7 @@ export interface ReceiptOutcomeCardProps {
   readonly hasFile: boolean
 }
 
-/** The outcome in one word, what it means, and what the receipt says. */
+/** The outcome, what it means, and what the receipt says. */
 export function ReceiptOutcomeCard({ verification, hasFile }: ReceiptOutcomeCardProps) {
   const { outcome, receipt, keyId, fileHash } = verification
   const { title, text: meaning, colour } = describeOutcome(outcome, hasFile)
