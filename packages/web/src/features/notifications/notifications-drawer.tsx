@@ -40,7 +40,8 @@ export function NotificationsDrawer({ role, isOpen, unread, onClose }: Notificat
             {BELL_TITLE}
           </Modal.Title>
           {unread > 0 && newest && <MarkAllButton onMark={() => marking.mutate({ until: newest.at })} />}
-          <Modal.CloseButton aria-label="Close" iconSize={18} />
+          {/* Enter pressed twice on the bell must not mark all as read. */}
+          <Modal.CloseButton aria-label="Close" iconSize={18} data-autofocus />
         </Modal.Header>
         <Modal.Body className={classes.body}>
           {marking.error && (
