@@ -61,7 +61,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
     <>
       <Box style={BAR} px="var(--gutter)" py={14}>
         {error && !needsConfirmation && !isConfirming && (
-          <Box mb={12}>
+          <FocusKeeper mb={12}>
             <Alert kind="error" onDismiss={editor.dismiss}>
               {formatSaveError(error)}
               {newerRevision !== null && (
@@ -75,7 +75,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
                 </Group>
               )}
             </Alert>
-          </Box>
+          </FocusKeeper>
         )}
         <Flex gap={12} align="center" wrap="wrap">
           <Box flex="1 1 240px" className={text.wraps} aria-live="polite">
