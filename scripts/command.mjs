@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 
 /**
  * Runs a program and resolves with its exit code, or 127 when it could not be started. With `quietOut` its stdout goes
- * to stderr, because stdout is for our own result. `onOutput` receives all its output, `onError` its stderr.
+ * to stderr, because stdout is for our own result. `onOutput` receives its output, `onError` its stderr if given.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string | undefined, quietOut?: boolean, onOutput?: (text: string) => void,

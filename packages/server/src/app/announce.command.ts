@@ -17,7 +17,8 @@ Times are those of TIME_ZONE. Without --from it is shown at once.`
 
 /**
  * Runs `npm run announce` with these arguments and returns the lines to print. Throws CommandError for wrong arguments,
- * a text that is empty or too long, an invalid time, and an announcement that would already be over.
+ * a text that is empty or too long, an invalid time, an announcement that would already be over or would end before it
+ * starts, and an id that no announcement has.
  */
 export async function runAnnounce(portal: Portal, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parse(args)

@@ -39,7 +39,7 @@ function findFirstCause(error: Error): Error {
  */
 const PRIVATE_UMASK = 0o077
 
-/** Runs a command. Prints an error that the user can fix as a line or two, any other error with its stack trace. */
+/** Runs a command. Prints only the message of an error that the user can fix, any other error with its stack trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   process.umask(PRIVATE_UMASK)
   try {

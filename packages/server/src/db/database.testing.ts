@@ -70,7 +70,7 @@ async function openOnServer(server: string, migrationsFolder: string): Promise<D
   return { ...handle, close }
 }
 
-/** Returns the name of a migrated template database. It stays on the server until the migrations change. */
+/** Returns the name of a migrated template database. It stays on the server; changed migrations get another one. */
 async function ensureTemplate(server: string, migrationsFolder: string): Promise<string> {
   const template = `test_template_${hashFolder(migrationsFolder)}`
   if (await isOnServer(server, template)) return template

@@ -19,7 +19,7 @@ export type DatabaseHandle = {
   ): Promise<() => Promise<void>>
   /** Resolves when the database answers. */
   ping(): Promise<void>
-  /** Returns how many connections the pool has, and how many statements wait for one. */
+  /** Returns how many connections the pool has, how many of them are idle, and how many statements wait for one. */
   poolCounts(): ConnectionPool['counts']
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>

@@ -36,8 +36,8 @@ export function countStatements(db: Database): { db: Database; takeCount: () => 
 }
 
 /**
- * Wraps a database. `takeCount` returns how many statements were sent to it since its last call, including each run of
- * a prepared statement and statements that do not use Drizzle.
+ * Wraps a database. `takeCount` returns how many statements were sent to it outside transactions since its last call,
+ * including each run of a prepared statement and statements that do not use Drizzle.
  */
 export function countSentStatements(db: Database): { db: Database; takeCount: () => number } {
   const { $client } = db as Database & { readonly $client: DatabaseClient }

@@ -1,5 +1,4 @@
 import { baseErrors } from '@capstone/contract/base'
-import { ORPCError } from '@orpc/server'
 import { isDatabaseUnavailable } from '../db/database.errors.ts'
 import { isRefusal } from './refuse.ts'
 
@@ -26,4 +25,4 @@ export function describeError(error: unknown): {
 }
 
 /** Returns whether an error is a fault, which is logged, and not a refusal. */
-export const isFault = (error: unknown) => !(error instanceof ORPCError) || !isRefusal(error)
+export const isFault = (error: unknown) => !isRefusal(error)

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openTestDatabase, type TestDatabase } from '../db/database.testing.ts'
 import type { DatabaseHandle } from '../db/database.ts'
+import { MIGRATIONS } from '../db/dump.testing.ts'
 import { createSessionLookup } from '../features/accounts/sessions/session-validity.service.ts'
 import { openAi } from '../platform/ai/ai.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -13,8 +13,6 @@ import { openMailer } from '../platform/mail/mail.open.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { openStorage } from '../platform/storage/storage.open.ts'
 import type { Portal } from './context.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 export type TestClock = Clock & {
   /** Moves the clock forward; it keeps running. */

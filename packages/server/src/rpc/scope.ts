@@ -4,7 +4,8 @@ declare const scoped: unique symbol
 type Scope<Role extends string> = { readonly role: Role; readonly userId: string; readonly [scoped]: true }
 
 /**
- * Restricts a query to the rows its viewer may read. Only `scopeOf` creates one, so no query can run without a viewer.
+ * Restricts a query to the rows its viewer may read. Only `scopeOf` creates one, so no list can be read without a
+ * viewer.
  */
 export type StudentScope = Scope<'student'>
 export type InstructorScope = Scope<'instructor'>
@@ -16,6 +17,6 @@ type ScopeOf<SomeViewer> = SomeViewer extends { readonly role: 'student' }
     ? InstructorScope
     : AdminScope
 
-/** Returns the scope of a viewer: a student’s or an instructor’s own rows, or all rows for an admin. */
+/** Returns the scope of a viewer: a student's or an instructor's own rows, or all rows for an admin. */
 export const scopeOf = <SomeViewer extends Viewer>(viewer: SomeViewer) =>
   ({ role: viewer.role, userId: viewer.id }) as unknown as ScopeOf<SomeViewer>

@@ -5,12 +5,11 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { issueOneTimeToken } from '../../features/accounts/one-time-tokens/one-time-tokens.service.ts'
 import { bindBrowser } from '../../features/accounts/sessions/browser-binding.session.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
-import { openBrowser, type TestServer } from '../http/http.testing.ts'
+import { type Browser, openBrowser, type TestServer } from '../http/http.testing.ts'
 
 export const EMAIL = 'someone@university.test'
 export const PASSWORD = 'a right password'
 
-type Browser = ReturnType<typeof openBrowser>
 type TokenOptions = { browserHash?: string | null; isNew?: boolean; userId?: string }
 
 /** Opens a browser with a binding cookie; returns it with the hash of its binding. */

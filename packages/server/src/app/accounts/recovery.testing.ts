@@ -1,10 +1,9 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
-import { openBrowser, type TestServer } from '../http/http.testing.ts'
+import { type Browser, openBrowser, type TestServer } from '../http/http.testing.ts'
 import { issueToken } from './one-time-tokens.testing.ts'
 
 export const NEW_PASSWORD = 'quite another one 42'
-type Browser = ReturnType<typeof openBrowser>
 
 /** Opens a recovery session, as the reset page does with the token in its URL. */
 export const openRecovery = (browser: Browser, tokens: object) =>

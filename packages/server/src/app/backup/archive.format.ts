@@ -6,7 +6,7 @@ import * as z from 'zod'
 export const MANIFEST_NAME = 'manifest.json'
 export const FORMAT_VERSION = 1
 
-/** The last entry of an archive: its origin, and a list of the other entries with their checksums. */
+/** The last entry before the checksum: the origin of the archive, and a list of the entries before it. */
 export const manifestSchema = z.object({
   format: z.literal('capstone-backup'),
   version: z.literal(FORMAT_VERSION),

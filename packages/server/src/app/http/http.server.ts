@@ -42,7 +42,7 @@ type Observers = {
 
 /**
  * Starts measuring a request. The returned function is called when the answer was sent: it logs and counts the request.
- * The duration of a stream is not counted, because it is that of the visit.
+ * The duration of a stream is not counted, because it is that of the visit or of an AI service's answer.
  */
 function measureRequest({ method, url = '' }: IncomingMessage, requestId: string) {
   const startedAt = performance.now()
@@ -110,7 +110,7 @@ const isFromOurPages = (method: string | undefined, origin: string | undefined, 
 const MIN_BYTES_PER_SECOND = 1024
 const UPLOAD_LIMITS = { maxMs: HOUR_MS, minBytesPerSecond: MIN_BYTES_PER_SECOND }
 const REQUEST_LIMITS = { maxMs: 30_000, minBytesPerSecond: MIN_BYTES_PER_SECOND }
-/** The longest time for the head of a request, and how often Node looks for later ones. */
+/** The longest time for the head of a request, and how often Node checks it. */
 const HEAD_MAX_MS = 20_000
 const HEAD_CHECK_MS = 5000
 // Longer than proxies keep theirs (Caddy: two minutes), since a request sent on a connection just being closed gets no
@@ -148,7 +148,7 @@ export function createHttpServer(
   const web = getRequestListener(createWeb({ portal, database, webFolder, originOf, metrics }).fetch)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const path = withoutQuery(request.url ?? '/')
     if (!isFromOurPages(request.method, request.headers.origin, allowedOrigins)) {
       return refusePlainly(response, 'ORIGIN_NOT_ALLOWED', baseErrors.ORIGIN_NOT_ALLOWED)
     }
@@ -162,7 +162,7 @@ export function createHttpServer(
   }
 
   async function answerCall(path: string, request: IncomingMessage, response: ServerResponse) {
-    // Only the origin of a POST is checked.
+    // The origin of a GET is not checked.
     if (request.method !== 'POST' || !isRpcCall(path))
       return refusePlainly(response, 'NOT_FOUND', NO_SUCH_CALL)
     response.setHeader('Cache-Control', 'no-store')
@@ -262,8 +262,8 @@ function refusePlainly(response: ServerResponse, code: string, error: { status: 
 
 /**
  * Creates a function that returns a client's IP address: the socket's or, when that is a trusted proxy, the last
- * address in `X-Forwarded-For` that is not one. Addresses that a client wrote there itself are never trusted. When the
- * last one is no IP address, all its clients count as the proxy.
+ * address in `X-Forwarded-For` that is not one. Addresses that a client wrote there itself are never trusted. When
+ * that is no IP address, or all are trusted, the socket's address is used.
  */
 function clientAddressReader(trustedProxies: readonly string[]) {
   const trusted = new BlockList()

@@ -46,7 +46,10 @@ async function refuseEndedSession(error: unknown, context: RequestContext): Prom
 /** Sent with every stream, so that proxies pass on each event without buffering. */
 const STREAM_HEADERS = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' } as const
 
-/** Answers the contract's calls directly on Node's request and response, compressed when the client accepts it. */
+/**
+ * Answers the contract's calls directly on Node's request and response; all but streams compressed when the client
+ * accepts it.
+ */
 export function createRpcHandler() {
   const plain = createHandler([])
   // Live streams send heartbeats with one timer for all of them; the library would use one for each stream.

@@ -28,7 +28,7 @@ const NOT_STORED = { 'Cache-Control': 'no-store' }
 
 type Bindings = { Bindings: { incoming: IncomingMessage } }
 
-/** Serves the built web: its files, compressed and cached for a year, and at every other address a page. */
+/** Serves the built web: its files, compressed, with their caching headers, and at every other address a page. */
 function createWebFiles({ portal, webFolder, originOf }: WebOptions) {
   const answerPage = createPages(portal, webFolder)
   const files = new Hono<Bindings>()

@@ -6,10 +6,10 @@ const forAll = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
 const forVisitorsToo = { ...forAll, anonymous: OK }
 
 const person = { name: 'Another name', phone: '12345' }
-/** A profile of each role with every field filled in. */
 /** The people of the fixtures have no password to enter. */
 const NO_PASSWORD = ['SIGN_IN_TOO_OLD', 'SIGN_IN_TOO_OLD'] as const
 
+/** A profile of each role with every field filled in. */
 export const PROFILES: { readonly [role in Role]: Profile & { readonly role: role } } = {
   student: {
     role: 'student',
@@ -43,7 +43,10 @@ const ownProfile = (role: Role): PermissionCase => ({
 const NONE_CONNECTED = ['IDENTITY_NOT_FOUND', 'IDENTITY_NOT_FOUND'] as const
 const NOT_THEIRS = ['SESSION_NOT_FOUND', 'SESSION_NOT_FOUND'] as const
 
-/** Permissions of accounts and the audit log (1 §2, §4, §5, §7). The session of each side belongs to its student. */
+/**
+ * Permissions of accounts, the audit log and the search (1 §2, §4, §5, §7). The session of each side belongs to its
+ * student.
+ */
 export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'accounts.readSession', ...forVisitorsToo },
   { procedure: 'accounts.requestPasswordReset', input: () => ({ email: 'a@b.test' }), ...forVisitorsToo },

@@ -13,7 +13,7 @@ const instructorOf: IdOf = ({ instructor }) => instructor.id
 const adminOf: IdOf = (_side, { admin }) => admin.id
 const nobody: IdOf = () => randomUUID()
 
-/** The calls that change a person: the role they are for, and the outcome for an admin and a person of that role. */
+/** The calls for one person by id, each with its outcome for an admin when the person has the role of its name. */
 const CALLS = [
   {
     procedure: 'people.editStudent',
