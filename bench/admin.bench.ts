@@ -40,9 +40,9 @@ const WARM_UP_RUNS = 10
 const RECOUNT_RUNS = 5
 
 const DASHBOARD: Screen = ['dashboard', 'dashboards.readAdminDashboard', { period: '7d' }]
-/** A text that one row in several thousand contains, and a word that all contain. */
+/** A text that few rows contain, in either university, and a word that all contain. */
 const [RARE, COMMON] = ['c20ad4', 'student']
-/** A text in the address of every instructor and no student: 1 % of all people, but 100 % of one list. */
+/** A text in the address of every instructor and no student: 2 % of all people, but 100 % of one list. */
 const INSTRUCTORS = 'instructor'
 
 const SCREENS: readonly Screen[] = [

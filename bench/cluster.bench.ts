@@ -26,7 +26,8 @@ const KILL_EVERY_MS = Math.min(60_000, (SECONDS * 1000) / 3)
 
 /**
  * Two hundred people at work on three processes behind a proxy that chooses one at random, with one PostgreSQL and one
- * S3. Every minute one process is killed; halfway through, all are stopped and restarted one after another.
+ * S3. Every minute, or after each third of a shorter run, one process is killed; halfway through, all are stopped and
+ * restarted one after another.
  */
 export const measureCluster = (): Promise<Measurement> =>
   withDatabase('cluster', (DATABASE_URL) =>
@@ -98,7 +99,7 @@ async function startS3(directory: string) {
   }
 }
 
-/** Kills a process every minute and starts it again; halfway through, stops and restarts all one after another. */
+/** Kills a process every KILL_EVERY_MS and starts it again; halfway through, restarts all one after another. */
 async function killAndReplace(
   portals: Map<string, RunningPortal>,
   start: (name: string, port: string) => Promise<RunningPortal>,

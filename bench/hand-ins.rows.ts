@@ -6,10 +6,9 @@ const COURSES = ['MCA', 'MBA', 'BCA']
 export const COURSE = { course: 'MCA', year: 'Final Year' } as const
 
 /**
- * Adds to a filled university a published plan for each course, with ITEMS items from two months ago to a month ahead,
- * and their hand-ins for every project that is not completed or withdrawn: the first accepted, the second accepted or
- * late and waiting, the third missing or waiting, the last open. Every fiftieth open one was given more time or asks
- * for it, one in ten.
+ * Adds to a filled university a published plan for each course, with ITEMS items due from 80 days ago to 10 days ahead,
+ * and their hand-ins for every project: the first accepted, the second accepted or waiting, the third missing or
+ * waiting, the last open. About every fiftieth open one was given more time; a tenth of these ask for it instead.
  */
 export async function addHandIns(client: Client): Promise<void> {
   await client.query(

@@ -19,6 +19,7 @@ import { supportTickets } from '../packages/server/src/features/tickets/tickets.
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { asMilliseconds, atMost, type Measurement, type MeasurementRow, repeatRead } from './measurement.ts'
+import { STANDALONE_ENGINE } from './postgres.ts'
 
 const STATEMENTS_MAX = 3
 const TIME_MAX_MS = 100
@@ -30,7 +31,7 @@ const INSERT_BATCH_SIZE = 500
 const RUNS = 40
 const WARM_UP_RUNS = 10
 
-/** Measures the instructor's screens on the embedded database: SQL statements and time of each. */
+/** Measures the instructor's screens on STANDALONE_ENGINE: SQL statements and time of each. */
 export async function measureInstructor(): Promise<Measurement> {
   const portal = await openStandalonePortal()
   try {
@@ -69,13 +70,13 @@ async function measure(
   })
   return [
     atMost(`instructor's ${screen}, SQL statements`, statements, STATEMENTS_MAX, String),
-    atMost(`· of ${STUDENTS} students, embedded database`, milliseconds, TIME_MAX_MS, asMilliseconds),
+    atMost(`· of ${STUDENTS} students, ${STANDALONE_ENGINE}`, milliseconds, TIME_MAX_MS, asMilliseconds),
   ]
 }
 
 /**
- * Adds students with one project each, half of them assigned, half requested with a completed step; every second one
- * was changed by the mentor, and the newest have a thread each. Adds tickets, too.
+ * Adds students with one project each, half of them assigned, half requested with a completed step. Half of the
+ * projects were changed by the mentor; some have a message or a ticket.
  */
 async function fill({ db }: TestPortal, instructorId: string) {
   const projectIds = await Promise.all(

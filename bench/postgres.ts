@@ -1,6 +1,10 @@
 import { Client } from 'pg'
 
-const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const { DATABASE_URL } = process.env
+const SERVER_URL = DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** The engine on which `openStandalonePortal` opens a portal. */
+export const STANDALONE_ENGINE = DATABASE_URL ? 'PostgreSQL' : 'embedded database'
 
 /** Returns in a sentence why PostgreSQL cannot be used; null when it answers. */
 export async function explainMissingPostgres(): Promise<string | null> {

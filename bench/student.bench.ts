@@ -20,6 +20,7 @@ import {
   repeatRead,
   withoutTarget,
 } from './measurement.ts'
+import { STANDALONE_ENGINE } from './postgres.ts'
 
 /** The dashboard reads its overview, the projects and the next hand-in; My Projects the page and the figures. */
 const STATEMENTS_MAX = { dashboard: 3, 'my-projects': 2 } as const
@@ -28,7 +29,7 @@ const PAPERS = 10
 const RUNS = 60
 const WARM_UP_RUNS = 20
 
-/** Measures the student's dashboard and My Projects on the embedded database: SQL statements and time of each. */
+/** Measures the student's dashboard and My Projects on STANDALONE_ENGINE: SQL statements and time of each. */
 export async function measureStudent(): Promise<Measurement> {
   const portal = await openStandalonePortal()
   try {
@@ -62,7 +63,7 @@ async function measure(
   })
   return [
     atMost(`${screen}, SQL statements`, statements, STATEMENTS_MAX[screen], String),
-    withoutTarget(`· ${screen}, ${PROJECTS} projects, embedded database`, asMilliseconds(milliseconds)),
+    withoutTarget(`· ${screen}, ${PROJECTS} projects, ${STANDALONE_ENGINE}`, asMilliseconds(milliseconds)),
   ]
 }
 
