@@ -44,7 +44,7 @@ const benchmarks = new Map<string, Benchmark>([
 
 const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Runs the benchmarks in sequence and prints one table; exits with 1 when a target was missed or a benchmark skipped. */
+/** Runs benchmarks in sequence and prints one table; exits with 1 when a target was missed or a benchmark skipped. */
 async function runBenchmarks(names: readonly string[]) {
   const load = readLoad()
   const missingPostgres = await explainMissingPostgres()

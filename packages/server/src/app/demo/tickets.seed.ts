@@ -52,7 +52,7 @@ function waitingSinceOf(
 /** Recipient and sender alternate, the recipient first. */
 const isBySender = (nth: number) => nth % 2 === 1
 
-/** Returns the recipient's last reply. */
+/** Returns the index of the recipient's last reply. */
 const lastAnswerOf = (replies: readonly string[]) => replies.length - (replies.length % 2 === 0 ? 2 : 1)
 
 /** Builds a ticket's row, with times that follow from its status. */

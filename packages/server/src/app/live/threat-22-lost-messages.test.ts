@@ -44,7 +44,7 @@ async function send({ id: threadId, readers, sent }: Thread, count: number) {
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
 
 test(
-  `threat-22 of ${MESSAGES} messages none is lost or duplicated by ${CUTS} cut connections and a restart`,
+  `threat-22 of ${MESSAGES} messages none is lost or duplicated by ${CUTS} cut connections and ${RESTARTS} restarts`,
   OPTIONS,
   async () => {
     const threads = await Promise.all(Array.from({ length: THREADS }, openThread))
