@@ -163,6 +163,12 @@ export type AttemptLimit = { readonly max: number; readonly seconds: number }
 export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 
 /**
+ * Limit on how often a person enters their current password or chooses a new one, right or wrong: each takes up to
+ * three hashes, and others who sign in wait for them.
+ */
+export const PASSWORD_ENTRY_LIMIT: AttemptLimit = { max: 20, seconds: 10 * 60 }
+
+/**
  * Delays between password attempts for one account from one network: none before the first `free` attempts, then
  * `seconds`, doubled with each attempt up to `maxSeconds`. The count restarts after `resetAfterSeconds` without an
  * attempt. They allow seven attempts in 15 minutes, so one network alone cannot use up ACCOUNT_ATTEMPTS.

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { PASSWORD_ENTRY_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { AI_USE_EXPORT_LIMIT } from '@capstone/contract/assistant/assistant.constants'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { PROPOSAL_LIMIT } from '@capstone/contract/meetings/meetings.constants'
 import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
 import { expect } from 'vitest'
+import { createAccount, openSession } from '../features/accounts/accounts.testing.ts'
 import { addRequestedProject } from '../features/assignments/assignments.testing.ts'
 import { addTicketRow } from '../features/tickets/tickets.testing.ts'
 import { createUser } from '../rpc/context.testing.ts'
@@ -34,6 +36,20 @@ const actAsStudent = async () => {
   const act: Act = (procedure, input) => outcomeOf(router, procedure, input, context)
   return { student, act }
 }
+
+it('entries of the right password, and changes with it, are limited together: each is a hash that others wait for', async () => {
+  const passwords = ['correct horse 7 battery', 'another horse 8 battery']
+  const { student } = await actAsStudent()
+  const id = await createAccount(portal, { email: 'asha@example.test', password: passwords[0] ?? '' })
+  const { cookie } = await openSession(portal, id)
+  const context = { ...contextOf(portal, { ...student, id, email: 'asha@example.test' }), cookie }
+  const act: Act = (procedure, input) => outcomeOf(router, procedure, input, context)
+  expect(await act('accounts.confirmPassword', { password: passwords[0] })).toBe('ok')
+  const change = ([currentPassword, newPassword]: string[]) => ({ currentPassword, newPassword })
+  expect(await act('accounts.changePassword', change(passwords))).toBe('ok')
+  const rest = { ...PASSWORD_ENTRY_LIMIT, max: PASSWORD_ENTRY_LIMIT.max - 2 }
+  await expectLimit(act, 'accounts.confirmPassword', () => ({ password: passwords[1] }), rest)
+})
 
 it('replies and reopenings are limited, each with a limit of its own', async () => {
   const { student, act } = await actAsStudent()

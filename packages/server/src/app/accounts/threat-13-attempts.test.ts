@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { ADDRESS_ATTEMPTS } from '@capstone/contract/accounts/accounts.constants'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { countAccountAttempt, forgiveAttempt } from '../../features/accounts/sign-in/attempts.service.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
-import { it, openTestPortal } from '../../rpc/portal.testing.ts'
+import { it, openTestPortal, portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { startTestServer, type TestServer } from '../http/http.testing.ts'
 import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
 
@@ -106,4 +110,18 @@ describe('threat-13 many accounts from one IPv6 network', () => {
     const elsewhere = { 'x-forwarded-for': '2001:db8:0:2::1' }
     expect((await server.signIn('nobody@university.test', 'wrong', elsewhere)).status).toBe(401)
   })
+})
+
+it('threat-13 attempts from all known devices of an account are limited to 60 a minute, right ones too', async () => {
+  const context = { ...portal, origin: { requestId: 'test', ipAddress: null } }
+  const tryFromNewDevice = async () => {
+    const attempt = { email: EMAIL, deviceId: randomUUID() }
+    await countAccountAttempt(context, attempt)
+    await forgiveAttempt(context, attempt)
+  }
+  portal.clock.freeze()
+  for (let index = 0; index < ADDRESS_ATTEMPTS.max; index++) await tryFromNewDevice()
+  expect(await codeOf(tryFromNewDevice())).toBe('ATTEMPTS_TOO_MANY')
+  portal.clock.advance(ADDRESS_ATTEMPTS.seconds)
+  await tryFromNewDevice()
 })

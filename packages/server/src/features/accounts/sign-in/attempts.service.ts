@@ -8,6 +8,7 @@ import {
   ATTEMPTS_REPORT_SECONDS,
   type AttemptLimit,
   MAIL_ATTEMPTS,
+  PASSWORD_ENTRY_LIMIT,
 } from '@capstone/contract/accounts/accounts.constants'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
@@ -64,13 +65,20 @@ export type AccountAttempt = { readonly email: string; readonly deviceId: string
  * that nobody uses it up from one place. Returns the number of attempts in the window. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function countAccountAttempt(context: AttemptContext, { email, deviceId }: AccountAttempt) {
+  const kind = 'account'
+  const findSubject = () => findIdByEmail(context, email)
   if (deviceId === null) await countNetworkAttempt(context, email)
-  return countAttemptOrRefuse(context, {
-    key: deviceId === null ? accountKey(email) : deviceKey(email, deviceId),
-    limit: ACCOUNT_ATTEMPTS,
-    kind: 'account',
-    findSubject: () => findIdByEmail(context, email),
-  })
+  const key = deviceId === null ? accountKey(email) : deviceKey(email, deviceId)
+  const count = await countAttemptOrRefuse(context, { key, limit: ACCOUNT_ATTEMPTS, kind, findSubject })
+  // Right passwords count too: whoever knows one can make any number of devices known, and each sign-in costs a hash.
+  if (deviceId !== null)
+    await countAttemptOrRefuse(context, {
+      key: `${accountKey(email)}:devices`,
+      limit: ADDRESS_ATTEMPTS,
+      kind,
+      findSubject,
+    })
+  return count
 }
 
 /**
@@ -140,14 +148,19 @@ export const countMailAttempt = (
     findSubject: () => findIdByEmail(context, email),
   })
 
-/** Counts an attempt to enter the caller's current password. Refuses ATTEMPTS_TOO_MANY. */
-export const countPasswordAttempt = (context: AttemptContext, userId: string) =>
-  countAttemptOrRefuse(context, {
+/**
+ * Counts an attempt to enter the caller's current password or to choose a new one. Right passwords reset the first
+ * count only. Refuses ATTEMPTS_TOO_MANY.
+ */
+export async function countPasswordAttempt(context: AttemptContext, userId: string): Promise<void> {
+  await countAttemptOrRefuse(context, {
     key: passwordKey(userId),
     limit: ACCOUNT_ATTEMPTS,
     kind: 'password',
     findSubject: async () => userId,
   })
+  await countActionOrRefuse({ ...context, viewer: { id: userId } }, 'password_entry', PASSWORD_ENTRY_LIMIT)
+}
 
 type CountedAction =
   | 'reply'
@@ -157,6 +170,7 @@ type CountedAction =
   | 'proposal'
   | 'ai_use_export'
   | 'receipt_export'
+  | 'password_entry'
 type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
 
 /** Counts what a person does often; returns for how many seconds they have to wait, 0 within the limit. */
