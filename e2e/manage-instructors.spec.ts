@@ -21,7 +21,7 @@ const OWN_PASSWORD = 'chosen by myself'
 let page: Page
 let screen: ReturnType<typeof peopleScreen>
 
-/** More than one page of instructors; the first has a student and a project assigned to that student. */
+/** More than one page of instructors; Dr. Lind, who was added before, has a project that is assigned to a student. */
 async function addOthers() {
   await addMany(portal, OTHER_COUNT, (number) => ({
     name: `Instructor ${number}`,

@@ -23,7 +23,7 @@ async function openScreen(person: Person, path: string) {
   await visit(page, path)
 }
 
-/** Ends every session of a person, as if from another device. */
+/** Ends the sessions of a person from a new one, as if on another device. */
 const endSessionsOf = async (person: Person) => call(await openAs(person), 'accounts/endOtherSessions', {})
 
 /** Opens the profile page of a student, with a half-typed name. */

@@ -42,7 +42,7 @@ async function createEditedInstructor() {
   return row ?? expect.fail('There is no instructor.')
 }
 
-/** Calls that need a fresh sign-in, each for a person of its own. */
+/** Calls that need a fresh sign-in; those that delete somebody are for a new person each. */
 const CALLS: Readonly<Record<string, () => Promise<readonly [procedure: string, input: unknown]>>> = {
   'deleting a student': async () => [
     'people.deleteStudent',

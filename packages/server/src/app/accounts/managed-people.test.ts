@@ -125,7 +125,7 @@ it('threat-35 a password set by an administrator is not stored or logged, must b
   expect(await trySignInLater(TEMPORARY_PASSWORD_HOURS * 3600, email, STRONG)).toBe(401)
 })
 
-/** Signs in a user with a file of their own, and returns the call that creates a link to it. */
+/** For each role: adds a file of the user with this id, and returns the call that creates a link to it. */
 const PEOPLE = {
   student: async (id: string) => {
     const { id: paperId, version } = await addPaper(portal, viewerOf(id, 'student'))

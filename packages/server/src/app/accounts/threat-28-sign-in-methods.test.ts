@@ -22,7 +22,10 @@ import { EMAIL } from './one-time-tokens.testing.ts'
 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 
-/** Creates a user with a session, every kind of one-time token, and the browser that requested them. */
+/**
+ * Creates a user with a session, a one-time token for each purpose but an invitation, and the browser that requested
+ * them.
+ */
 async function createFixtures() {
   const { id: userId } = await createUser(portal, { role: 'student', email: EMAIL })
   const { setCookie, hash: browserHash } = bindBrowser(portal.settings)
