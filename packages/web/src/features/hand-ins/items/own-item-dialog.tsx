@@ -50,6 +50,9 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
     isBusy: save.isPending,
     onClose,
   })
+  // Students are notified of a new due date only.
+  const changeLabel = item.dueAt === initial.dueAt ? 'Save' : 'Save and notify the students'
+  const saveLabel = existing ? changeLabel : 'Add'
   const isProjectMissing = !existing && chosen.size === 0
   const refused = Object.fromEntries(
     fieldIssues(save.error).map(({ field, message }) => [field.replace(NEW_ITEM_FIELD, ''), message]),
@@ -120,7 +123,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
             Cancel
           </Button>
           <BusyButton busy={save.isPending} onClick={submit}>
-            {existing ? 'Save and notify the students' : 'Add'}
+            {saveLabel}
           </BusyButton>
         </DialogActions>
       </Modal>
