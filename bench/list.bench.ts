@@ -39,7 +39,7 @@ export const measureList = (): Promise<Measurement> =>
 
 type Target = Pick<Load, 'url' | 'method' | 'headers' | 'body'>
 
-/** The browser's request for the first page. */
+/** A request for the first page, of the contract's default size. */
 const listOf = ({ url }: RunningPortal, cookie: string): Target => ({
   url: url + PATH,
   method: 'POST',
