@@ -169,6 +169,12 @@ export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 export const PASSWORD_ENTRY_LIMIT: AttemptLimit = { max: 20, seconds: 10 * 60 }
 
 /**
+ * Limit on the changes of their own that a person makes without end: of their profile, of the address of their calendar
+ * feed, and of the steps of their projects. Each adds a row to the audit log, for ever.
+ */
+export const CHANGE_LIMIT: AttemptLimit = { max: 200, seconds: 10 * 60 }
+
+/**
  * Delays between password attempts for one account from one network: none before the first `free` attempts, then
  * `seconds`, doubled with each attempt up to `maxSeconds`. The count restarts after `resetAfterSeconds` without an
  * attempt. They allow seven attempts in 15 minutes, so one network alone cannot use up ACCOUNT_ATTEMPTS.

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountErrors } from '../accounts/accounts.errors.ts'
 import { idSchema, procedure } from '../base.ts'
 import { fileErrors } from '../files/files.errors.ts'
 import { fileLinkSchema } from '../files/files.schemas.ts'
@@ -32,6 +33,7 @@ import { stepUpdateSchema } from './roadmap.schemas.ts'
 const { ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND, RESOURCE_ACCESS_DENIED } = assignmentErrors
 const { STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED } = assignmentErrors
 const { PROJECT_CHANGED_MEANWHILE, PROJECT_WITHOUT_RESOURCES, PROJECT_OF_REQUEST } = assignmentErrors
+const { ATTEMPTS_TOO_MANY } = accountErrors
 const { PROJECT_NOT_FOUND } = repositoryErrors
 const { FILE_NOT_FOUND } = fileErrors
 
@@ -71,7 +73,7 @@ export const assignmentsContract = {
    * change: only the mentor sets them. Idempotent; of two concurrent calls the last one wins. Students only.
    */
   updateStep: procedure
-    .errors({ ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND })
+    .errors({ ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND, ATTEMPTS_TOO_MANY })
     .input(stepUpdateSchema)
     .output(roadmapStepSchema),
 

@@ -260,7 +260,7 @@ export const handInsContract = {
   readCalendarFeed: procedure.output(calendarFeedSchema),
 
   /** Makes the viewer's calendar feed, or gives it a new address; the old one stops working. */
-  renewCalendarFeed: procedure.output(calendarFeedSchema),
+  renewCalendarFeed: procedure.errors({ ATTEMPTS_TOO_MANY }).output(calendarFeedSchema),
 
   /** Revokes the viewer's calendar feed: its address stops working. Idempotent. */
   revokeCalendarFeed: procedure.output(calendarFeedSchema),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PASSWORD_ENTRY_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { CHANGE_LIMIT, PASSWORD_ENTRY_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { AI_USE_EXPORT_LIMIT } from '@capstone/contract/assistant/assistant.constants'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
@@ -85,4 +85,26 @@ it('receipts that a person makes as a PDF are limited', async () => {
   const { act } = await actAsStudent()
   const request = () => ({ versionId: randomUUID() })
   await expectLimit(act, 'handIns.exportReceipt', request, RECEIPT_EXPORT_LIMIT)
+})
+
+it("changes of a person's own profile, calendar feed and steps are limited together: each is kept in the audit log", async () => {
+  const { student, act } = await actAsStudent()
+  const roadmap = ['Read']
+  const assignmentId = await addRequestedProject(portal, { studentId: student.id, title: 'Map', roadmap })
+  const step = () => ({ assignmentId, step: 0, isDone: true, note: randomUUID() })
+  const change = {
+    name: 'Asha',
+    phone: '',
+    course: 'MCA',
+    specialization: 'AI/ML',
+    year: '2nd Year',
+    college: '',
+  }
+  const profile = () => ({ profile: { role: 'student', ...change, college: randomUUID() } })
+  expect(await act('assignments.updateStep', step())).toBe('ok')
+  const rest = { ...CHANGE_LIMIT, max: CHANGE_LIMIT.max - 1 }
+  await expectLimit(act, 'accounts.updateProfile', profile, rest)
+  for (let calls = 1; calls < CHANGE_LIMIT.max; calls++) await act('handIns.renewCalendarFeed', undefined)
+  expect(await act('handIns.renewCalendarFeed', undefined)).toBe('ATTEMPTS_TOO_MANY')
+  expect(await act('assignments.updateStep', step())).toBe('ATTEMPTS_TOO_MANY')
 })

@@ -1,3 +1,4 @@
+import { CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { publicly, signedIn, withAnyPassword } from '../../rpc/procedures.ts'
 import { disconnectGoogle } from './google/identities.service.ts'
 import { confirmPassword } from './passwords/confirmation.service.ts'
@@ -5,6 +6,7 @@ import { changePassword } from './passwords/passwords.service.ts'
 import { readProfile, updateProfile } from './profile/profile.service.ts'
 import { readRecoveryState, requestPasswordReset } from './recovery/recovery.service.ts'
 import { endOtherSessions, endSession, listSessions, readSession } from './sessions/sessions.service.ts'
+import { countActionOrRefuse } from './sign-in/attempts.service.ts'
 import { sendVerification } from './sign-up/verification.service.ts'
 
 export const accountsRouter = {
@@ -16,9 +18,10 @@ export const accountsRouter = {
     confirmPassword(context, input),
   ),
   readProfile: signedIn.accounts.readProfile.handler(({ context }) => readProfile(context)),
-  updateProfile: signedIn.accounts.updateProfile.handler(({ context, input }) =>
-    updateProfile(context, input),
-  ),
+  updateProfile: signedIn.accounts.updateProfile.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'change', CHANGE_LIMIT)
+    return updateProfile(context, input)
+  }),
   listSessions: signedIn.accounts.listSessions.handler(({ context, input }) => listSessions(context, input)),
   endSession: signedIn.accounts.endSession.handler(({ context, input }) => endSession(context, input)),
   endOtherSessions: signedIn.accounts.endOtherSessions.handler(({ context }) => endOtherSessions(context)),

@@ -1,4 +1,6 @@
+import { CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
+import { countActionOrRefuse } from '../accounts/sign-in/attempts.service.ts'
 import { readAssignmentOptions } from './assign/assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assign/assignments.service.ts'
 import { changeMentoredProject } from './mentored/mentored-changes.service.ts'
@@ -27,7 +29,10 @@ export const assignmentsRouter = {
   readOwnProject: asStudent.assignments.readOwnProject.handler(({ context, input }) =>
     readOwnProject(context, input),
   ),
-  updateStep: asStudent.assignments.updateStep.handler(({ context, input }) => updateStep(context, input)),
+  updateStep: asStudent.assignments.updateStep.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'change', CHANGE_LIMIT)
+    return updateStep(context, input)
+  }),
   linkToResource: asStudent.assignments.linkToResource.handler(({ context, input }) =>
     linkToResource(context, input),
   ),
