@@ -36,7 +36,7 @@ async function editItem(place: Page, title: string) {
   await place.getByRole('menuitem', { name: 'Edit' }).click()
 }
 
-/** Waits until the job has given every project its items. */
+/** Runs the job that gives every project its items, and waits until the screen says so. */
 async function finishPublication() {
   await publishPlans(portal)
   await page.getByText('Published', { exact: true }).waitFor()

@@ -25,7 +25,7 @@ const STALE_MS = 2500
 let page: Page
 let takeCalls: ReturnType<typeof recordCalls>
 
-/** Records the calls of a page, except those of the layout; the returned function takes the calls made so far. */
+/** Records the calls of a page about assignments, projects and people; the returned function takes those so far. */
 function recordCalls(watched: Page) {
   const procedures: string[] = []
   watched.on('request', (request) => {

@@ -92,7 +92,7 @@ describe('route guards', () => {
     }
   })
 
-  it('open public screens to everybody, and show that an unknown path does not exist', async () => {
+  it('open public screens to visitors, and show that an unknown path does not exist', async () => {
     await clearSession(page)
     await visit(page, '/auth/login')
     for (const route of Object.entries(PUBLIC)) await open(route)
