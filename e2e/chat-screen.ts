@@ -22,16 +22,16 @@ export const timeInDays = (days: number, hour: number, minute: number) => {
 }
 
 /**
- * Creates Ananya, Dr. Kulkarni, their projects, and a conversation of two days about one of them, with two new messages
- * for Ananya, the second a proposed meeting. Returns the ids of the projects.
+ * Creates Ananya, Dr. Kulkarni and their projects, people beside them, and a conversation of two days about one of the
+ * projects, with two new messages for Ananya, the second a proposed meeting. Returns the ids of the projects.
  */
 export async function createChats() {
   await createPeople({ ...ANANYA, phone: PHONE }, DEV, { ...MENTOR, phone: PHONE }, NILA, OTTO)
   const ids = await addProjects(portal)
   const idOf = await findIds(portal)
-  const [senderId, projectId] = [idOf(MENTOR), ids.cropId]
-  const writeMessage = (message: string, createdAt: Date, by = idOf(ANANYA)) =>
-    addMessage(portal, { projectId, senderId: by, message, createdAt })
+  const [mentorId, projectId] = [idOf(MENTOR), ids.cropId]
+  const writeMessage = (message: string, createdAt: Date, senderId = idOf(ANANYA)) =>
+    addMessage(portal, { projectId, senderId, message, createdAt })
   await writeMessage(
     'The second flight is in. See https://maps.example/north?tile=4.',
     timeInDays(-1, 16, 12),
@@ -39,13 +39,13 @@ export async function createChats() {
   await writeMessage(
     'How does the network do on it, compared with the plain threshold?',
     timeInDays(-1, 17, 40),
-    senderId,
+    mentorId,
   )
   await writeMessage('F1 0.81 against 0.63. The table is on page 4.', timeInDays(-1, 18, 2))
   const question =
     'Very good. I would like to see where it fails before you write it up. Shall we look at it together?'
-  await writeMessage(question, timeInDays(-1, 18, 30), senderId)
-  await addMeeting(portal, { assignmentId: projectId, proposedBy: senderId, startsAt: timeInDays(3, 16, 0) })
+  await writeMessage(question, timeInDays(-1, 18, 30), mentorId)
+  await addMeeting(portal, { assignmentId: projectId, proposedBy: mentorId, startsAt: timeInDays(3, 16, 0) })
   return ids
 }
 

@@ -31,8 +31,8 @@ export function findImportProblems(files) {
  * The rule on imports between workspaces, which also holds for tests.
  * @param {Import} item
  */
-function crossingRule({ from, to, reexport }) {
-  if (reexport && !isGenerated(from)) return 'no re-exports; import it from its own module'
+function crossingRule({ from, to, isReexport }) {
+  if (isReexport && !isGenerated(from)) return 'no re-exports; import it from its own module'
   const home = workspaceOf(from)
   const target = workspaceOf(to)
   if (home === 'contract' && !target && !isTest(from) && !CONTRACT_PACKAGES.test(to)) {

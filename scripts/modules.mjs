@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
 
 /**
- * @typedef {{ from: string, to: string, line: number, reexport: boolean }} Import
+ * @typedef {{ from: string, to: string, line: number, isReexport: boolean }} Import
  *   `to` is a path from the root for our own files, else the package name as written
  */
 
@@ -18,20 +18,20 @@ export function readImports({ path, text }) {
   if (path.endsWith('.css')) return []
   const { module } = parseSync(path, text)
   const requests = [
-    ...module.staticImports.map((item) => ({ ...item.moduleRequest, reexport: false })),
+    ...module.staticImports.map((item) => ({ ...item.moduleRequest, isReexport: false })),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ ...moduleRequest, reexport: true }] : [])),
+      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ ...moduleRequest, isReexport: true }] : [])),
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const name = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(start, end))?.[1]
-      return name ? [{ value: name, start, reexport: false }] : []
+      return name ? [{ value: name, start, isReexport: false }] : []
     }),
   ]
-  return requests.map(({ value, start, reexport }) => ({
+  return requests.map(({ value, start, isReexport }) => ({
     from: path,
     to: resolveImport(path, value),
     line: lineAt(text, start),
-    reexport,
+    isReexport,
   }))
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from './database.ts'
-import { hashFolder, readDump } from './dump.testing.ts'
+import { hashMigrations, readDump } from './dump.testing.ts'
 import { openEmbedded } from './engine/embedded.ts'
 import { openPostgres } from './engine/postgres.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -72,7 +72,7 @@ async function openOnServer(server: string, migrationsFolder: string): Promise<D
 
 /** Returns the name of a migrated template database. It stays on the server; changed migrations get another one. */
 async function ensureTemplate(server: string, migrationsFolder: string): Promise<string> {
-  const template = `test_template_${hashFolder(migrationsFolder)}`
+  const template = `test_template_${hashMigrations(migrationsFolder)}`
   if (await isOnServer(server, template)) return template
   const draft = `test_draft_${randomUUID().replaceAll('-', '')}`
   await runOnServer(server, `create database ${draft}`)

@@ -25,7 +25,7 @@ export async function writeDatabase(folder: string, migrationsFolder = MIGRATION
 
 async function ensureDump(migrationsFolder: string): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
-  const file = join(CACHE, `database-${hashFolder(migrationsFolder)}.tar`)
+  const file = join(CACHE, `database-${hashMigrations(migrationsFolder)}.tar`)
   if (existsSync(file)) return file
   const handle = await openEmbedded({ folder: 'memory://' })
   try {
@@ -41,7 +41,7 @@ async function ensureDump(migrationsFolder: string): Promise<string> {
 }
 
 /** Hashes the migrations and the version of PGlite, since another version may not read the dump. */
-export function hashFolder(folder: string): string {
+export function hashMigrations(folder: string): string {
   const hash = createHash('sha256')
   const pglite = findPackageJSON('@electric-sql/pglite', import.meta.url)
   if (pglite) hash.update(readFileSync(pglite))

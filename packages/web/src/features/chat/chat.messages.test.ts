@@ -7,7 +7,6 @@ import {
   formatNewMessage,
   formatPreview,
 } from './chat.messages.ts'
-import { toTimeline } from './messages/timeline.model.ts'
 
 const now = new Date(2026, 10, 21, 9, 40)
 const last = { kind: 'text' as const, text: 'Thank you', fileName: null, isOwn: false, sentAt: now }
@@ -62,34 +61,4 @@ it('names file types', () => {
   expect(formatFileKind('a.pdf', 'application/pdf')).toBe('PDF')
   expect(formatFileKind('a.docx')).toBe('DOCX')
   expect(formatFileKind('noname')).toBe('FILE')
-})
-
-it('places a divider before each day and before the unread messages', () => {
-  const at = (number: number, sentAt: Date) => ({
-    id: String(number),
-    number,
-    kind: 'text' as const,
-    isOwn: false,
-    senderName: null,
-    text: 'x',
-    file: null,
-    meeting: null,
-    sentAt,
-  })
-  const messages = [at(1, new Date(2026, 10, 20, 23)), at(2, new Date(2026, 10, 20, 23)), at(3, now)]
-  expect(toTimeline(messages, 2).map(({ kind }) => kind)).toEqual([
-    'day',
-    'message',
-    'new',
-    'message',
-    'day',
-    'message',
-  ])
-  expect(toTimeline(messages, null).map(({ kind }) => kind)).toEqual([
-    'day',
-    'message',
-    'message',
-    'day',
-    'message',
-  ])
 })
