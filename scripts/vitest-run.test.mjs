@@ -77,7 +77,7 @@ test('a run without files is empty and has not failed', async () => {
   })
 })
 
-/** A Vitest config that throws an error whose stack is longer than the output that is kept of a run. */
+/** A Vitest config that throws an error whose stack is longer than what a reason quotes of the output. */
 const DEEP_ERROR = `const error = new Error('no such setting')
   error.stack += '\\n    at far (away.mjs:1:1)'.repeat(300)
   throw error`
