@@ -1,6 +1,13 @@
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { expect, it } from 'vitest'
-import { chooseDraft, describeChanges, findInvalidItem, moveItem, parseDraft } from './plan-draft.model.ts'
+import {
+  chooseDraft,
+  describeChanges,
+  findInvalidItem,
+  findNotified,
+  moveItem,
+  parseDraft,
+} from './plan-draft.model.ts'
 
 const item = (title: string, part: Partial<NewItem> = {}): NewItem => ({
   id: `id of ${title}`,
@@ -35,6 +42,16 @@ it('changes are described one by one, dates as the clocks of the portal show the
 
 it('another order alone is a change', () => {
   expect(describeChanges([synopsis, report], [report, synopsis])).toEqual(['The order changes.'])
+})
+
+it('students are notified of new, removed and moved items, mentors of moved ones', () => {
+  const later = { ...report, dueAt: '2026-12-07T18:00' }
+  const changed = { ...report, title: 'Final report', closesAt: '2026-12-18T09:05' }
+  expect(findNotified([synopsis, report], [changed, synopsis])).toBe('nobody')
+  expect(findNotified([synopsis], [synopsis, code])).toBe('students')
+  expect(findNotified([synopsis, report], [synopsis])).toBe('students')
+  expect(findNotified([report], [code])).toBe('students')
+  expect(findNotified([synopsis, report], [later])).toBe('students and mentors')
 })
 
 it('an item moves to another place, at most to an end', () => {

@@ -96,6 +96,19 @@ export function describeChanges(before: readonly NewItem[], after: readonly NewI
   return isMoved ? [...sentences, 'The order changes.'] : sentences
 }
 
+/** Who is notified of the changes of a published plan. */
+export type Notified = 'nobody' | 'students' | 'students and mentors'
+
+/** Returns who is notified: of a moved due date also the mentors, of a new or removed item the students. */
+export function findNotified(before: readonly NewItem[], after: readonly NewItem[]): Notified {
+  const kept = after.flatMap((item) => {
+    const old = before.find(({ id }) => id === item.id)
+    return old ? [{ item, old }] : []
+  })
+  if (kept.some(({ item, old }) => item.dueAt !== old.dueAt)) return 'students and mentors'
+  return kept.length < Math.max(before.length, after.length) ? 'students' : 'nobody'
+}
+
 function describeItem(old: NewItem, item: NewItem): readonly string[] {
   if (old.dueAt !== item.dueAt && item.dueAt)
     return [`${nameOf(item)} moves from ${formatFullTime(old.dueAt)} to ${formatFullTime(item.dueAt)}.`]

@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import text from '../../../ui/theme/text.module.css'
 import {
-  formatPeople,
+  formatNotified,
   formatSaveError,
   PLAN_PUBLISH_FAILED,
   planNameOf,
@@ -47,13 +47,13 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
   const { changes, error, newerRevision, needsConfirmation, draft } = editor
   if (!draft || (!editor.isChanged && !canPublish && !error)) return null
   const name = planNameOf(draft)
-  const people = plan ? formatPeople(plan) : ''
+  const notice = plan && isPublished ? formatNotified(plan, editor.notified) : ''
 
   const save = (options = {}) =>
     editor.send(options, () =>
       onDone(
         isPublished
-          ? `Saved. ${people} will be notified.`
+          ? `Saved. ${notice}`.trim()
           : `Saved: ${name}. Only administrators see it before it is published.`,
       ),
     )
@@ -84,7 +84,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
                 <strong>{pluralize(changes.length, 'change')}.</strong>{' '}
                 <Text span size="sm" c="var(--ink-2)">
                   {changes.slice(0, 2).join(' ')}
-                  {changes.length > 2 ? ' …' : ''} {isPublished ? `${people} will be notified.` : ''}
+                  {changes.length > 2 ? ' …' : ''} {notice}
                 </Text>
               </Text>
             ) : (
@@ -114,7 +114,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
               disabled={editor.items.length === 0 || isLocked}
               onClick={() => save()}
             >
-              {isPublished ? 'Save and notify them' : 'Save draft'}
+              {isPublished ? (notice ? 'Save and notify them' : 'Save') : 'Save draft'}
             </BusyButton>
           )}
           {canPublish && (
@@ -137,13 +137,12 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
       <ConfirmDialog
         opened={needsConfirmation}
         title="Move a published date earlier?"
-        confirm="Move it and notify them"
+        confirm={notice ? 'Move it and notify them' : 'Move it'}
         busy={editor.isSaving}
         onClose={editor.dismiss}
         onConfirm={() => save({ allowsEarlierDates: true })}
       >
-        Students get less time for {new Intl.ListFormat('en').format(refusedTitles(error))}. {people} will be
-        notified.
+        Students get less time for {new Intl.ListFormat('en').format(refusedTitles(error))}. {notice}
       </ConfirmDialog>
     </>
   )
@@ -159,7 +158,6 @@ function PublishPlanDialog({ opened, id, plan, editor, onClose, onDone }: Publis
   const { publish } = usePlanActions()
   const { error, needsConfirmation, draft } = editor
   const name = draft ? planNameOf(draft) : ''
-  const people = plan ? formatPeople(plan) : ''
   const publishNow = (revision: number) =>
     publish.mutate(
       { id, revision },
@@ -194,7 +192,8 @@ function PublishPlanDialog({ opened, id, plan, editor, onClose, onDone }: Publis
       }}
     >
       Every project of this course and year gets {pluralize(editor.items.length, 'item')}, and so does every
-      later one. {people ? `${people} will be notified. ` : ''}After that, a date can only be moved later.
+      later one. {plan ? `${formatNotified(plan, 'students')} ` : ''}After that, a date can only be moved
+      later.
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/client'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
+import type { Notified } from './plan-draft.model.ts'
 
 // Texts of the administrators’ hand-ins.
 export const PLANS_FAILED = 'Failed to load plans'
@@ -41,12 +42,16 @@ export const planChoiceOf = (plan: Plan) =>
 export const formatMoved = (title: string, index: number, count: number) =>
   `${title || 'The item without a title'} is now ${index + 1} of ${count}`
 
-/** "46 students and 9 instructors". */
-export const formatPeople = ({
-  studentCount,
-  mentorCount,
-}: Pick<PlanDetail, 'studentCount' | 'mentorCount'>) =>
-  `${pluralize(studentCount, 'student')} and ${pluralize(mentorCount, 'instructor')}`
+/** "46 students and 9 instructors will be notified."; an empty text if nobody is. */
+export function formatNotified(
+  { studentCount, mentorCount }: Pick<PlanDetail, 'studentCount' | 'mentorCount'>,
+  notified: Notified,
+): string {
+  if (notified === 'nobody') return ''
+  const students = pluralize(studentCount, 'student')
+  if (notified === 'students') return `${students} will be notified.`
+  return `${students} and ${pluralize(mentorCount, 'instructor')} will be notified.`
+}
 
 /** "120 of 10,000 projects have their items". */
 export const formatProgress = ({ done, total }: NonNullable<Plan['progress']>) =>

@@ -9,6 +9,7 @@ import {
   describeChanges,
   draftOf,
   findInvalidItem,
+  findNotified,
   moveItem,
   type PlanDraft,
   parseDraft,
@@ -68,6 +69,8 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     draft,
     items,
     changes,
+    /** Who is notified when the changes of a published plan are saved. */
+    notified: findNotified(stored?.items ?? [], items),
     openId,
     setOpenId,
     isSaving: save.isPending,
