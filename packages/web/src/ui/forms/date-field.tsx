@@ -10,6 +10,7 @@ export function DateField(props: DateInputProps) {
       valueFormat="MMM D, YYYY"
       dateParser={(typed) => parseTypedDate(typed)}
       firstDayOfWeek={1}
+      weekendDays={[]}
       highlightToday
       hideOutsideDates
       ariaLabels={CALENDAR_LABELS}
