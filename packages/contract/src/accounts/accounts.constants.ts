@@ -169,10 +169,10 @@ export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 export const PASSWORD_ENTRY_LIMIT: AttemptLimit = { max: 20, seconds: 10 * 60 }
 
 /**
- * Limit on the changes of their own that a person makes without end: of their profile, of the address of their calendar
- * feed, and of the steps of their projects. Each adds a row to the audit log, for ever.
+ * Limit on a person's changes of their own profile, the address of their calendar feed, and the steps of their
+ * projects, together. Each adds an event to the audit log.
  */
-export const CHANGE_LIMIT: AttemptLimit = { max: 200, seconds: 10 * 60 }
+export const OWN_CHANGE_LIMIT: AttemptLimit = { max: 200, seconds: 10 * 60 }
 
 /**
  * Delays between password attempts for one account from one network: none before the first `free` attempts, then

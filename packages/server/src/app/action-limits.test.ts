@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CHANGE_LIMIT, PASSWORD_ENTRY_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { OWN_CHANGE_LIMIT, PASSWORD_ENTRY_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { AI_USE_EXPORT_LIMIT } from '@capstone/contract/assistant/assistant.constants'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
@@ -102,9 +102,9 @@ it("changes of a person's own profile, calendar feed and steps are limited toget
   }
   const profile = () => ({ profile: { role: 'student', ...change, college: randomUUID() } })
   expect(await act('assignments.updateStep', step())).toBe('ok')
-  const rest = { ...CHANGE_LIMIT, max: CHANGE_LIMIT.max - 1 }
+  const rest = { ...OWN_CHANGE_LIMIT, max: OWN_CHANGE_LIMIT.max - 1 }
   await expectLimit(act, 'accounts.updateProfile', profile, rest)
-  for (let calls = 1; calls < CHANGE_LIMIT.max; calls++) await act('handIns.renewCalendarFeed', undefined)
+  for (let calls = 1; calls < OWN_CHANGE_LIMIT.max; calls++) await act('handIns.renewCalendarFeed', undefined)
   expect(await act('handIns.renewCalendarFeed', undefined)).toBe('ATTEMPTS_TOO_MANY')
   expect(await act('assignments.updateStep', step())).toBe('ATTEMPTS_TOO_MANY')
 })

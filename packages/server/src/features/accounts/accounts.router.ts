@@ -1,4 +1,4 @@
-import { CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { publicly, signedIn, withAnyPassword } from '../../rpc/procedures.ts'
 import { disconnectGoogle } from './google/identities.service.ts'
 import { confirmPassword } from './passwords/confirmation.service.ts'
@@ -19,7 +19,7 @@ export const accountsRouter = {
   ),
   readProfile: signedIn.accounts.readProfile.handler(({ context }) => readProfile(context)),
   updateProfile: signedIn.accounts.updateProfile.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'change', CHANGE_LIMIT)
+    await countActionOrRefuse(context, 'own_change', OWN_CHANGE_LIMIT)
     return updateProfile(context, input)
   }),
   listSessions: signedIn.accounts.listSessions.handler(({ context, input }) => listSessions(context, input)),

@@ -1,4 +1,4 @@
-import { CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
 import { countActionOrRefuse } from '../accounts/sign-in/attempts.service.ts'
 import { readAssignmentOptions } from './assign/assignment-options.service.ts'
@@ -30,7 +30,7 @@ export const assignmentsRouter = {
     readOwnProject(context, input),
   ),
   updateStep: asStudent.assignments.updateStep.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'change', CHANGE_LIMIT)
+    await countActionOrRefuse(context, 'own_change', OWN_CHANGE_LIMIT)
     return updateStep(context, input)
   }),
   linkToResource: asStudent.assignments.linkToResource.handler(({ context, input }) =>

@@ -112,8 +112,8 @@ const lockUsers = (tx: Database, condition: SQL) =>
   tx.select({ id: users.id }).from(users).where(condition).orderBy(users.id).for('key share')
 
 /**
- * Locks accounts against deletion, in id order. Whoever notifies people of hand-ins calls it before anything else is
- * locked, because a deletion locks the account first and the hand-ins last.
+ * Locks accounts against deletion, in id order. Whoever notifies people of hand-ins calls it before locking threads or
+ * hand-ins, because a deletion locks the account before them.
  */
 export async function lockAccounts(tx: Database, userIds: readonly (string | null)[]): Promise<void> {
   const ids = [...new Set(userIds)].filter((id) => id !== null)

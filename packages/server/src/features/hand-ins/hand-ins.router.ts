@@ -1,4 +1,4 @@
-import { CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
 import {
@@ -82,7 +82,7 @@ export const handInsRouter = {
   changeDueDate: ofAdmin.changeDueDate.handler(({ context, input }) => changeDueDate(context, input)),
   readCalendarFeed: forEveryRole.readCalendarFeed.handler(({ context }) => readCalendarFeed(context)),
   renewCalendarFeed: forEveryRole.renewCalendarFeed.handler(async ({ context }) => {
-    await countActionOrRefuse(context, 'change', CHANGE_LIMIT)
+    await countActionOrRefuse(context, 'own_change', OWN_CHANGE_LIMIT)
     return renewCalendarFeed(context)
   }),
   revokeCalendarFeed: forEveryRole.revokeCalendarFeed.handler(({ context }) => revokeCalendarFeed(context)),

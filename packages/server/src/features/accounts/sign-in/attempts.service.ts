@@ -171,7 +171,7 @@ type CountedAction =
   | 'ai_use_export'
   | 'receipt_export'
   | 'password_entry'
-  | 'change'
+  | 'own_change'
 type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
 
 /** Counts what a person does often; returns for how many seconds they have to wait, 0 within the limit. */
