@@ -936,6 +936,8 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_restored" AFTER UPDATE OF "archived_at" ON "chat_threads" FOR EACH ROW
 WHEN (OLD."archived_at" IS NOT NULL AND NEW."archived_at" IS NULL) EXECUTE FUNCTION "restore_hand_ins_of_thread"();--> statement-breakpoint
+CREATE TRIGGER "give_hand_ins_to_resumed" AFTER UPDATE OF "status" ON "student_projects" FOR EACH ROW
+WHEN (OLD."status" = 'completed' AND NEW."status" <> 'completed') EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_student"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM "give_hand_ins"(t."id") FROM "chat_threads" t WHERE t."student_id" = NEW."id" AND t."archived_at" IS NULL;

@@ -12,6 +12,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { changeMentoredProject } from '../../assignments/mentored/mentored-changes.service.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { handInPlans, handIns } from '../hand-ins.table.ts'
 import { addPlan, addPublishedPlan, addVersion, buildItem, COURSE, localTimeIn } from '../hand-ins.testing.ts'
@@ -111,6 +112,18 @@ describe('publishing', () => {
     await addRequestedProject(portal, { studentId: other.id })
     expect(await rows()).toEqual([])
     await portal.db.update(users).set(COURSE).where(eq(users.id, other.id))
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('reaches a completed project that its mentor resumes', async () => {
+    const change = (from: 'completed' | 'pending', to: 'completed' | 'pending') =>
+      changeMentoredProject(mentor, { id: assignmentId, change: { field: 'status', from, to } })
+    await change('pending', 'completed')
+    await addPublishedPlan(admin, [buildItem(portal)])
+    await change('completed', 'pending')
+    expect(await rows()).toMatchObject([{ assignmentId }])
+    await change('pending', 'completed')
+    await change('completed', 'pending')
     expect(await rows()).toHaveLength(1)
   })
 
