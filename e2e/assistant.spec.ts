@@ -344,6 +344,9 @@ it('opens a long conversation at its end, and loads earlier messages on scrollin
   await lastLine().getByText('A B').waitFor()
   await expect.poll(atEnd).toBe(true)
   await page.getByRole('button', { name: 'Stop' }).click()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('textbox').isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
 })
 
 // Runs last of those that share this page, because it installs a fake clock.

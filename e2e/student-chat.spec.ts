@@ -201,6 +201,20 @@ it('loads earlier messages on scrolling without a jump, and drops distant ones',
   await log(student).getByText('Note 330', { exact: true }).waitFor()
 })
 
+it('prints an open conversation alone, over several pages', async () => {
+  await openThread(student, STUDENT_CHAT, ids.readerId)
+  await log(student).getByText('Note 420', { exact: true }).waitFor()
+  await student.emulateMedia({ media: 'print' })
+  expect(await threads(student).first().isVisible()).toBe(false)
+  expect(await box(student).isVisible()).toBe(false)
+  // Both in one call, because earlier messages are still loading.
+  const isWhole = await log(student).evaluate(
+    (element) => element.scrollHeight < document.documentElement.scrollHeight,
+  )
+  expect(isWhole).toBe(true)
+  await student.emulateMedia({ media: null })
+})
+
 it('explains why nothing can be sent, and reports what failed to load', { tags: ['ci'] }, async () => {
   await walkTo(student, `${STUDENT_CHAT}?project=${ids.unmentoredId}`)
   await student
