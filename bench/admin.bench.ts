@@ -10,7 +10,6 @@ import {
   findSequentialScans,
   percentileOf,
   type Screen,
-  timeOf,
   withCaller,
 } from './admin.calls.ts'
 import { describeUniversity, fillAdminUniversity, type University } from './admin.rows.ts'
@@ -21,6 +20,7 @@ import {
   type Measurement,
   type MeasurementRow,
   medianOf,
+  timeOf,
   withoutTarget,
 } from './measurement.ts'
 import { withClient, withDatabase } from './postgres.ts'

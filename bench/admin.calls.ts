@@ -81,13 +81,6 @@ const countSequentialScans = (url: string) =>
 export const deleteSummaries = (url: string) =>
   withClient(url, (client) => client.query('delete from summaries'))
 
-/** Returns how long a call takes, in milliseconds. */
-export async function timeOf(call: Call): Promise<number> {
-  const startedAt = performance.now()
-  await call()
-  return performance.now() - startedAt
-}
-
 /** Returns the value that `share` (0 to 1) of the values do not exceed. */
 export function percentileOf(values: readonly number[], share: number): number {
   const value = values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]

@@ -28,6 +28,7 @@ import {
   type Measurement,
   type MeasurementRow,
   medianOf,
+  timeOf,
   withoutTarget,
 } from './measurement.ts'
 import { STANDALONE_ENGINE, withClient, withDatabase } from './postgres.ts'
@@ -198,9 +199,3 @@ const measureLarge = (): Promise<MeasurementRow[]> =>
       await handle.close()
     }
   })
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}

@@ -19,7 +19,7 @@ import type { Caller, Screen } from './admin.calls.ts'
 import { describeUniversity, type University } from './admin.rows.ts'
 import { addHandIns, COURSE, ITEMS } from './hand-ins.rows.ts'
 import { watchLongestWait } from './longest-wait.ts'
-import { asSeconds, atMost, type Measurement, type MeasurementRow } from './measurement.ts'
+import { asSeconds, atMost, type Measurement, type MeasurementRow, timeOf } from './measurement.ts'
 import { withClient, withDatabase } from './postgres.ts'
 
 /** Divides the counts of the large university, for a trial on a machine that others use: HAND_INS_DIVISOR=20. */
@@ -132,8 +132,8 @@ async function measurePublication(portal: TestPortal): Promise<MeasurementRow[]>
   await savePlan(admin, { id, revision: 0, ...COURSE, items, allowsEarlierDates: false })
   await publishPlan(admin, { id, revision: 1 })
   const others = watchLongestWait(() => listAssignedStudents(admin, { search: '', limit: 25 }))
-  const publishing = await measureMs(() => publishPlans(portal))
-  const reminding = await measureMs(() => sendReminders(portal))
+  const publishing = await timeOf(() => publishPlans(portal))
+  const reminding = await timeOf(() => sendReminders(portal))
   const longest = await others.stop()
   const [handInCount, reminderCount] = [
     await portal.db.$count(handIns),
@@ -178,10 +178,4 @@ async function addProjects({ db }: TestPortal, instructorProjectId: string, ment
     )
   }
   await db.execute('analyze')
-}
-
-async function measureMs(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
 }

@@ -52,6 +52,13 @@ export function medianOf(values: readonly number[]): number {
   return middle
 }
 
+/** Returns how long the work takes, in milliseconds. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
 type Repetition = {
   readonly read: () => Promise<unknown>
   /** Returns how many SQL statements were sent since it was called last. */
@@ -65,11 +72,7 @@ export async function repeatRead({ read, takeCount, warmUpRuns, runs }: Repetiti
   for (let run = 0; run < warmUpRuns; run++) await read()
   takeCount()
   const times: number[] = []
-  for (let run = 0; run < runs; run++) {
-    const startedAt = performance.now()
-    await read()
-    times.push(performance.now() - startedAt)
-  }
+  for (let run = 0; run < runs; run++) times.push(await timeOf(read))
   return { milliseconds: medianOf(times), statements: takeCount() / runs }
 }
 

@@ -24,9 +24,9 @@ export const measureSuggestionCard = (): Promise<Measurement> =>
       try {
         const page = await openScreen(browser, portal, DATABASE_URL)
         // The first answer loads the client library, which is not part of the measurement.
-        await timeOf(page, service, 0)
+        await timeToCard(page, service, 0)
         const times: number[] = []
-        while (times.length < TIMES) times.push(await timeOf(page, service, times.length + 1))
+        while (times.length < TIMES) times.push(await timeToCard(page, service, times.length + 1))
         const what = `first idea of the model, from its last character to its painted card, median of ${TIMES}`
         return { rows: [atMost(what, medianOf(times), TARGET_MS, asMilliseconds)], notes: [] }
       } finally {
@@ -50,7 +50,7 @@ async function openScreen(browser: Browser, portal: RunningPortal, databaseUrl: 
 }
 
 /** Measures the milliseconds from the idea's last character at the service to the frame with its card. */
-async function timeOf(page: Page, service: AiService, round: number): Promise<number> {
+async function timeToCard(page: Page, service: AiService, round: number): Promise<number> {
   const [idea] = await readIdeas()
   const title = `${idea?.title} ${round}`
   const whole = JSON.stringify({ ...idea, title })

@@ -5,7 +5,7 @@ import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
 import { findMostSimilar } from '../packages/server/src/features/requests/similarity/similar-ideas.repository.ts'
 import { startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
-import { asMilliseconds, atMost, type Measurement, medianOf, withoutTarget } from './measurement.ts'
+import { asMilliseconds, atMost, type Measurement, medianOf, timeOf, withoutTarget } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { withClient, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
@@ -85,12 +85,6 @@ async function compareOn(handle: Handle): Promise<number> {
   } finally {
     await handle.close()
   }
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
 }
 
 async function measurePortal(folder: string, DATABASE_URL: string) {

@@ -131,7 +131,7 @@ describe('the model', () => {
     ['429', { status: 429 }, FAILED],
     ['500', { status: 500 }, FAILED],
     ['an empty list', { pieces: ['[]'] }, EMPTY],
-  ])('that answers with %s is reported in its words, and can be tried again', async (_, script, sentence) => {
+  ])('that answers with %s is reported, and can be asked again', async (_, script, sentence) => {
     await enter(ISHA)
     service.script = () => script
     await ask()
@@ -163,15 +163,12 @@ describe('refining an idea with the model', () => {
     await ask()
     await waitForText('Two ideas')
     await openRefine(buildIdea().title)
-    let finish: () => void = () => undefined
-    const isLooked = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    service.script = () => ({ pieces: ['[', `${JSON.stringify(REFINED)}]`], onPiece: () => isLooked })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    service.script = () => ({ pieces: ['[', `${JSON.stringify(REFINED)}]`], onPiece: () => released })
     await cardOf(buildIdea().title).getByRole('button', { name: 'Smaller' }).dblclick()
     await waitForText('Refining: Smaller')
     await checkScreen(page, 'activate-refining')
-    finish()
+    release()
     await waitForText(`You asked for “Smaller”. Refined from “${buildIdea().title}”.`)
     expect(await cardsOn(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       buildIdea().title,

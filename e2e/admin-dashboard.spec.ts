@@ -6,7 +6,7 @@ import { KABIR, MENTOR, WIDE_STUDENT } from './mentoring.ts'
 import { ALL_MEMBERS, FOUNDER, fillOverview, isDashboard, LEELA } from './overview.ts'
 import { OWN_PROFILE, openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA } from './people.ts'
-import { errorCodeOf, recordCalls } from './rpc.ts'
+import { errorCodeOf, recordScreenCalls } from './rpc.ts'
 import { clickRowMenu } from './select.ts'
 import { createPeople, emptyDatabase, portal } from './shared-portal.ts'
 import { blockLiveEvents } from './stale-page.ts'
@@ -37,7 +37,7 @@ const choose = (period: string) => page.getByRole('radiogroup', { name: 'Period'
 const chosen = () => page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { checked: true })
 
 it('shows next steps, figures and top performers, in one call', async () => {
-  const takeCalls = recordCalls(page)
+  const takeCalls = recordScreenCalls(page)
   await open()
   expect(takeCalls()).toEqual(['dashboards/readAdminDashboard'])
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Good \w+, Farida$/)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const due = (place: Page = page) => place.getByRole('button', { name: /^Due/ })
+const due = () => page.getByRole('button', { name: /^Due/ })
 
 async function editItem(place: Page, title: string) {
   const row = place.getByRole('listitem').filter({ hasText: title })
@@ -69,7 +69,7 @@ it('starts a plan, names what is missing, and keeps it over a reload', async () 
   await button('Continue').click()
   await button('Add item').click()
   await page.getByText('A new item.').waitFor()
-  // Whoever adds an item types its title next.
+  // The title of a new item has the focus.
   await page.keyboard.type('Synopsis')
   await button('Save draft').click()
   await page.getByText('Please choose a day and a time.').waitFor()
@@ -274,7 +274,8 @@ it('says of a request that waited too long that its date has passed', async () =
 
 it('counts what waits at each instructor', async () => {
   await visit(page, `${SCREEN}?tab=instructors`)
-  await page.getByText(MENTOR.name).first().waitFor()
+  const counts = page.getByRole('row', { name: new RegExp(MENTOR.name) }).getByRole('cell')
+  await expect.poll(() => counts.allInnerTexts()).toEqual(['2', '0', '0', '0'])
   await checkScreen(page, 'admin-hand-ins-instructors')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()

@@ -8,6 +8,7 @@ import { checkScreen } from './check-screen.ts'
 import { OWN_PROFILE, openAs } from './pages.ts'
 import { findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { recordCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 import { freezeTimers } from './timers.ts'
@@ -25,15 +26,7 @@ const STALE_MS = 2500
 let page: Page
 let takeCalls: ReturnType<typeof recordCalls>
 
-/** Records the calls of a page about assignments, projects and people; the returned function takes those so far. */
-function recordCalls(watched: Page) {
-  const procedures: string[] = []
-  watched.on('request', (request) => {
-    const [, procedure] = new URL(request.url()).pathname.split('/api/rpc/')
-    if (procedure && /^(assignments|repository|people)\//.test(procedure)) procedures.push(procedure)
-  })
-  return () => procedures.splice(0)
-}
+const isOfScreen = (procedure: string) => /^(assignments|repository|people)\//.test(procedure)
 
 const nameOf = (number: number) => `Student ${String(number).padStart(4, '0')}`
 
@@ -73,7 +66,7 @@ beforeAll(async () => {
   await createPeople(MEERA, NEW_INSTRUCTOR)
   await addFixtures()
   page = await openAs(MEERA)
-  takeCalls = recordCalls(page)
+  takeCalls = recordCalls(page, isOfScreen)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -135,7 +128,7 @@ it('shows the selected project, which can be read as a whole before it is assign
 it('opens with one request from another screen, also with stale data', { tags: ['ci'] }, async () => {
   const other = await openAs(MEERA, OWN_PROFILE)
   await other.clock.install()
-  const takeOthers = recordCalls(other)
+  const takeOthers = recordCalls(other, isOfScreen)
   await visit(other, '/instructor/repository')
   for (const [age, number] of [
     [0, 777],

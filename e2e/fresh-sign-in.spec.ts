@@ -52,7 +52,7 @@ it('an administrator who signed in a while ago confirms the password, and the de
   expect(await dialog().count()).toBe(0)
 })
 
-it('for ten minutes nothing else asks', async () => {
+it('an export right after the confirmation does not ask again', async () => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^students-/)

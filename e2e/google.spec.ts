@@ -195,7 +195,7 @@ describe('a user with an account', () => {
 
 it('an error is shown while the provider is down, and a later attempt works', { tags: ['ci'] }, async () => {
   provider.isDown = true
-  // The new process has not fetched the discovery document yet.
+  // A portal fetches the discovery document once.
   await restartPortal()
   await startGoogleSignIn()
   await page.getByText(SIGN_IN_FAILED, { exact: true }).waitFor()

@@ -102,7 +102,7 @@ describe('route guards', () => {
     expect(pathOf(page)).toBe('/')
   })
 
-  it('end a session: sign-out leads to the landing page of a visitor', async () => {
+  it('send to the sign-in screen again after a sign-out, which leads to the landing page', async () => {
     await signInAs(page, ANANYA)
     await visit(page, '/')
     await page.getByText('Ananya').first().waitFor()

@@ -63,7 +63,7 @@ async function passCutOffDuringUpload(title: string) {
   return sendRest
 }
 
-it('that began before the cut-off stays on the screen, and counts', async () => {
+it('an upload that began before the cut-off stays on the screen, and counts', async () => {
   const sendRest = await passCutOffDuringUpload('Field notes')
   // Whoever comes back to the tab sees the current state.
   const underWay = dialogOf(page).getByText(/^The cut-off has passed\. An upload that began before it counts/)
@@ -80,7 +80,7 @@ it('that began before the cut-off stays on the screen, and counts', async () => 
   await dialogOf(page).getByText('Handed in: version 1 of Field notes').waitFor()
 })
 
-it('that a reload interrupted continues after the cut-off, and counts', async () => {
+it('an upload that a reload interrupted continues after the cut-off, and counts', async () => {
   const sendRest = await passCutOffDuringUpload('Soil samples')
   await page.reload()
   await dialogOf(page).getByText(`Choose ${LARGE.name} again to continue its upload.`).waitFor()
@@ -92,7 +92,7 @@ it('that a reload interrupted continues after the cut-off, and counts', async ()
   expect(await dialogOf(page).getByRole('button', { name: 'Hand in a new version' }).count()).toBe(0)
 })
 
-it('is not offered any more once the cut-off passes while the dialog is open', async () => {
+it('an upload is not offered any more once the cut-off passes while the dialog is open', async () => {
   const closesAt = new Date(now().getTime() + 4000)
   const id = await addHandIn(portal, { ...project, title: 'Data sheet', dueAt: now(), closesAt })
   await open(page, id)
@@ -102,7 +102,7 @@ it('is not offered any more once the cut-off passes while the dialog is open', a
   await submit(page).waitFor({ state: 'detached' })
 })
 
-it('that began after the cut-off is refused, without “Try again”', async () => {
+it('an upload that is submitted after the cut-off is refused, without “Try again”', async () => {
   const id = await addHandIn(portal, { ...project, title: 'Field log' })
   await open(page, id)
   await choose(page)
@@ -114,7 +114,7 @@ it('that began after the cut-off is refused, without “Try again”', async () 
   expect(await dialogOf(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-it('of the same file in two tabs is one for each: removing it in one leaves that of the other', async () => {
+it('the same file in two tabs is uploaded for each: removing it in one leaves that of the other', async () => {
   const id = await addHandIn(portal, { ...project, title: 'Sources' })
   await open(page, id)
   const sendRest = await startSlowly(page)

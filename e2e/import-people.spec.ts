@@ -129,7 +129,7 @@ describe('importing students', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  it('can be resumed after its tab was closed, and is written once', async () => {
+  it('can be resumed after its page was left, and is written once', async () => {
     await openImport()
     await choose(FILE)
     await inDialog('Add 2 students and change 1').waitFor()
@@ -164,7 +164,7 @@ describe('importing students', () => {
     expect(mailbox.unreadOf(NEWCOMER).length).toBeLessThan(2)
   })
 
-  it('allows inviting a person again who has not signed in, once a minute', async () => {
+  it('allows inviting a person again who has not signed in, once for a double click', async () => {
     const row = page.getByRole('row').filter({ hasText: 'José Pinto' })
     await row.getByRole('button', { name: 'Send invitation again: José Pinto' }).dblclick()
     await row.getByText('Invitation sent.').waitFor()
@@ -179,7 +179,7 @@ describe('importing students', () => {
     ])
   })
 
-  it('is recorded in the audit log once, and in the history of each person', async () => {
+  it('is recorded in the audit log once, and in the history of an added person', async () => {
     await walkTo(page, '/admin/audit-log')
     const event = page.getByRole('heading', { name: /imported people from a file/ })
     await expect

@@ -55,7 +55,7 @@ it('opens the first conversation if none waits, and scrolls the list instead of 
   await mentor.setViewportSize({ width: 1440, height: 900 })
 })
 
-it('accepts archives besides the file types of students, under 10 MB', async () => {
+it('accepts ZIP archives under 10 MB, and no others', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await mentor.getByText('Images, PDF, Word, text or ZIP, under 10 MB').waitFor()
   await attach(mentor, { name: 'big.zip', mimeType: 'application/zip', buffer: Buffer.alloc(10 * MB) })

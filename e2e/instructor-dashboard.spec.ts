@@ -16,7 +16,7 @@ import {
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
-import { recordCalls } from './rpc.ts'
+import { recordScreenCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, blockLiveEvents, blockMenuCounts } from './stale-page.ts'
 
@@ -42,7 +42,7 @@ const open = async () => {
   await visit(page, '/instructor/dashboard')
   await projects().waitFor()
 }
-/** Opens the dashboard from another screen, which refetches it. */
+/** Opens the dashboard from another screen, which refetches stale data. */
 const reopen = async () => {
   await walkTo(page, '/instructor/admin-tickets')
   await page.getByRole('heading', { name: 'Admin Communication' }).waitFor()
@@ -53,7 +53,7 @@ const linesOf = async (name: string) =>
   (await page.getByRole('region', { name, exact: true }).innerText()).split(/\n+/)
 
 it('shows next steps, figures, projects, tickets and recent activity, in one call', async () => {
-  const takeCalls = recordCalls(page)
+  const takeCalls = recordScreenCalls(page)
   await open()
   expect(takeCalls()).toEqual(['dashboards/readInstructorDashboard'])
   await expect.poll(() => page.getByText(/ · Machine Learning$/).count()).toBe(1)

@@ -117,7 +117,7 @@ it('Ctrl+K offers what can be done for a student who is found', async () => {
 
 const closeAt = (closesAt: Date | null) => portal.db.update(handIns).set({ closesAt })
 
-it('asks before it is returned after the cut-off without a new date', async () => {
+it('asks before a version is returned after the cut-off without a new date', async () => {
   await closeAt(new Date(portal.clock.now().getTime() - DAY_MS / 2))
   await visit(page, SCREEN)
   await page.getByRole('button', { name: /^Return/ }).click()
@@ -128,7 +128,7 @@ it('asks before it is returned after the cut-off without a new date', async () =
   await visit(page, SCREEN)
 })
 
-it('asks before a key returns it, and then says that it was returned', async () => {
+it('asks before a key returns a version, and then says that it was returned', async () => {
   await page.getByRole('heading', { name: REPORT }).click()
   await page.keyboard.press('r')
   const question = page.getByRole('dialog', { name: 'Return version 1?' })
@@ -171,12 +171,12 @@ it('limits the queue to a project', async () => {
   await page.getByText('No hand-ins of this project here').waitFor()
 })
 
-it('tells the second of two tabs what the first one did, and keeps what was typed there', async () => {
+it('tells the second of two browsers what the first one did, and keeps what was typed there', async () => {
   await handIn(2)
   await visit(page, SCREEN)
   await feedback().waitFor()
   const second = await openAs(MENTOR)
-  // Without live events, this tab does not know of the other one.
+  // Without live events, this browser does not know of the other one.
   await second.route('**/live/**', (route) => route.abort())
   await visit(second, SCREEN)
   await second.getByRole('textbox', { name: 'Feedback' }).fill(FEEDBACK)

@@ -14,7 +14,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
-import { recordCalls } from './rpc.ts'
+import { recordScreenCalls } from './rpc.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
@@ -112,7 +112,7 @@ const reopen = async (search = '') => {
 }
 
 it('shows a row for each instructor with counts, a bar and the last completed projects, in one call', async () => {
-  const takeCalls = recordCalls(page)
+  const takeCalls = recordScreenCalls(page)
   await visit(page, '/admin/instructor-progress')
   await headers().first().waitFor()
   await waitForText(ALL_SHOWN)
@@ -205,7 +205,7 @@ it('starts with the longest wait, sorts by name, completion rate and students, a
   await first(OTTO)
 })
 
-it('is paged in the selected order', async () => {
+it('loads a further page, with each instructor once', async () => {
   await reopen('?sort=students')
   await expect.poll(() => headers().count()).toBe(25)
   await page.getByRole('button', { name: 'Load more instructors' }).focus()

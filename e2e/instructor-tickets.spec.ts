@@ -141,7 +141,7 @@ it('exchanges replies with an administrator until it is resolved, and can be reo
   await mentor.keyboard.press('Escape')
 })
 
-it('is counted as replied, and can be filtered by status and sorted by waiting time', async () => {
+it('counts a ticket as replied, filters by status and sorts by waiting time', async () => {
   const [{ id }] = (await call(mentor, 'tickets/listOwnInstructorTickets', {})).items
   expect(await transition(id, 'open', 'replied')).toEqual({ changed: true })
   await screen.refresh()
@@ -167,7 +167,7 @@ it('is counted as replied, and can be filtered by status and sorted by waiting t
   await screen.rows().waitFor()
 })
 
-it('is not visible to other instructors and students, and its sender cannot change its status', async () => {
+it('a ticket is not visible to other instructors and students, and its sender cannot resolve it', async () => {
   const [{ id }] = (await call(mentor, 'tickets/listOwnInstructorTickets', {})).items
   const otto = await openAs(OTTO)
   await visit(otto, `${SCREEN}?ticket=${id}`)
@@ -196,7 +196,7 @@ it('is not visible to other instructors and students, and its sender cannot chan
   expect(await call(student, 'tickets/openTicket', input)).toEqual({ id: input.id })
 })
 
-it('opens a ticket from the dashboard', async () => {
+it('opens a ticket of a student from the dashboard, and resolves it in the list', async () => {
   await visit(mentor, '/instructor/dashboard')
   const strip = mentor.getByRole('region', { name: 'Next thing to do' })
   await strip.getByText('Answer the ticket of').first().waitFor()

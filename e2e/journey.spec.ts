@@ -167,7 +167,7 @@ async function openTheResources() {
   expect(await video.getAttribute('href')).toBe('https://vimeo.com/76979871')
 }
 
-it('a student downloads the files of a project that an instructor added and assigned', async () => {
+it('a student opens the resources of a project that an instructor added and assigned', async () => {
   await openDashboard(FARIDA)
   await assignTwoStudentsToTheInstructor()
   await openDashboard(MEERA)

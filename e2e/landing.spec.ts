@@ -51,16 +51,16 @@ it.each([
 
 it('follows the theme of the system at once, and a chosen theme in any case', async () => {
   await page.goto('/')
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).colorScheme)
+  const readColorScheme = () => page.evaluate(() => getComputedStyle(document.body).colorScheme)
   for (const colorScheme of ['light', 'dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expect.poll(paper).toBe(colorScheme)
+    await expect.poll(readColorScheme).toBe(colorScheme)
   }
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
   await page.emulateMedia({ colorScheme: 'dark' })
   // The page has heard of the change once its media query matches.
   await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
-  expect(await paper()).toBe('light')
+  expect(await readColorScheme()).toBe('light')
   await page.evaluate(() => localStorage.removeItem('mantine-color-scheme-value'))
   await page.emulateMedia({ colorScheme: null })
 })

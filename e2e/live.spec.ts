@@ -37,7 +37,7 @@ async function sendMessages(count = 1) {
 
 const expectedLabel = () => `${sentCount} unread message${sentCount === 1 ? '' : 's'}`
 
-/** A student on a screen that shows messages in its menu only, and whose browser receives live events. */
+/** Opens a screen of the student that shows messages in its menu only, and waits until it receives live events. */
 async function openListeningPage() {
   const page = await openAs(STUDENT)
   const streams = countStreams(page.context())

@@ -189,7 +189,7 @@ describe('a paper', () => {
 })
 
 describe('a publication', () => {
-  it('requires one PDF of at most 25 MB', async () => {
+  it('requires a PDF of at most 25 MB', async () => {
     await button(page, 'Publish').click()
     const form = page.getByRole('form', { name: `Publish ${TITLE}` })
     const publish = form.getByRole('button', { name: 'Publish', exact: true })
@@ -207,7 +207,7 @@ describe('a publication', () => {
     await form.getByRole('button', { name: 'Remove' }).click()
   })
 
-  it('asks before discarding an uploaded file, and reports failures', async () => {
+  it('asks before discarding an uploaded file, and is made after a failed attempt', async () => {
     const form = page.getByRole('form', { name: `Publish ${TITLE}` })
     await choosePublished(page, paper('typeset.pdf'))
     await form.getByText('Uploaded', { exact: true }).waitFor()

@@ -10,7 +10,7 @@ import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
 import type { Person } from './portal.ts'
 import { addProjects, CROP, MENTOR, VIDEO } from './projects.ts'
-import { recordCalls } from './rpc.ts'
+import { recordScreenCalls } from './rpc.ts'
 import { PDF } from './sample-files.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
@@ -70,7 +70,7 @@ const refuse = (procedure: string) =>
 const ALL_SHOWN = `Showing ${PROJECT_COUNT + 4} of ${PROJECT_COUNT + 4} projects`
 
 it('shows the projects of all instructors with their totals, in one call', async () => {
-  const takeCalls = recordCalls(page)
+  const takeCalls = recordScreenCalls(page)
   await visit(page, '/admin/manage-projects')
   await cards().first().waitFor()
   expect((await figures().innerText()).split(/\n+/)).toEqual([
@@ -106,14 +106,14 @@ it('shows three cards side by side where there is room', async () => {
   expect(tops[3]).toBeGreaterThan(tops[0] ?? 0)
 })
 
-it('is paged', async () => {
+it('loads further pages', async () => {
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await page.getByRole('heading', { name: 'Study 30', exact: true }).waitFor()
   await expect.poll(() => cards().count()).toBe(PROJECT_COUNT + 4)
   expect(await page.getByRole('button', { name: 'Load more projects' }).count()).toBe(0)
 })
 
-it('shows the first one within the first screen of a phone', async () => {
+it('shows the first project within the first screen of a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/admin/manage-projects')
   const first = await cards().first().boundingBox()

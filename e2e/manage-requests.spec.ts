@@ -212,7 +212,7 @@ it('an administrator finds a request, opens it, and approves it with a note that
   await isha.getByText('Count the noise').first().waitFor()
 })
 
-it('the second of two administrators is informed, and sees the current status of the request', async () => {
+it('an administrator who decides on an outdated page is informed, and sees the current status of the request', async () => {
   await walkTo(farida, '/admin/manage-requests?status=pending&search=Stubborn')
   const [{ id }] = (await call(farida, 'requests/listRequests', { search: 'Stubborn' })).items
   await clickRowMenu(requestOn(farida, 'Stubborn number 0 of 1'), 'Approve')

@@ -61,7 +61,7 @@ const statusIn = () =>
 const readProject = (id: string) => call(page, 'assignments/readMentoredProject', { id })
 const slider = () => page.getByRole('slider', { name: 'Progress' })
 
-/** Delays the next change until `release` is called; later changes pass. */
+/** Delays the next change until the returned function is called; later changes pass. */
 async function delayNextChange(answer: (route: Route) => Promise<void>) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ async function delayNextChange(answer: (route: Route) => Promise<void>) {
 }
 const failNextChange = () => delayNextChange((route) => route.fulfill({ status: 500, body: '{}' }))
 
-it('shows the project and its student, with links to both', async () => {
+it('shows the project and its student, with links to reach them, and closes with Escape', async () => {
   await visit(page, SCREEN)
   await page.getByRole('link', { name: CROP }).click()
   const dialog = inDialog(CROP)

@@ -10,7 +10,7 @@ import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 import { addProjects, CROP, MENTOR, READER, UNMENTORED, VIDEO } from './projects.ts'
-import { call, errorCodeOf, recordCalls } from './rpc.ts'
+import { call, errorCodeOf, recordScreenCalls } from './rpc.ts'
 import { PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -57,7 +57,7 @@ const header = (title: string) => page.getByRole('button', { name: title, exact:
 const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 it('shows all projects with their counts, in one call, the one in progress first and expanded, the others collapsed', async () => {
-  const takeCalls = recordCalls(page)
+  const takeCalls = recordScreenCalls(page)
   await visit(page, '/student/my-projects')
   await waitForList()
   expect(takeCalls().filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
@@ -228,7 +228,7 @@ it('reports why a file cannot be downloaded', { tags: ['ci'] }, async () => {
   await checkScreen(page, 'my-projects-file-failed')
 })
 
-it('links to a project and its thread, and completes a step of its roadmap', async () => {
+it('links to the thread of a project, and completes a step of its roadmap', async () => {
   // After a reload, which cards were expanded is not remembered.
   await visit(page, '/student/my-projects')
   await waitForList()

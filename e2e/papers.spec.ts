@@ -151,7 +151,7 @@ describe('the first paper', () => {
 })
 
 describe('a returned paper', () => {
-  it('shows the feedback, and accepts a new version; the old one stays', async () => {
+  it('shows the feedback, and offers a form in which a new version is pre-checked', async () => {
     await signInAs(page, KABIR)
     await visit(page, SCREEN)
     const row = paperInList(page, RETURNED)
@@ -175,7 +175,9 @@ describe('a returned paper', () => {
     await checkScreen(page, 'papers-version')
   })
 
-  it('asks before discarding a version that was not submitted', { tags: ['ci'] }, async () => {
+  it('asks before discarding a new version, accepts one, and keeps the old one', {
+    tags: ['ci'],
+  }, async () => {
     const dialog = page.getByRole('dialog', { name: 'Upload New Version' })
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Leave without submitting?' })

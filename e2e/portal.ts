@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { createAccount } from '../packages/server/src/features/accounts/accounts.testing.ts'
 
-const SERVER = join(import.meta.dirname, '../packages/server/src/main.ts')
+export const SERVER = join(import.meta.dirname, '../packages/server/src/main.ts')
 const running = new Set<ChildProcess>()
 
 /** Password of everybody in the journeys. */
@@ -58,7 +58,9 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
     output += text
   })
   running.add(server)
-  await whenReady(address, server)
+  await waitUntilReady(address, () => {
+    if (server.exitCode !== null) throw new Error(`The portal ended with code ${server.exitCode}.`)
+  })
   return {
     address,
     /** Returns what the portal has printed. */
@@ -80,9 +82,10 @@ export function killPortals() {
   running.clear()
 }
 
-async function whenReady(address: string, server: ChildProcess) {
+/** Waits until a portal accepts requests; `assertRunning` may throw. */
+export async function waitUntilReady(address: string, assertRunning = () => {}) {
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`The portal ended with code ${server.exitCode}.`)
+    assertRunning()
     const answer = await fetch(`${address}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { withholdPageData } from './browser.ts'
 import { portal } from './shared-portal.ts'
 
@@ -45,21 +45,20 @@ export async function whileFailing(page: Page, procedure: string, work: () => Pr
 const LAYOUT_CALLS =
   /^(accounts\/readSession$|live\/|notifications\/|chat\/countUnread$|handIns\/readFigures$)/
 
-/**
- * Records the calls that a page makes when it is served without page data. The returned function stops recording, and
- * returns the calls of the screen without those of the layout.
- */
-export function recordCalls(page: Page): () => string[] {
+/** Records the calls of a page to some procedures. The returned function takes those so far. */
+export function recordCalls(page: Page, isRecorded: (procedure: string) => boolean): () => string[] {
   const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const procedure = pathname.slice(RPC_PATH.length)
+    if (pathname.startsWith(RPC_PATH) && isRecorded(procedure)) calls.push(procedure)
+  })
+  return () => calls.splice(0)
+}
+
+/** Records the calls that a screen makes when its page is served without page data, without those of the layout. */
+export function recordScreenCalls(page: Page): () => string[] {
   // Commands reach the browser in order, so this holds for the next navigation.
   void withholdPageData(page)
-  const record = (request: Request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith(RPC_PATH)) calls.push(pathname.slice(RPC_PATH.length))
-  }
-  page.on('request', record)
-  return () => {
-    page.off('request', record)
-    return calls.filter((procedure) => !LAYOUT_CALLS.test(procedure))
-  }
+  return recordCalls(page, (procedure) => !LAYOUT_CALLS.test(procedure))
 }

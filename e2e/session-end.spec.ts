@@ -64,7 +64,7 @@ it('a visitor without a session signs in and returns to the requested page', asy
   await page.waitForURL('**/admin/assign-instructor?students=dev')
 })
 
-it('a save is retried while the server is down, and applied once', async () => {
+it('a save is retried while the server is down, and applied when it is back', async () => {
   await typeName('Ananya After All')
   await haltPortal()
   await page.getByRole('button', { name: 'Save Changes' }).click()

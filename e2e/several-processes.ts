@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { SERVER, waitUntilReady } from './portal.ts'
 import { startRandomProxy } from './random-proxy.ts'
 
-const SERVER = join(import.meta.dirname, '../packages/server/src/main.ts')
 const KILL_MS = 60_000
 
 /** How many processes serve the journeys' portal: one, in the worker, unless PROCESSES says more (PostgreSQL only). */
@@ -41,7 +40,7 @@ export async function startProcesses({ port, ownPort, ports, environment }: Opti
     })
   }
   for (const processPort of ports) start(processPort)
-  await Promise.all(ports.map(whenReady))
+  await Promise.all(ports.map((processPort) => waitUntilReady(`http://127.0.0.1:${processPort}`)))
 
   const killing = setInterval(() => {
     const victims = [...running.values()]
@@ -61,13 +60,5 @@ export async function startProcesses({ port, ownPort, ports, environment }: Opti
         }),
       )
     },
-  }
-}
-
-async function whenReady(port: number) {
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

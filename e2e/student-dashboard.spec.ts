@@ -12,7 +12,7 @@ import { checkScreen } from './check-screen.ts'
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
-import { recordCalls } from './rpc.ts'
+import { recordScreenCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { blockMenuCounts } from './stale-page.ts'
 
@@ -76,7 +76,7 @@ const open = async () => {
   await visit(page, '/student/dashboard')
   await page.getByRole('list', { name: 'Current projects' }).waitFor()
 }
-/** Opens the dashboard from another screen, which refetches it. */
+/** Opens the dashboard from another screen, which refetches stale data. */
 const reopen = async () => {
   await walkTo(page, '/student/my-projects')
   await page.getByRole('list', { name: 'Projects' }).waitFor()
@@ -86,7 +86,7 @@ const reopen = async () => {
 const nextSteps = () => page.getByRole('region', { name: 'Next thing to do' })
 
 it('shows next steps, figures, projects and papers, in one call', async () => {
-  const takeCalls = recordCalls(page)
+  const takeCalls = recordScreenCalls(page)
   await open()
   expect(takeCalls()).toEqual(['dashboards/readStudentDashboard'])
   expect((await nextSteps().innerText()).split(/\n+/)).toEqual([

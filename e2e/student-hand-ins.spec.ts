@@ -253,7 +253,7 @@ describe('with a term under way', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('asks for more time, once, and shows how far the request is', async () => {
+  it('asks for more time, once, and shows the date it asked for', async () => {
     await next().getByRole('button', { name: 'Ask for more time' }).click()
     const dialog = dialogOf('Ask for more time')
     await dialog.getByLabel('New date').click()
@@ -324,7 +324,7 @@ describe('a receipt', () => {
       buffer: Buffer.concat([PDF.buffer, Buffer.from('\n')]),
     })
     await visitor.getByText('Signed by this portal, and this is the file.').waitFor()
-    // Neither the receipt nor the file was sent anywhere.
+    // The receipt is in the fragment of the address, and the file was not uploaded.
     expect(sent).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
-import { recordCalls } from './rpc.ts'
+import { recordScreenCalls } from './rpc.ts'
 import { selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -99,7 +99,7 @@ async function downloadOf(start: () => Promise<void>) {
 }
 
 it('shows the mentored projects, those without progress first, with their counts, in one call', async () => {
-  const takeCalls = recordCalls(page)
+  const takeCalls = recordScreenCalls(page)
   await visit(page, '/instructor/student-projects')
   await rows().first().waitFor()
   expect((await figures().innerText()).split(/\n+/)).toEqual([

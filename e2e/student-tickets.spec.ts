@@ -81,7 +81,7 @@ it('requires subject and message, and asks before discarding them', async () => 
   await student.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => screen.form().getByLabel('Subject').inputValue()).toBe(SUBJECT)
-  // A reload asks, and keeps what was typed.
+  // What was typed is kept over a reload.
   await student.reload()
   await student.getByRole('button', { name: 'New Ticket' }).first().click()
   await expect.poll(() => screen.form().getByLabel('Subject').inputValue()).toBe(SUBJECT)

@@ -39,7 +39,7 @@ beforeAll(async () => {
   ])
 })
 
-it('cannot be reopened after seven days, and names the Support Team when it has no receiver', async () => {
+it('a ticket cannot be reopened after seven days, and names the Support Team when it has no receiver', async () => {
   const kabir = await openAs(KABIR)
   const screen = ticketScreen(kabir)
   await visit(kabir, `${SCREEN}?ticket=${ids.resolved}`)
@@ -78,7 +78,7 @@ it('cannot be reopened after seven days, and names the Support Team when it has 
   }
 })
 
-it('is not found by anybody else, and other roles cannot act as its student', async () => {
+it('a ticket is not found by other people, and instructors cannot act as students', async () => {
   const student = await openAs(ANANYA)
   await visit(student, `${SCREEN}?ticket=${ids.open}`)
   await student.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()

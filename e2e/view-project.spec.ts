@@ -201,7 +201,7 @@ it('reports a project that fails to load, and retries', { tags: ['ci'] }, async 
   await page.getByRole('heading', { level: 1, name: CROP }).waitFor()
 })
 
-it('shows its mentor the steps and notes as read-only', async () => {
+it('shows the mentor the steps and notes as read-only', async () => {
   await signInAs(page, MENTOR)
   await visit(page, '/instructor/student-projects')
   const rows = page.getByRole('list', { name: 'Student projects' }).getByRole('listitem')
