@@ -52,7 +52,7 @@ export const QUIET_SECONDS_MAX = 300
 /** Over how many seconds the streams of a process are reset after it had lost the database connection it listens on. */
 export const RESET_SPREAD_SECONDS = 5
 
-/** Most streams one person may have open; opening one more ends the oldest. */
+/** Most streams one person may have open with a server process; opening one more ends the oldest. */
 export const STREAMS_PER_PERSON_MAX = 10
 
 /** How often a browser polls on a network that cuts streams, in seconds. */
