@@ -5,7 +5,7 @@ import type { StudentScope } from '../../rpc/scope.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { handIns, isAwaited } from '../hand-ins/hand-ins.table.ts'
-import { openableFiles, ownRecords } from './openable-content.repository.ts'
+import { openableFiles, ownRecords, searchedSources } from './openable-content.repository.ts'
 import { passageSources, passages } from './passages.table.ts'
 
 /** A passage or a record that the student may open, by its reference. */
@@ -53,16 +53,6 @@ export type SearchTerm = {
   readonly text: string
   readonly weight: number
 }
-
-const searchedSources = (scope: StudentScope, isForSearch: boolean): SQL => sql`
-  select source.id as source_id, file.kind, file.record_id, file.version_id, file.name, file.belongs_to, file.version,
-    file.mime_type
-  from (${openableFiles(scope)}) as file
-  join ${passageSources} source on source.file_id = file.file_id and source.state = 'searched'
-  where ${isForSearch ? sql`file.is_newest` : sql`true`}
-  union all
-  select source.id, 'guide_page', null, null, source.guide_page, source.title, null, null
-  from ${passageSources} source where source.guide_page is not null and source.state = 'searched'`
 
 const neighbour = (comparison: SQL, order: SQL) => sql`(
   select beside.heading from ${passages} beside join ${passages} own on own.id = found.passage_id
@@ -172,29 +162,30 @@ export async function findCandidates(
   }
 }
 
+/** Selects the entries with these references that the student may open now. */
+export const selectEntries = (scope: StudentScope, timeZone: string, references: readonly string[]): SQL => sql`
+  with requested as (select json_array_elements_text(${JSON.stringify(references)}::json) as reference),
+  sources as materialized (${searchedSources(scope, false)}),
+  found as (
+    select passage.id as passage_id, passage.id::text as reference, source.kind, source.record_id, source.version_id,
+      source.name, source.belongs_to, source.version, source.mime_type, passage.place, passage.heading, passage.text
+    from ${passages} passage join sources source on source.source_id = passage.source_id
+    where passage.id in (select reference::uuid from requested where reference not like '%:%')
+    union all
+    select null, record.reference, record.kind, record.record_id, null, record.name, record.belongs_to, null, null,
+      record.place, '', record.text
+    from (${ownRecords(scope, timeZone)}) as record where record.text <> '' and record.reference in (select reference from requested)
+  )
+  select ${entryColumns} from found`
+
 /** Finds the entries with these references that the student may open now. */
-export async function findEntries(
+export const findEntries = async (
   db: Database,
   scope: StudentScope,
   timeZone: string,
   references: readonly string[],
-): Promise<EntryRow[]> {
-  if (references.length === 0) return []
-  const encodedReferences = sql`${JSON.stringify(references)}::json`
-  return db.execute<EntryRow>(sql`
-    with requested as (select json_array_elements_text(${encodedReferences}) as reference),
-    found as (
-      select passage.id as passage_id, passage.id::text as reference, source.kind, source.record_id, source.version_id,
-        source.name, source.belongs_to, source.version, source.mime_type, passage.place, passage.heading, passage.text
-      from ${passages} passage join (${searchedSources(scope, false)}) as source on source.source_id = passage.source_id
-      where passage.id in (select reference::uuid from requested where reference not like '%:%')
-      union all
-      select null, record.reference, record.kind, record.record_id, null, record.name, record.belongs_to, null, null,
-        record.place, '', record.text
-      from (${ownRecords(scope, timeZone)}) as record where record.text <> '' and record.reference in (select reference from requested)
-    )
-    select ${entryColumns} from found`)
-}
+): Promise<EntryRow[]> =>
+  references.length === 0 ? [] : db.execute<EntryRow>(selectEntries(scope, timeZone, references))
 
 const recordColumns = sql`record.reference, record.kind, record.record_id, null as version_id, record.name, record.belongs_to,
   null as version, null as mime_type, record.place, '' as heading, record.text, null as heading_before,

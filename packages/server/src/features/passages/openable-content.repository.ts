@@ -9,6 +9,7 @@ import { handInItems, handIns, handInVersions } from '../hand-ins/hand-ins.table
 import { meetings } from '../meetings/meetings.table.ts'
 import { paperVersions, studentPapers } from '../papers/papers.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../repository/repository.table.ts'
+import { passageSources } from './passages.table.ts'
 
 // What a student may open at the moment of the statement. The conditions are those of canOpenResource, canReadPaper and
 // canReadHandIn; a test compares them with what the links to the files answer.
@@ -46,6 +47,21 @@ export const openableFiles = ({ userId }: StudentScope): SQL => sql`
   join ${handInVersions} on ${handInVersions.handInId} = ${handIns.id}
   join ${storedFiles} file on file.path = ${handInVersions.path} and file.state = 'attached'
   where ${chatThreads.studentId} = ${userId}`
+
+/**
+ * Selects the documents with searched text that a student may open now, or the newest versions alone. The files are
+ * materialized: the planner underestimates how many documents there are, and would select the files again for each.
+ */
+export const searchedSources = (scope: StudentScope, isForSearch: boolean): SQL => sql`
+  with files as materialized (${openableFiles(scope)})
+  select source.id as source_id, file.kind, file.record_id, file.version_id, file.name, file.belongs_to, file.version,
+    file.mime_type
+  from files as file
+  join ${passageSources} source on source.file_id = file.file_id and source.state = 'searched'
+  where ${isForSearch ? sql`file.is_newest` : sql`true`}
+  union all
+  select source.id, 'guide_page', null, null, source.guide_page, source.title, null, null
+  from ${passageSources} source where source.guide_page is not null and source.state = 'searched'`
 
 const writeTime = (time: AnyPgColumn, timeZone: string) =>
   sql`to_char(${time} at time zone ${timeZone}, 'Dy, Mon FMDD, YYYY, FMHH12:MI am')`
