@@ -113,7 +113,7 @@ export const handInsContract = {
 
   /** Draws the QR code of the address that verifies the receipt of a version. For those who may read the hand-in. */
   readReceiptCode: procedure
-    .errors({ HAND_IN_NOT_FOUND })
+    .errors({ HAND_IN_NOT_FOUND, ATTEMPTS_TOO_MANY })
     .input(z.object({ versionId: idSchema }))
     .output(receiptCodeSchema),
 

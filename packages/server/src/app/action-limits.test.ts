@@ -81,10 +81,14 @@ it('AI-use records of a student are limited', async () => {
   await expectLimit(act, 'assistant.exportAiUse', request, AI_USE_EXPORT_LIMIT)
 })
 
-it('receipts that a person makes as a PDF are limited', async () => {
+it('receipts that a person makes as a PDF or a QR code are limited together', async () => {
   const { act } = await actAsStudent()
   const request = () => ({ versionId: randomUUID() })
-  await expectLimit(act, 'handIns.exportReceipt', request, RECEIPT_EXPORT_LIMIT)
+  expect(await act('handIns.readReceiptCode', request())).toBe('HAND_IN_NOT_FOUND')
+  const rest = { ...RECEIPT_EXPORT_LIMIT, max: RECEIPT_EXPORT_LIMIT.max - 1 }
+  await expectLimit(act, 'handIns.exportReceipt', request, rest)
+  for (let calls = 1; calls < RECEIPT_EXPORT_LIMIT.max; calls++) await act('handIns.exportReceipt', request())
+  expect(await act('handIns.readReceiptCode', request())).toBe('ATTEMPTS_TOO_MANY')
 })
 
 it("changes of a person's own profile, calendar feed and steps are limited together: each is kept in the audit log", async () => {

@@ -16,5 +16,8 @@ export const RECEIPT_TEXT_MAX_LENGTH = 2_000_000
 export const RECEIPT_OUTCOMES = ['genuine', 'altered', 'unknown_key', 'other_file', 'not_a_receipt'] as const
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number]
 
-/** Limit on the receipts that one person makes as a PDF: each takes about a tenth of a second of the processor. */
+/**
+ * Limit on the receipts that one person makes as a PDF or a QR code, together: a PDF takes about a tenth of a second of
+ * the processor, a code a fiftieth.
+ */
 export const RECEIPT_EXPORT_LIMIT = { max: 60, seconds: 10 * 60 } as const

@@ -26,9 +26,10 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import type { Origin, Portal, RequestRecord } from '../../rpc/context.ts'
 import { describeError } from '../../rpc/http.refusal.ts'
 import type { Metrics } from '../metrics.ts'
+import { createCallLimiter } from './concurrent.calls.ts'
 import { loggedPathOf, withoutQuery } from './logged-path.ts'
 import { createRequestTimeout } from './request.timeout.ts'
-import { createRpcHandler, isRpcCall } from './rpc.ts'
+import { createRpcHandler, isLiveCall, isRpcCall } from './rpc.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
 import { createWeb, METRICS_PATH } from './web.ts'
 
@@ -143,6 +144,7 @@ export function createHttpServer(
   }
   const timeout = createRequestTimeout()
   const rpc = createRpcHandler()
+  const limitCall = createCallLimiter()
   const files = createFileHandlers(portal, findRecordedViewer)
   const { metrics } = observers
   const web = getRequestListener(createWeb({ portal, database, webFolder, originOf, metrics }).fetch)
@@ -166,6 +168,7 @@ export function createHttpServer(
     if (request.method !== 'POST' || !isRpcCall(path))
       return refusePlainly(response, 'NOT_FOUND', NO_SUCH_CALL)
     response.setHeader('Cache-Control', 'no-store')
+    const find = () => findRecordedViewer(request)
     await rpc.handle(path, request, response, {
       prefix: RPC_PATH,
       context: {
@@ -173,7 +176,7 @@ export function createHttpServer(
         origin: originOf(request),
         cookie: request.headers.cookie ?? null,
         record: records.get(request) ?? {},
-        findViewer: () => findRecordedViewer(request),
+        findViewer: isLiveCall(path) ? find : limitCall(find, response),
       },
     })
   }

@@ -62,7 +62,7 @@ export function createRpcHandler() {
         return (request.headers['accept-encoding'] ? compressing : plain).handle(request, response, call)
       }
       for (const [name, value] of Object.entries(STREAM_HEADERS)) response.setHeader(name, value)
-      return (path === LIVE_PATH ? live : plain).handle(request, response, call)
+      return (isLiveCall(path) ? live : plain).handle(request, response, call)
     },
   }
 }
@@ -109,6 +109,9 @@ function isStream(procedure: unknown): boolean {
     getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema) !== undefined
   )
 }
+
+/** Returns whether a call is the stream of live events, which lasts as long as the visit. */
+export const isLiveCall = (path: string): boolean => path === LIVE_PATH
 
 /** Returns whether a path is that of a call of the contract. */
 export const isRpcCall = (path: string): boolean => calls.has(path)

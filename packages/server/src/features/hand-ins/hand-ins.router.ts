@@ -45,9 +45,10 @@ export const handInsRouter = {
     await countActionOrRefuse(context, 'receipt_export', RECEIPT_EXPORT_LIMIT)
     return makeReceiptFile(context, input)
   }),
-  readReceiptCode: forEveryRole.readReceiptCode.handler(({ context, input }) =>
-    makeReceiptCode(context, input),
-  ),
+  readReceiptCode: forEveryRole.readReceiptCode.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'receipt_export', RECEIPT_EXPORT_LIMIT)
+    return makeReceiptCode(context, input)
+  }),
   requestExtension: ofStudent.requestExtension.handler(({ context, input }) =>
     requestExtension(context, input),
   ),

@@ -163,7 +163,11 @@ export async function findCandidates(
 }
 
 /** Selects the entries with these references that the student may open now. */
-export const selectEntries = (scope: StudentScope, timeZone: string, references: readonly string[]): SQL => sql`
+export const selectEntries = (
+  scope: StudentScope,
+  timeZone: string,
+  references: readonly string[],
+): SQL => sql`
   with requested as (select json_array_elements_text(${JSON.stringify(references)}::json) as reference),
   sources as materialized (${searchedSources(scope, false)}),
   found as (

@@ -27,7 +27,9 @@ test('the files that a student may open are looked up once, however many passage
   await portal.db.update(passageSources).set({ state: 'pending' })
   await portal.db.execute(sql`analyze`)
   await portal.db.update(passageSources).set({ state: 'searched' })
-  const references = (await portal.db.select({ id: passages.id }).from(passages).limit(50)).map(({ id }) => id)
+  const references = (await portal.db.select({ id: passages.id }).from(passages).limit(50)).map(
+    ({ id }) => id,
+  )
   const { scope } = actAs(portal, student)
   const lines = await portal.db.execute(
     sql`explain (analyze, timing off) ${selectEntries(scope, 'UTC', references)}`,

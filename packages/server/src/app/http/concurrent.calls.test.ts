@@ -1,0 +1,65 @@
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openSession } from '../../features/accounts/accounts.testing.ts'
+import { SAMPLES } from '../../features/files/content/sample-files.testing.ts'
+import { finishUpload } from '../../features/files/uploads/uploads.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { CONCURRENT_CALLS_MAX } from './concurrent.calls.ts'
+import { createSignedIn, startTestServer } from './http.testing.ts'
+
+const server = await startTestServer(portal)
+
+/** Calls that wait for the storage until `release`; `started` counts them. */
+let release = () => {}
+let started = 0
+beforeEach(() => {
+  started = 0
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const fetchUpload = portal.storage.uploads.fetch.bind(portal.storage.uploads)
+  vi.spyOn(portal.storage.uploads, 'fetch').mockImplementation(async (id) => {
+    started++
+    await released
+    return fetchUpload(id)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function signInStudent() {
+  const viewer = await createUser(portal, { role: 'student' })
+  const { cookie } = await openSession(portal, viewer.id)
+  const paper = { slot: 'paper', name: 'paper.doc', content: SAMPLES['.doc'] } as const
+  const uploadId = await finishUpload(portal, viewer, paper)
+  const call = async () => (await server.call('papers.precheckUpload', { uploadId }, { cookie })).status
+  return { cookie, call }
+}
+
+const repeat = (count: number, call: () => Promise<number>) => Array.from({ length: count }, call)
+
+it('answers only a few calls of one person at a time, while others wait for none of them', async () => {
+  const student = await signInStudent()
+  const calls = repeat(CONCURRENT_CALLS_MAX, student.call)
+  await expect.poll(() => started).toBe(CONCURRENT_CALLS_MAX)
+  const further = repeat(2, student.call)
+  const other = await createSignedIn(portal, { role: 'student' })
+  expect((await server.call('papers.listOwnPapers', {}, { cookie: other.cookie })).status).toBe(200)
+  expect(started).toBe(CONCURRENT_CALLS_MAX)
+  release()
+  const statuses = await Promise.all([...calls, ...further])
+  expect(statuses).toEqual(statuses.map(() => 200))
+  expect(started).toBe(CONCURRENT_CALLS_MAX + 2)
+})
+
+it('refuses a call that waited when its session has ended meanwhile', async () => {
+  const student = await signInStudent()
+  const calls = repeat(CONCURRENT_CALLS_MAX, student.call)
+  await expect.poll(() => started).toBe(CONCURRENT_CALLS_MAX)
+  const further = repeat(2, student.call)
+  await server.post(AUTH_ENDPOINTS.signOut, {}, { cookie: student.cookie })
+  release()
+  expect(await Promise.all(further)).toEqual([401, 401])
+  await Promise.all(calls)
+  expect(started).toBe(CONCURRENT_CALLS_MAX)
+})

@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+
+/** How many calls of one person are answered at a time: as many as a browser sends over HTTP/1.1. */
+export const CONCURRENT_CALLS_MAX = 6
+
+type Calls = { running: number; readonly waiting: (() => void)[] }
+
+/**
+ * Limits how many calls of one person are answered at a time, so that others do not wait for the many that somebody
+ * sends at once. Further ones wait, first come, first served. Returns the lookup of a call's viewer with this wait.
+ */
+export function createCallLimiter() {
+  const people = new Map<string, Calls>()
+
+  function finish(personId: string, calls: Calls) {
+    const next = calls.waiting.shift()
+    if (next) return next()
+    calls.running--
+    if (calls.running === 0) people.delete(personId)
+  }
+
+  /** Waits until a call of this person may start; it runs until its response is closed. Returns whether it waited. */
+  async function start(personId: string, response: ServerResponse): Promise<boolean> {
+    const calls = people.get(personId) ?? { running: 0, waiting: [] }
+    people.set(personId, calls)
+    const waits = calls.running >= CONCURRENT_CALLS_MAX
+    if (waits) await new Promise<void>((resolve) => calls.waiting.push(resolve))
+    else calls.running++
+    if (response.closed) finish(personId, calls)
+    else response.once('close', () => finish(personId, calls))
+    return waits
+  }
+
+  return (find: () => Promise<Viewer | null>, response: ServerResponse) => {
+    let isStarted = false
+    return async () => {
+      const viewer = await find()
+      if (!viewer || isStarted) return viewer
+      isStarted = true
+      // The session may have ended while the call waited.
+      return (await start(viewer.id, response)) ? find() : viewer
+    }
+  }
+}
