@@ -275,3 +275,21 @@ it('is resolved by the instructor, and reopened by the student within seven days
   await student.goBack()
   await screen.ticket(SUBJECT).waitFor({ state: 'detached' })
 })
+
+it('does not take a corrected ticket for the one whose answer was lost', async () => {
+  await visit(student, SCREEN)
+  await student.getByRole('button', { name: 'New Ticket' }).first().click()
+  await screen.form().getByLabel('Subject').fill('The talk is on May 12')
+  await screen.form().getByLabel('Message').fill(MESSAGE)
+  await student.route('**/openTicket', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 400, body: '{}' })
+  })
+  await screen.press('Submit Ticket')
+  await screen.waitForText('Failed to submit ticket. Please try again.')
+  await student.unrouteAll()
+  await screen.form().getByLabel('Subject').fill('The talk is on May 21')
+  await screen.press('Submit Ticket')
+  await screen.form().waitFor({ state: 'detached' })
+  await screen.rows().filter({ hasText: 'The talk is on May 21' }).waitFor()
+})

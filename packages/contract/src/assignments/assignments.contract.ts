@@ -48,7 +48,8 @@ export const assignmentsContract = {
 
   /**
    * Assigns one of the instructor's projects to their students, all or none. New assignments are pending at 0 %.
-   * Idempotent by assignment id. STUDENT_ALREADY_ASSIGNED names the students. Instructors only. Spec 2 §4 and §5.
+   * Idempotent by assignment id, for the same access. STUDENT_ALREADY_ASSIGNED names the students. Instructors only.
+   * Spec 2 §4 and §5.
    */
   assignProjectToStudents: procedure
     .errors({ PROJECT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED })

@@ -1,18 +1,18 @@
 import type { Meeting, MeetingForm } from '@capstone/contract/meetings/meetings.schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { saveTextFile } from '../../lib/files/save-file.ts'
 import { api, calls } from '../../lib/http/api.ts'
+import { useIdempotentId } from '../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
 /** The meetings of a project, upcoming ones first. */
 export const meetingsQuery = (assignmentId: string) =>
   calls.meetings.listMeetings.queryOptions({ input: { assignmentId } })
 
-/** Proposes a meeting of a project. Submitting again is idempotent, because the id changes only after `reset`. */
+/** Proposes a meeting of a project. Submitting an unchanged one again is idempotent until `reset`. */
 export function useProposeMeeting(assignmentId: string) {
   const client = useQueryClient()
-  const [id, setId] = useState(() => crypto.randomUUID())
+  const { idOf, forget } = useIdempotentId()
   const mutation = useSingleMutation(
     calls.meetings.proposeMeeting.mutationOptions({
       onSettled: () => {
@@ -25,10 +25,10 @@ export function useProposeMeeting(assignmentId: string) {
   return {
     ...mutation,
     propose: (form: MeetingForm, onProposed: () => void) =>
-      mutation.mutate({ ...form, id, assignmentId }, { onSuccess: onProposed }),
+      mutation.mutate({ ...form, id: idOf(form), assignmentId }, { onSuccess: onProposed }),
     reset: () => {
       mutation.reset()
-      setId(crypto.randomUUID())
+      forget()
     },
   }
 }

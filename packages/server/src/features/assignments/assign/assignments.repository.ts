@@ -6,7 +6,7 @@ import { searchPattern } from '../../../db/search.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isNotRemoved } from '../project-columns.table.ts'
+import { accessColumns, isNotRemoved } from '../project-columns.table.ts'
 
 /** The place of a student in the list: whether they are already assigned as 0 or 1, the name in lower case, the id. */
 export type CandidatePlace = { readonly group: number; readonly name: string; readonly id: string }
@@ -89,6 +89,7 @@ export const findCurrentAssignments = (tx: Database, studentIds: readonly string
       studentId: studentProjects.studentId,
       projectId: studentProjects.instructorProjectId,
       status: studentProjects.status,
+      ...accessColumns,
     })
     .from(studentProjects)
     .where(

@@ -127,6 +127,16 @@ describe('assigning a project', () => {
     expect(await auditLog()).toEqual([])
   })
 
+  test('refuses a repeated call with other access, which would seem to be granted', async () => {
+    const input = inputFor([await addStudent('Ravi')])
+    await assignProjectToStudents(instructor, input)
+    const changed = { ...input, access: { ...input.access, source_code: !input.access.source_code } }
+    await expect(assignProjectToStudents(instructor, changed)).rejects.toMatchObject({
+      code: 'STUDENT_ALREADY_ASSIGNED',
+      data: { names: ['Ravi'] },
+    })
+  })
+
   test('refuses students who have an assignment, naming them, and then assigns nobody', async () => {
     const free = await addStudent('Free')
     const elsewhere = await addProject(portal, { instructorId: other.viewer.id })

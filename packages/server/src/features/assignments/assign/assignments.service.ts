@@ -46,7 +46,7 @@ export async function listCandidates(
 
 /**
  * Assigns one of the instructor's own projects to their own students, all or none. Returns how many of these students
- * have the project now. Idempotent by assignment id.
+ * have the project now. Idempotent by assignment id, for the same project and access.
  */
 export const assignProjectToStudents = (context: InstructorContext, input: NewAssignments) =>
   inTransaction(context.db, async (tx) => {
@@ -107,7 +107,9 @@ function compareWithCurrent(
 ) {
   const requestedIds = new Map(input.students.map(({ studentId, assignmentId }) => [studentId, assignmentId]))
   const isSame = (row: CurrentAssignment) =>
-    row.id === requestedIds.get(row.studentId) && row.projectId === input.projectId
+    row.id === requestedIds.get(row.studentId) &&
+    row.projectId === input.projectId &&
+    RESOURCES.every((resource) => row[ACCESS_FIELDS[resource]] === input.access[resource])
   const existing = new Set(current.filter(isSame).map(({ id }) => id))
   const isBlocking = ({ status }: CurrentAssignment) =>
     !(settings.ASSIGN_AGAIN_AFTER_COMPLETION && status === 'completed')

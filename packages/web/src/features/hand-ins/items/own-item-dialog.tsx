@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { focusFirstField } from '../../../lib/dom/focus-first-field.ts'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -35,13 +36,13 @@ const NEW_ITEM_FIELD = /^item\./
 
 /** Adds an item to mentored projects, from a template or from nothing, or changes one that was added. */
 export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialogProps) {
-  // The id stays as long as the dialog is open, so adding is idempotent.
   const [initial] = useState(() => existing ?? createItem())
   const [item, setItem] = useState(initial)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const add = useAddItem()
+  const { idOf } = useIdempotentId()
   const change = useChangeItem()
   const save = existing ? change : add
   useFocusReturn()
@@ -66,8 +67,9 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
       return
     }
     if (existing) return change.mutate(item, { onSuccess: () => onSaved(`Changed: ${item.title}`) })
+    const assignmentIds = [...chosen]
     add.mutate(
-      { item, assignmentIds: [...chosen] },
+      { item: { ...item, id: idOf([item, assignmentIds]) }, assignmentIds },
       { onSuccess: ({ added }) => onSaved(`Added to ${pluralize(added, 'project')}: ${item.title}`) },
     )
   }

@@ -6,7 +6,6 @@ import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -47,13 +46,12 @@ function LoadedExtensionRequestDialog(
   const { handIn, opened, onClose, onSent } = props
   const { title, dueAt, project, mentorsDecide, timeZone } = handIn
   const times = createTimeFormats(handIn)
-  const [requestId] = useState(() => crypto.randomUUID())
   const form = useForm<ExtensionRequestValues>({
     initialValues: { until: '', reason: '' },
     validate: schemaResolver(fieldsSchema, { sync: true }),
   })
   const draft = useFormDraft(form, ['time request', handIn.id], ['until', 'reason'])
-  const { mutate, error, isPending, isSuccess } = useRequestExtension(handIn.id, requestId)
+  const { mutate, error, isPending, isSuccess } = useRequestExtension(handIn.id)
   const unsaved = useUnsaved({
     opened,
     hasChanges: () => !isSuccess && form.isDirty(),

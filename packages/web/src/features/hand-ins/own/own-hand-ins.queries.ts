@@ -7,6 +7,7 @@ import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
+import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
@@ -105,11 +106,12 @@ export interface ExtensionRequestValues {
 }
 
 /** Requests more time, one request at a time. */
-export function useRequestExtension(handInId: string, id: string) {
+export function useRequestExtension(handInId: string) {
+  const { idOf } = useIdempotentId()
   const refresh = useRefreshHandIns()
   return useSingleMutation({
     mutationFn: (request: ExtensionRequestValues) =>
-      api.handIns.requestExtension({ id, handInId, ...request }),
+      api.handIns.requestExtension({ id: idOf(request), handInId, ...request }),
     onSettled: refresh,
   })
 }

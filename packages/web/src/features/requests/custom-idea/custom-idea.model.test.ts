@@ -11,7 +11,6 @@ import {
   newStep,
   splitTechnologies,
   toIdea,
-  withRequestId,
 } from './custom-idea.model.ts'
 
 const written = { ...emptyIdea(), title: 'A map', description: 'Of quiet places.' }
@@ -19,14 +18,6 @@ const written = { ...emptyIdea(), title: 'A map', description: 'Of quiet places.
 test('an idea requires a title and a description, and nothing else', () => {
   expect(findIdeaErrors(emptyIdea())).toEqual({ title: IDEA_INCOMPLETE, description: IDEA_INCOMPLETE })
   expect(findIdeaErrors(written)).toEqual({})
-})
-
-test('an unchanged idea keeps its request id; a changed one gets another', () => {
-  const first = withRequestId(null, toIdea(written))
-  expect(withRequestId(first, toIdea({ ...written }))).toBe(first)
-  const changed = withRequestId(first, toIdea({ ...written, description: 'Of loud places.' }))
-  expect(changed.id).not.toBe(first.id)
-  expect(withRequestId(changed, toIdea({ ...written, description: 'Of loud places.' }))).toBe(changed)
 })
 
 test('a text that is too long is reported at its field', () => {

@@ -39,18 +39,6 @@ export const toIdea = ({ steps, ...idea }: CustomIdea) => ({
   roadmap: steps.map(({ text }) => text),
 })
 
-/** An idea as it was last submitted: its content, and the id of its request. */
-export type SubmittedIdea = { readonly id: string; readonly content: string }
-
-/**
- * The request id of an idea: the same id for the same content, so that retries are idempotent; a new id once the
- * content changed, because the response to the previous one may have been lost.
- */
-export function withRequestId(before: SubmittedIdea | null, idea: ReturnType<typeof toIdea>): SubmittedIdea {
-  const content = JSON.stringify(idea)
-  return before?.content === content ? before : { id: crypto.randomUUID(), content }
-}
-
 /** The form field that shows an error of a contract field. Errors of a technology are shown below all of them. */
 export function fieldOf(path: string): string {
   const [first = '', index] = path.replace(/^idea\./, '').split('.')

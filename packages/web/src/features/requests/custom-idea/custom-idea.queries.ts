@@ -2,24 +2,17 @@ import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { PROJECT_REQUEST_FAILED } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
-import {
-  type CustomIdea,
-  emptyIdea,
-  fieldOf,
-  findIdeaErrors,
-  type SubmittedIdea,
-  toIdea,
-  withRequestId,
-} from './custom-idea.model.ts'
+import { type CustomIdea, emptyIdea, fieldOf, findIdeaErrors, toIdea } from './custom-idea.model.ts'
 
 const IDEA_FIELDS = ['title', 'description', 'techStack', 'difficulty', 'duration', 'steps'] as const
 
 /** The form state of a custom idea, and its request, which is idempotent while the idea is unchanged. */
 export function useCustomIdea(onRequested: (id: string) => void) {
-  const submitted = useRef<SubmittedIdea | null>(null)
+  const { idOf } = useIdempotentId()
   const [refusal, setRefusal] = useState<string | null>(null)
   const isRequested = useRef(false)
   const form = useForm<CustomIdea>({ initialValues: emptyIdea(), validate: findIdeaErrors })
@@ -40,8 +33,7 @@ export function useCustomIdea(onRequested: (id: string) => void) {
       return
     }
     const idea = toIdea(form.getValues())
-    submitted.current = withRequestId(submitted.current, idea)
-    const { id } = submitted.current
+    const id = idOf(idea)
     mutate(
       { id, idea },
       {

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { errorsByField } from '../../../lib/text/errors-by-field.ts'
@@ -84,8 +85,7 @@ export function useNewTicket<Type extends string>(
   { send, isPending }: TicketSubmission<Type>,
   onSubmitted: () => void,
 ) {
-  // The id lasts as long as the form, so that a retry does not create a second ticket.
-  const [id] = useState(() => crypto.randomUUID())
+  const { idOf } = useIdempotentId()
   const [refusal, setRefusal] = useState<string | null>(null)
   const isSubmitted = useRef(false)
   const form = useForm<NewTicketValues<Type>>({
@@ -103,8 +103,9 @@ export function useNewTicket<Type extends string>(
       if (first) form.getInputNode(first)?.focus()
       return
     }
+    const values = form.getValues()
     send(
-      { ...form.getValues(), id },
+      { ...values, id: idOf(values) },
       {
         onSuccess: () => {
           isSubmitted.current = true

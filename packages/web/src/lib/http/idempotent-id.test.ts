@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { withId } from './idempotent-id.ts'
+
+test('an unchanged content keeps its id; a changed one gets another', () => {
+  const first = withId(null, { title: 'A map', steps: ['Draw'] })
+  expect(withId(first, { title: 'A map', steps: ['Draw'] })).toBe(first)
+  const changed = withId(first, { title: 'A map', steps: ['Print'] })
+  expect(changed.id).not.toBe(first.id)
+  expect(withId(changed, { title: 'A map', steps: ['Print'] })).toBe(changed)
+})
