@@ -11,7 +11,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const suggestionsOn = (page: Page) => page.getByRole('list', { name: 'Suggestions' })
 export const cardsOn = (page: Page) => suggestionsOn(page).getByRole('article')
 
-/** The section with the student's own requests. */
+/** The student's own requests. */
 export const requestsOn = (page: Page) =>
   page.getByRole('list', { name: 'My requests' }).getByRole('listitem')
 

@@ -68,7 +68,7 @@ export const messageOf = (page: Page, text: string) =>
   log(page).getByRole('listitem').filter({ hasText: text })
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
-export const card = (page: Page) => log(page).getByRole('article')
+export const meetingCards = (page: Page) => log(page).getByRole('article')
 
 /** Types a message and sends it with Enter. */
 export async function sendMessage(page: Page, text: string) {

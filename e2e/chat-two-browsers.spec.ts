@@ -4,10 +4,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
 import {
   box,
-  card,
   createChats,
   INSTRUCTOR_CHAT,
   log,
+  meetingCards,
   messageOf,
   openThread,
   STUDENT_CHAT,
@@ -39,8 +39,10 @@ it('shows unread messages, their sender, and a meeting that waits for an answer'
   await thread.click()
   await log(student).getByText('New', { exact: true }).waitFor()
   await log(student).getByText('Yesterday').waitFor()
-  await card(student).getByText('Needs your answer').waitFor()
-  expect(await card(student).getByRole('heading').innerText()).toMatch(/^Meeting, \w+ 4:00 to 4:30 pm$/)
+  await meetingCards(student).getByText('Needs your answer').waitFor()
+  expect(await meetingCards(student).getByRole('heading').innerText()).toMatch(
+    /^Meeting, \w+ 4:00 to 4:30 pm$/,
+  )
   expect(new URL(student.url()).searchParams.get('project')).toBe(ids.cropId)
   await checkScreen(student, 'chat-thread')
   await thread.getByRole('img', { name: '2 unread' }).waitFor({ state: 'detached' })
@@ -73,18 +75,18 @@ it('shows each side when the other is online, typing, has written or has read', 
 })
 
 it('accepts a meeting in the thread, for both sides', async () => {
-  await card(student).getByRole('button', { name: 'Accept' }).press('Enter')
-  await card(student).getByText('Accepted').waitFor()
+  await meetingCards(student).getByRole('button', { name: 'Accept' }).press('Enter')
+  await meetingCards(student).getByText('Accepted').waitFor()
   // The pressed button is gone, and the focus is still at the meeting.
-  await card(student).and(student.locator(':focus')).waitFor()
-  await card(mentor).getByText('Accepted').waitFor()
+  await meetingCards(student).and(student.locator(':focus')).waitFor()
+  await meetingCards(mentor).getByText('Accepted').waitFor()
   const saved = mentor.waitForEvent('download')
-  await card(mentor).getByRole('button', { name: 'Add to calendar' }).click()
+  await meetingCards(mentor).getByRole('button', { name: 'Add to calendar' }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
   await checkScreen(mentor, 'chat-instructor')
-  await card(mentor).getByRole('button', { name: 'Call off' }).click()
+  await meetingCards(mentor).getByRole('button', { name: 'Call off' }).click()
   await mentor.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
-  await card(student).getByText('Cancelled').waitFor()
+  await meetingCards(student).getByText('Cancelled').waitFor()
 })
 
 it('proposes another time for a declined meeting, withdraws it, and reports failures', async () => {
@@ -96,7 +98,7 @@ it('proposes another time for a declined meeting, withdraws it, and reports fail
     place: '',
     note: '',
   })
-  const proposed = card(student).nth(1)
+  const proposed = meetingCards(student).nth(1)
   await student.route('**/meetings/answerMeeting', (route) => route.fulfill({ status: 400, body: '{}' }))
   await proposed.getByRole('button', { name: 'Accept' }).click()
   await proposed.getByText('Failed to answer. Please try again.').waitFor()
@@ -108,11 +110,11 @@ it('proposes another time for a declined meeting, withdraws it, and reports fail
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.waitFor({ state: 'detached' })
   await proposed.getByText('Declined').waitFor()
-  await card(student).nth(2).getByText('Waiting for an answer').waitFor()
-  await card(mentor).nth(1).getByText('Declined').waitFor()
-  await card(mentor).nth(2).getByText('Needs your answer').waitFor()
-  await card(student).nth(2).getByRole('button', { name: 'Take back' }).click()
-  await card(mentor).nth(2).getByText('Cancelled').waitFor()
+  await meetingCards(student).nth(2).getByText('Waiting for an answer').waitFor()
+  await meetingCards(mentor).nth(1).getByText('Declined').waitFor()
+  await meetingCards(mentor).nth(2).getByText('Needs your answer').waitFor()
+  await meetingCards(student).nth(2).getByRole('button', { name: 'Take back' }).click()
+  await meetingCards(mentor).nth(2).getByText('Cancelled').waitFor()
   await checkScreen(mentor, 'chat-meetings')
 
   await mentor.getByRole('button', { name: 'Schedule Meeting' }).first().click()

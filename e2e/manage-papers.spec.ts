@@ -16,7 +16,7 @@ import {
   tryFeedbackLengths,
 } from './manage-papers-screen.ts'
 import { openAs, openPage } from './pages.ts'
-import { chooseGenerated, PDF, paper, paperInList, readOpenedFile } from './paper-screen.ts'
+import { chooseGenerated, PDF_TYPE, paper, paperInList, readOpenedFile } from './paper-screen.ts'
 import { addPapers, FIRST, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
 import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
 import { call, errorCodeOf, whileFailing } from './rpc.ts'
@@ -94,7 +94,7 @@ describe('a paper', () => {
     const viewButton = row.getByRole('button', { name: `View Draft version 1 of ${TITLE}` })
     expect(await readOpenedFile(page, () => viewButton.click())).toMatchObject({
       status: 200,
-      'content-type': PDF,
+      'content-type': PDF_TYPE,
     })
     await whileFailing(page, 'papers/linkToPaper', async () => {
       await viewButton.click()
@@ -260,7 +260,7 @@ describe('a publication', () => {
     await paperInList(student, TITLE).getByText('Well done.').waitFor()
     const visitor = await openPage()
     const answer = await visitor.request.get(publishedPathOf(paperId))
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, PDF])
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, PDF_TYPE])
     expect((await answer.body()).equals(paper('typeset.pdf').buffer)).toBe(true)
     const { items } = await call(page, 'papers/listPapers', { search: RETURNED })
     await visitor.goto(publishedPathOf(items[0].id))

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
 
-export const PDF = 'application/pdf'
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+export const PDF_TYPE = 'application/pdf'
+const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const FOLDER = join(import.meta.dirname, '../packages/server/fixtures/papers')
 /** A reader looks for the trailer of a PDF in this many bytes at its end. */
 const END_BYTES = 1024
 /** A paper from the fixtures of the pre-check. */
 export const paper = (name: string) => ({
   name,
-  mimeType: name.endsWith('.pdf') ? PDF : DOCX,
+  mimeType: name.endsWith('.pdf') ? PDF_TYPE : DOCX_TYPE,
   buffer: readFileSync(join(FOLDER, name)),
 })
 /** A PDF padded to this many bytes between its pages and a second copy of its trailer. */

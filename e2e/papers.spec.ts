@@ -9,7 +9,7 @@ import {
   chooseGenerated,
   largePaper,
   loseConnection,
-  PDF,
+  PDF_TYPE,
   paper,
   paperInList,
   precheckOf,
@@ -139,7 +139,10 @@ describe('the first paper', () => {
 
   it('opens in a new tab; a missing file is reported', async () => {
     const open = page.getByRole('button', { name: 'Open version 1 of Sensors that cost less' })
-    expect(await readOpenedFile(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
+    expect(await readOpenedFile(page, () => open.click())).toMatchObject({
+      status: 200,
+      'content-type': PDF_TYPE,
+    })
     await page.route('**/api/files/*', (route) => route.fulfill({ status: 404, body: '{}' }))
     await open.click()
     await page.getByRole('alert').getByText('File not available', { exact: true }).waitFor()

@@ -34,7 +34,8 @@ const INVISIBLE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 /** A text on lines of its own, without invisible characters. */
 const toLines = (text: string) => text.replaceAll(LINE_BREAK, '\n').replaceAll(INVISIBLE, '')
 
-const toOneLine = (text: string) => toLines(text).replaceAll(/\s+/g, ' ')
+/** A text on one line, without invisible characters. */
+const joinLines = (text: string) => toLines(text).replaceAll(/\s+/g, ' ')
 
 /** A fenced block, with a fence longer than any run of backticks in the text. */
 function toFence(text: string): string {
@@ -44,7 +45,7 @@ function toFence(text: string): string {
 }
 
 /** Text on one line in which no character has a meaning in Markdown or HTML. */
-const escapeInline = (text: string): string => toOneLine(text).replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&')
+const escapeInline = (text: string): string => joinLines(text).replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&')
 
 const LETTERS_MISSING = `Letters that this page cannot print are shown as ${UNPRINTABLE}. The text attached to this file has all of them.`
 
@@ -53,7 +54,7 @@ export function toPdf(statement: AiUseStatement, options: Required<PdfOptions>):
   const { title, facts, about, entries } = statement
   const blocks: PdfBlock[] = [
     { style: 'title', text: title },
-    ...facts.map(([label, value]) => ({ style: 'byline', text: `${label}: ${toOneLine(value)}` }) as const),
+    ...facts.map(([label, value]) => ({ style: 'byline', text: `${label}: ${joinLines(value)}` }) as const),
     ...about.map((text) => ({ style: 'body', text }) as const),
     ...entries.flatMap(toBlocks),
   ]
@@ -61,7 +62,7 @@ export function toPdf(statement: AiUseStatement, options: Required<PdfOptions>):
   const note: PdfBlock[] = hasMissing ? [{ style: 'body', text: LETTERS_MISSING }] : []
   const start = 1 + facts.length + about.length
   return makePdf(
-    `${title}: ${toOneLine(
+    `${title}: ${joinLines(
       facts
         .map(([, value]) => value)
         .slice(0, 2)
@@ -81,12 +82,12 @@ function toBlocks({ heading, question, origin, answer, notes, sources }: Stateme
     { style: 'heading', text: heading },
     { style: 'subheading', text: 'Question' },
     ...quote(question),
-    { style: 'subheading', text: toOneLine(origin) },
+    { style: 'subheading', text: joinLines(origin) },
     ...(answer ? quote(answer) : []),
     ...notes.map((text) => ({ style: 'caption', text }) as const),
     ...(sources.length > 0 ? [{ style: 'subheading', text: 'Sources' } as const] : []),
     ...sources.flatMap(({ place, quote: text }) => [
-      { style: 'byline', text: toOneLine(place) } as const,
+      { style: 'byline', text: joinLines(place) } as const,
       ...(text ? quote(text) : []),
     ]),
   ]
