@@ -144,7 +144,7 @@ async function flushCallCounts({ db, log }: OpenPortal['portal'], calls: CallCou
   }
 }
 
-/** Removes this process's presences; when the database takes too long, other processes find them expired. */
+/** Lets this process's presences expire within seconds; when the database takes too long, they expire later. */
 async function endPresence(portal: OpenPortal['portal'], presence: ProcessPresence) {
   const late = pause(PRESENCE_STOP_MAX_MS, 'late', { ref: false })
   try {
