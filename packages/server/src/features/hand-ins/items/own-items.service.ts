@@ -12,7 +12,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
 import { lockStudentsOfItems } from '../hand-ins.repository.ts'
-import { type MovedDates, withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
+import { type MovedDates, withdrawReminders, withoutDates } from '../reminders/withdrawn-reminders.service.ts'
 import {
   deleteItem,
   findHandInsOfItem,
@@ -172,6 +172,7 @@ export const removeOwnItem = (
     // Its hand-ins are gone: each student is notified once, of the item.
     const studentIds = [...new Set(handIns.map(({ studentId }) => studentId))]
     const subjects = studentIds.map((studentId) => ({ id, studentId, dueAt: null }))
-    await publishItem(tx, context, { id, title, event: 'removed', subjects, projects: handIns })
+    const moved = handIns.map(withoutDates)
+    await publishItem(tx, context, { id, title, event: 'removed', subjects, projects: handIns, moved })
     return { removed: true }
   })

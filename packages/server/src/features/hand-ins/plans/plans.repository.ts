@@ -142,10 +142,11 @@ export async function findHandedInItems(tx: Database, itemIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Finds the student and mentor of each project that has these items. */
+/** Finds the hand-in, student and mentor of each project that has these items. */
 export const findProjectsOfItems = async (tx: Database, itemIds: readonly string[]) =>
   tx
     .select({
+      handInId: handIns.id,
       subjectId: handIns.itemId,
       title: handInItems.title,
       studentId: chatThreads.studentId,

@@ -18,6 +18,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { type NewNotification, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { lockStudentsOfItems } from '../hand-ins.repository.ts'
 import { serverTime } from '../hand-ins.service.ts'
+import { withdrawReminders, withoutDates } from '../reminders/withdrawn-reminders.service.ts'
 import {
   countCourse,
   countItemStates,
@@ -111,6 +112,7 @@ export async function publishingColumnsOf(tx: Database, plan: PlanRow) {
 
 /** Something a project is not asked for any more: an item, or a whole plan. */
 type Removal = {
+  readonly handInId: string
   readonly studentId: string
   readonly mentorId: string | null
   readonly subjectId: string
@@ -138,9 +140,14 @@ export async function publishPlanChange(
     ]),
   )
   const members = new Set(removals.flatMap(({ studentId, mentorId }) => [studentId, mentorId]))
+  const gone = removals.map(({ handInId, studentId }) => withoutDates({ id: handInId, studentId }))
+  const readEvents = await withdrawReminders(tx, context, gone)
   await notifyAndPublish(tx, context, {
     notifications: [...notifications.values()],
-    events: [{ to: [...members, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: planId }],
+    events: [
+      ...readEvents,
+      { to: [...members, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: planId },
+    ],
   })
 }
 

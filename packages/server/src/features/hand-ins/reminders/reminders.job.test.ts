@@ -21,8 +21,9 @@ import {
   COURSE,
   localTimeIn,
 } from '../hand-ins.testing.ts'
-import { addOwnItem, changeOwnItem } from '../items/own-items.service.ts'
+import { addOwnItem, changeOwnItem, removeOwnItem } from '../items/own-items.service.ts'
 import { savePlan } from '../plans/plan-saving.service.ts'
+import { deletePlan } from '../plans/plans.service.ts'
 import { publishPlans } from '../plans/publication.job.ts'
 import { changeDueDate } from '../review/review.service.ts'
 import { sendReminders } from './reminders.job.ts'
@@ -105,6 +106,26 @@ test('a reminder is not mailed any more once the work is handed in, or more time
   await requestExtension(student, { id: requestId, handInId: other, until, reason: 'I was ill for a week.' })
   expect(await unread()).toBe(1)
   await decideExtension(await actAsNew('admin'), { id: requestId, decision: 'granted', note: '' })
+  expect(await unread()).toBe(0)
+})
+
+test('a reminder is not mailed any more once its item or its plan is gone', async () => {
+  const soon = { dueAt: localTimeIn(portal, DAY_MS / 2) }
+  const item = buildItem(portal, soon)
+  await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
+  await sendReminders(portal)
+  expect(await unread()).toBe(1)
+  await removeOwnItem(mentor, item)
+  expect(await unread()).toBe(0)
+  const admin = await actAsNew('admin')
+  const kept = buildItem(portal, soon)
+  const id = await addPublishedPlan(admin, [kept, buildItem(portal, soon)])
+  await sendReminders(portal)
+  expect(await unread()).toBe(2)
+  await savePlan(admin, { id, revision: 1, ...COURSE, items: [kept], allowsEarlierDates: false })
+  expect(await unread()).toBe(1)
+  await publishPlans(portal)
+  await deletePlan(admin, { id })
   expect(await unread()).toBe(0)
 })
 

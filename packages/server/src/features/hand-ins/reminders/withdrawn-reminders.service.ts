@@ -11,6 +11,13 @@ export type MovedDates = {
   readonly isCutOffMoved: boolean
 }
 
+/** A hand-in that is gone has none of its dates any more. */
+export const withoutDates = (handIn: Pick<MovedDates, 'id' | 'studentId'>): MovedDates => ({
+  ...handIn,
+  isDueMoved: true,
+  isCutOffMoved: true,
+})
+
 /**
  * Marks unread reminders of a former date as read, so that they are neither shown as new nor mailed; the new date is
  * reminded of when its time comes. Returns the live events to publish.
