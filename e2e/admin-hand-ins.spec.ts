@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
@@ -213,7 +213,7 @@ it('shows the grid of the course, and saves it as a file', async () => {
 
 it('asks for the password before the export when the sign-in is old, and returns the focus to its button', async () => {
   const other = await openAs(FARIDA)
-  await portal.db.update(sessions).set({ createdAt: new Date(Date.now() - 3_600_000) })
+  await portal.db.update(sessions).set({ createdAt: new Date(Date.now() - HOUR_MS) })
   await visit(other, `${SCREEN}?tab=grid`)
   const opener = other.getByRole('button', { name: 'Export CSV' })
   const password = other.getByLabel('Your password', { exact: true })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, MB } from '@capstone/contract/base.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -17,7 +17,6 @@ import { addProjects, MENTOR } from './projects.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { controlUploadSpeed } from './upload-speed.ts'
 
-const MB = 1024 * 1024
 const LARGE = largePaper(3 * MB)
 
 const folder = mkdtempSync(join(tmpdir(), 'capstone-upload-'))

@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from './browser.ts'
@@ -19,7 +20,6 @@ import { ANANYA } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
 import { NOT_A_PDF, ZIP } from './sample-files.ts'
 
-const MB = 1024 * 1024
 const REFUSAL = { status: 400, body: '{}' }
 
 let ids: Awaited<ReturnType<typeof createChats>>

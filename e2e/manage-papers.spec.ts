@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -198,7 +199,7 @@ describe('a publication', () => {
     await checkScreen(page, 'manage-papers-publish')
     await choosePublished(page, paper('one-column.docx'))
     await waitForAlert(page, 'Please upload only PDF documents')
-    await chooseGenerated(page, { 'large.pdf': 25 * 1024 ** 2 + 1 }, 'Published version')
+    await chooseGenerated(page, { 'large.pdf': 25 * MB + 1 }, 'Published version')
     await waitForAlert(page, 'File large.pdf exceeds 25MB limit')
     await choosePublished(page, NOT_A_PDF)
     await form.getByText('Uploaded', { exact: true }).waitFor()

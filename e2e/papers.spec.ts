@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visit } from './browser.ts'
@@ -30,7 +31,6 @@ const SCREEN = '/student/publish-paper'
 const UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
 const FAILED = 'Failed to upload paper. Please try again.'
 const INCOMPLETE = 'Please select a file and enter a paper title'
-const MB = 1024 * 1024
 
 let page: Page
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { MB } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -25,7 +26,6 @@ import { PDF, PNG, ZIP } from './sample-files.ts'
 import { signOut } from './screens.ts'
 import { portal } from './shared-portal.ts'
 
-const MB = 1024 * 1024
 /** More messages than are kept on a screen. */
 const NOTES = 420
 const FAILED = 'Failed to send message. Please try again.'

@@ -215,14 +215,14 @@ it('shows the instructor what the student has written before sending the reply',
 })
 
 it('marks a reply as read once its tab has the focus, not while it is in the background', async () => {
-  const setVisible = (isVisible: boolean) =>
-    student.evaluate((isHere) => {
-      document.hasFocus = () => isHere
-      window.dispatchEvent(new Event(isHere ? 'focus' : 'blur'))
-    }, isVisible)
+  const setFocused = (isFocused: boolean) =>
+    student.evaluate((hasFocus) => {
+      document.hasFocus = () => hasFocus
+      window.dispatchEvent(new Event(hasFocus ? 'focus' : 'blur'))
+    }, isFocused)
   const unread = async () => (await call(student, 'notifications/listNotifications', {})).unread
   await expect.poll(unread).toBe(0)
-  await setVisible(false)
+  await setFocused(false)
   const ticketId = new URL(mentor.url()).searchParams.get('ticket') ?? ''
   const { conversation } = await call(mentor, 'tickets/readTicket', { id: ticketId })
   await call(mentor, 'tickets/replyToTicket', {
@@ -233,7 +233,7 @@ it('marks a reply as read once its tab has the focus, not while it is in the bac
   })
   await screen.ticket(SUBJECT).getByText('And look again.').waitFor()
   expect(await unread()).toBe(1)
-  await setVisible(true)
+  await setFocused(true)
   await expect.poll(unread).toBe(0)
 })
 
