@@ -926,12 +926,14 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_new" AFTER INSERT ON "chat_threads" FOR EACH ROW WHEN (NEW."archived_at" IS NULL)
 EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
--- A restored project's hand-ins get a new revision, whoever added their items, so that calendars show them again. The plan
--- is locked before them, as when it is saved.
+-- A restored project's hand-ins get the dates that changed meanwhile, and a new revision, whoever added their items, so that
+-- calendars show them again. The plan is locked before them, as when it is saved.
 CREATE OR REPLACE FUNCTION "restore_hand_ins_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM "give_hand_ins"(NEW."id");
-	UPDATE "hand_ins" SET "revision" = "revision" + 1 WHERE "assignment_id" = NEW."id";
+	UPDATE "hand_ins" h SET "revision" = h."revision" + 1, "due_at" = greatest(i."due_at", h."own_due_at", h."extended_to"),
+		"closes_at" = CASE WHEN i."closes_at" IS NOT NULL THEN greatest(i."closes_at", i."due_at", h."own_due_at", h."extended_to") END
+	FROM "hand_in_items" i WHERE h."assignment_id" = NEW."id" AND i."id" = h."item_id";
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_restored" AFTER UPDATE OF "archived_at" ON "chat_threads" FOR EACH ROW

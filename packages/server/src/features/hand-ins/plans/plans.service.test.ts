@@ -127,6 +127,20 @@ describe('publishing', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('gives a restored project the dates that were changed while it was withdrawn', async () => {
+    const item = buildItem(portal)
+    const id = await addPublishedPlan(admin, [item])
+    const withdraw = (removedAt: Date | null) => portal.db.update(studentProjects).set({ removedAt })
+    await withdraw(portal.clock.now())
+    const dates = { dueAt: localTimeIn(portal, 9 * DAY_MS), closesAt: localTimeIn(portal, 9 * DAY_MS) }
+    const items = [{ ...item, ...dates }]
+    await savePlan(admin, { id, revision: 1, ...COURSE, items, allowsEarlierDates: true })
+    await publishPlans(portal)
+    await withdraw(null)
+    const [changed] = (await planOf(id)).items
+    expect(await rows()).toMatchObject([{ dueAt: changed?.dueAt, closesAt: changed?.closesAt }])
+  })
+
   test('counts students with hand-ins or a project that is not completed, and no others', async () => {
     const complete = () =>
       portal.db.update(studentProjects).set({ status: 'completed', completedAt: portal.clock.now() })
