@@ -134,6 +134,13 @@ export const UPLOAD_RETENTION_HOURS = 24
 /** Most unfinished or unused uploads per person, so that nobody fills the disk. */
 export const UPLOADS_WAITING_MAX = 20
 
+/**
+ * Most bytes that one person uploads in a day, of files that are kept: enough for an instructor's ten projects with
+ * files of the largest size, and nobody fills a disk before an administrator notices.
+ */
+export const UPLOADED_BYTES_MAX = 2 * 1024 * MB
+export const UPLOADED_HOURS = 24
+
 /** Paths of uploads (tus) and downloads. */
 export const UPLOAD_PATH = '/api/uploads'
 export const DOWNLOAD_PATH = '/api/files'

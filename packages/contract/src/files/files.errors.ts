@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { MB } from '../base.constants.ts'
 import { declareErrors } from '../base.errors.ts'
-import { UPLOAD_SLOT_NAMES } from './files.constants.ts'
+import { UPLOAD_SLOT_NAMES, UPLOADED_BYTES_MAX, UPLOADED_HOURS } from './files.constants.ts'
 import { CONTENT_MISMATCH, EMPTY_FILE, EXTENSION_NOT_ALLOWED } from './messages.constants.ts'
 
 const slotSchema = z.enum(UPLOAD_SLOT_NAMES)
@@ -31,6 +32,10 @@ export const fileErrors = declareErrors({
   UPLOADS_TOO_MANY: {
     status: 429,
     message: 'Too many of your uploads are waiting to be used. Please save or cancel some first.',
+  },
+  UPLOADED_TOO_MUCH: {
+    status: 429,
+    message: `You have uploaded ${UPLOADED_BYTES_MAX / MB / 1024} GB within ${UPLOADED_HOURS} hours. Please upload further files tomorrow.`,
   },
   FILE_EMPTY: { status: 400, message: EMPTY_FILE },
   FILE_TOO_LARGE: {

@@ -38,6 +38,8 @@ import { COHORTS, type People, type Student } from './people.seed.ts'
 import { idOf, itemAt } from './random.ts'
 import { writeUploadTime } from './sample-rows.repository.ts'
 
+const NO_LIMITS = { waitingMax: 1000, bytesMax: Number.MAX_SAFE_INTEGER, hours: 24 }
+
 const DUE_TIME = '18:00'
 const PUBLISHED_DAYS_AGO = 60
 const DAYS_TO_REVIEW = 1
@@ -206,7 +208,7 @@ async function submit(portal: Portal, { student, handInId, title }: OwnHandIn, n
     name,
     size: content.length,
   } as const
-  await insertUpload(portal.db, upload, 1000)
+  await insertUpload(portal.db, upload, NO_LIMITS)
   await writeFirstByte(portal.db, uploadId, new Date(time.getTime() - UPLOAD_MS))
   await writeLastByte(portal.db, uploadId, time)
   const part = partialPath(portal.settings, uploadId)

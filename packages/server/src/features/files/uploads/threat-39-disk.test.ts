@@ -1,11 +1,12 @@
 import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UPLOADED_BYTES_MAX } from '@capstone/contract/files/files.constants'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import { uploadFolder } from '../../../platform/storage/storage.open.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
-import { uploads } from '../files.table.ts'
+import { storedFiles, uploads } from '../files.table.ts'
 import { sweepUploads } from './uploads.service.ts'
 import { refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
@@ -69,4 +70,22 @@ test('threat-39 a full disk is reported as 507, and the server keeps running', a
   expect(response.status).toBe(507)
   expect(await response.json()).toMatchObject({ code: 'STORAGE_FAILED' })
   expect((await startUpload(files)).status).toBe(201)
+})
+
+test('threat-39 a person uploads UPLOADED_BYTES_MAX in a day, waiting and used files together', async () => {
+  const left = 50_000
+  const used = { path: 'some/report.pdf', name: 'a.pdf', mimeType: 'application/pdf', sha256: 'none' }
+  await portal.db.insert(storedFiles).values({
+    ...used,
+    bucket: 'project-docs',
+    state: 'attached',
+    ownerId: files.viewer?.id,
+    size: UPLOADED_BYTES_MAX - left,
+  })
+  const refused = await startUpload(files, { length: left + 1 })
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'UPLOADED_TOO_MUCH' }])
+  expect((await startUpload(files, { length: left })).status).toBe(201)
+  expect((await startUpload(files, { length: 1 })).status).toBe(429)
+  await portal.db.update(storedFiles).set({ createdAt: sql`now() - interval '25 hours'` })
+  expect((await startUpload(files, { length: 1 })).status).toBe(201)
 })

@@ -1,27 +1,50 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { uploads } from '../files.table.ts'
+import { storedFiles, uploads } from '../files.table.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 export type NewUpload = typeof uploads.$inferInsert
 
+export type UploadLimits = { readonly waitingMax: number; readonly bytesMax: number; readonly hours: number }
+
 /**
- * Inserts an upload unless its owner already has `max`; returns whether it was inserted. Safe for concurrent uploads.
+ * Inserts an upload unless its owner already has `waitingMax`, or has more than `bytesMax` with it: waiting, and in
+ * files of the last `hours` that a record references. Returns which limit it exceeds, if any. Safe for concurrent
+ * uploads.
  */
-export const insertUpload = (db: Database, upload: NewUpload, max: number): Promise<boolean> =>
+export const insertUpload = (
+  db: Database,
+  upload: NewUpload,
+  { waitingMax, bytesMax, hours }: UploadLimits,
+): Promise<'inserted' | 'too_many' | 'too_much'> =>
   inTransaction(db, async (tx) => {
     // Locking the owner's row serializes the count of their uploads.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, upload.ownerId)).for('no key update')
     const [waiting] = await tx
-      .select({ count: count() })
+      .select({ count: count(), bytes: sumOf(uploads.size) })
       .from(uploads)
       .where(eq(uploads.ownerId, upload.ownerId))
-    if ((waiting?.count ?? 0) >= max) return false
+    const [stored] = await tx
+      .select({ bytes: sumOf(storedFiles.size) })
+      .from(storedFiles)
+      .where(
+        and(
+          eq(storedFiles.ownerId, upload.ownerId),
+          // The upload of a staged file still waits.
+          eq(storedFiles.state, 'attached'),
+          sql`${storedFiles.createdAt} > now() - make_interval(hours => ${hours})`,
+        ),
+      )
+    if ((waiting?.count ?? 0) >= waitingMax) return 'too_many'
+    if ((waiting?.bytes ?? 0) + (stored?.bytes ?? 0) + upload.size > bytesMax) return 'too_much'
     await tx.insert(uploads).values(upload)
-    return true
+    return 'inserted'
   })
+
+const sumOf = (size: AnyPgColumn) => sql`coalesce(sum(${size}), 0)`.mapWith(Number)
 
 /** Finds an upload of this owner. */
 export async function findOwnUpload(

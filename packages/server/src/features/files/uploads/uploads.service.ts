@@ -5,6 +5,8 @@ import { MINUTE_MS } from '@capstone/contract/base.constants'
 import {
   UPLOAD_RETENTION_HOURS,
   UPLOAD_SLOTS,
+  UPLOADED_BYTES_MAX,
+  UPLOADED_HOURS,
   UPLOADS_WAITING_MAX,
   type UploadSlot,
 } from '@capstone/contract/files/files.constants'
@@ -33,7 +35,8 @@ export type UploadRequest = {
 
 /**
  * Creates an upload and returns its id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
- * FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY.
+ * FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY,
+ * UPLOADED_TOO_MUCH.
  */
 export async function createUpload(
   { db }: Portal,
@@ -47,9 +50,13 @@ export async function createUpload(
   requireExtension(name, slot)
   const size = requireLength(file.length, slot)
   const id = randomBytes(16).toString('hex')
-  const added = await insertUpload(db, { id, ownerId: viewer.id, slot, name, size }, UPLOADS_WAITING_MAX)
-  return added ? { id, slot } : refuse(fileErrors, 'UPLOADS_TOO_MANY')
+  const outcome = await insertUpload(db, { id, ownerId: viewer.id, slot, name, size }, LIMITS)
+  if (outcome === 'too_many') refuse(fileErrors, 'UPLOADS_TOO_MANY')
+  if (outcome === 'too_much') refuse(fileErrors, 'UPLOADED_TOO_MUCH')
+  return { id, slot }
 }
+
+const LIMITS = { waitingMax: UPLOADS_WAITING_MAX, bytesMax: UPLOADED_BYTES_MAX, hours: UPLOADED_HOURS }
 
 const isSlot = (slot: string | null): slot is UploadSlot => slot !== null && Object.hasOwn(UPLOAD_SLOTS, slot)
 

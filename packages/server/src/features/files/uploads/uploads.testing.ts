@@ -30,6 +30,8 @@ const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
 export const createUploader = (portal: Portal, slot: UploadSlot) =>
   createUser(portal, { role: UPLOADERS[slot] ?? 'instructor' })
 
+const NO_LIMITS = { waitingMax: 1000, bytesMax: Number.MAX_SAFE_INTEGER, hours: 24 }
+
 type UploadContent = { slot: UploadSlot; name?: string; content?: Buffer }
 
 /** Creates a complete upload as the tus server leaves it, a PDF by default; returns its id. */
@@ -39,7 +41,7 @@ export async function finishUpload(
   { slot, name = `${slot}.pdf`, content = SAMPLES['.pdf'] }: UploadContent,
 ): Promise<string> {
   const id = randomBytes(16).toString('hex')
-  await insertUpload(portal.db, { id, ownerId: owner.id, slot, name, size: content.length }, 1000)
+  await insertUpload(portal.db, { id, ownerId: owner.id, slot, name, size: content.length }, NO_LIMITS)
   await mkdir(uploadFolder(portal.settings), { recursive: true })
   await writeFile(partialPath(portal.settings, id), content)
   await writeFile(`${partialPath(portal.settings, id)}.json`, '{}')
