@@ -65,17 +65,21 @@ test('the mail of one event has its sentence, its link, and the reason why it wa
   )
 })
 
-test('the subject of a mail about another person’s hand-in has their name', async () => {
+test('the subject of a mail about a hand-in has its project, and the name of its student for others', async () => {
   const handIn = { kind: 'hand_in', title: 'Report', by: 'Dev Nair', dueAt: null, isLate: false } as const
   const payloads = [
     { ...handIn, event: 'submitted' },
     { ...handIn, event: 'accepted' },
     { ...handIn, event: 'date_changed', student: 'Asha Rao' },
+    { ...handIn, event: 'returned', project: 'Campus map' },
+    { ...handIn, event: 'removed', student: 'Asha Rao', project: 'Campus map' },
   ] as const
   for (const payload of payloads) await addDue('immediate', payload)
   const emails = await renderDue()
   expect(emails.map((email) => email?.subject).sort()).toEqual([
     'Hand-in accepted: Report',
+    'Hand-in removed: Report – Asha Rao – Campus map',
+    'Hand-in returned: Report – Campus map',
     'Handed in: Report – Dev Nair',
     'New due date: Report – Asha Rao',
   ])
@@ -112,6 +116,7 @@ test('a digest of reminders alone says so, sorts them by due date, and links to 
       {
         kind: 'hand_in_reminder',
         title,
+        project: 'Campus map',
         event: 'week',
         dueAt: `2026-12-0${day}T12:30:00.000Z`,
         closesAt: null,
@@ -121,9 +126,9 @@ test('a digest of reminders alone says so, sorts them by due date, and links to 
   const subjectId = randomUUID()
   await remind('Report', 2, subjectId)
   const [single] = await renderDue()
-  expect(single).toMatchObject({ subject: 'Reminder: Report' })
+  expect(single).toMatchObject({ subject: 'Reminder: Report – Campus map' })
   expect(single?.links[0]).toBe(`https://capstone.example.edu/student/hand-ins?hand-in=${subjectId}`)
-  expect(single?.text).toContain('“Report” is due Wed, Dec 2, 2026, 6:00 pm IST.')
+  expect(single?.text).toContain('“Report” of “Campus map” is due Wed, Dec 2, 2026, 6:00 pm IST.')
   // Sent to people who chose to get them immediately, too.
   expect(single?.text).not.toContain('because you chose so')
   await portal.db.delete(mails)

@@ -63,12 +63,18 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
 const isReceipt = ({ payload }: NotificationToMail) =>
   payload.kind === 'hand_in' && payload.event === 'received'
 
-/** Whose hand-in it is, when that is somebody else's: those of several students have the same title. */
-function studentOf({ payload }: NotificationToMail): string[] {
-  if (payload.kind !== 'hand_in' && payload.kind !== 'hand_in_extension') return []
-  const isByStudent = payload.event === 'submitted' || payload.event === 'requested'
-  const name = payload.student ?? (isByStudent ? payload.by : null)
-  return name ? [toShortLine(name)] : []
+/**
+ * The title of what a mail is about. A hand-in has its student, when that is somebody else, and its project as well:
+ * those of several students and projects have the same title.
+ */
+function formatSubject({ payload }: NotificationToMail): string {
+  const parts: (string | null | undefined)[] = [payload.title]
+  if (payload.kind === 'hand_in' || payload.kind === 'hand_in_extension') {
+    const isByStudent = payload.event === 'submitted' || payload.event === 'requested'
+    parts.push(payload.student ?? (isByStudent ? payload.by : null), payload.project)
+  }
+  if (payload.kind === 'hand_in_reminder') parts.push(payload.project)
+  return parts.flatMap((part) => (part ? toShortLine(part) : [])).join(' – ')
 }
 
 const writeNotification = createTemplate(
@@ -76,7 +82,7 @@ const writeNotification = createTemplate(
   (settings, first) => {
     const { title, detail } = formatNotification(first.payload, settings.TIME_ZONE)
     return {
-      subject: [`${title}: ${toShortLine(first.payload.title)}`, ...studentOf(first)].join(' – '),
+      subject: `${title}: ${formatSubject(first)}`,
       preheader: detail,
       paragraphs: [detail],
       links: [
@@ -101,7 +107,7 @@ function writeReminders(settings: Settings, reminders: readonly Reminder[]): Con
   const details = sorted.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).detail)
   const [only] = sorted.length === 1 ? sorted : []
   return {
-    subject: only ? `Reminder: ${toShortLine(only.payload.title)}` : `${sorted.length} reminders of hand-ins`,
+    subject: only ? `Reminder: ${formatSubject(only)}` : `${sorted.length} reminders of hand-ins`,
     preheader: details[0] ?? '',
     paragraphs: details,
     links: [
