@@ -22,7 +22,7 @@ import {
 import { addPapers, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
 import { ANANYA, DEV } from './people.ts'
 import { PASSWORD } from './portal.ts'
-import { call, whileFailing } from './rpc.ts'
+import { call, recordCalls, whileFailing } from './rpc.ts'
 import { NOT_A_PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { controlUploadSpeed } from './upload-speed.ts'
@@ -189,9 +189,24 @@ describe('a returned paper', () => {
     await dialog.getByRole('button', { name: 'Replace Paper' }).waitFor()
     await chooseFile(dialog, paper('two-columns.docx'))
     await dialog.getByText('Found, 169 words').waitFor()
+    // The live event of the new version may arrive before the answer.
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/papers/addPaperVersion', async (route) => {
+      const response = await route.fetch()
+      await answer.promise
+      await route.fulfill({ response })
+    })
+    const calls = recordCalls(page, (procedure) => procedure.endsWith('/precheckUpload'))
+    const refetched = page.waitForResponse('**/papers/listOwnPapers')
     await dialog.getByRole('button', { name: 'Submit New Version' }).click()
+    await refetched
+    // Its upload is no more, so a second pre-check would refuse it and take the focus into the closing dialog.
+    expect(calls()).not.toContain('papers/precheckUpload')
+    answer.resolve()
     await page.getByText(UPLOADED, { exact: true }).waitFor()
     await dialog.waitFor({ state: 'hidden' })
+    await page.locator('main :focus').getByText(UPLOADED, { exact: true }).waitFor()
+    await page.unroute('**/papers/addPaperVersion')
     const row = paperInList(page, RETURNED)
     await row.getByText('Version 2 two-columns.docx').waitFor()
     // The form moves above the list again; the message stays in view.

@@ -66,12 +66,15 @@ function useRefreshHandIns() {
   }
 }
 
-/** The pre-check of an upload. Runs once, because it is slow and the file does not change. */
+/**
+ * The pre-check of an upload. Runs once: it is slow, the file does not change, and a submitted upload would be refused
+ * when a live event invalidates it.
+ */
 export const handInPrecheckQuery = (uploadId: string | null) =>
   calls.handIns.precheckUpload.queryOptions({
     input: { uploadId: uploadId ?? '' },
     enabled: uploadId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
     refetchOnReconnect: false,
   })
