@@ -288,6 +288,18 @@ it('an administrator sees projects similar to a request, and can retry when they
   await farida.getByText('Nothing similar in the repository or among the requests.').waitFor()
 })
 
+it('an administrator goes on with the next request when one has left the list', async () => {
+  await visit(farida, '/admin/manage-requests?status=pending&search=Wanted%20number')
+  const rows = farida.getByRole('list', { name: 'Project requests' }).getByRole('article')
+  await expect.poll(() => rows.count()).toBe(2)
+  await rows.first().getByRole('button', { name: 'Review' }).press('Enter')
+  await rows.first().getByRole('button', { name: 'Reject' }).press('Enter')
+  await farida.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter')
+  await expect.poll(() => rows.count()).toBe(1)
+  await farida.getByRole('dialog').waitFor({ state: 'detached' })
+  await rows.getByRole('button', { name: 'Review' }).and(farida.locator(':focus')).waitFor()
+})
+
 it.each([
   ['a student', SCREEN, 'listOwnRequests', 'Failed to load your project requests.'],
   ['a student', SCREEN, 'accounts/readSession', 'Failed to load page'],

@@ -6,11 +6,13 @@ const LANDMARKS = '[role=dialog], [tabindex], section, article, li, form, main'
 
 /**
  * Keeps the focus from falling back to the start of the page: when `element` is removed while the focus is inside it,
- * the focus moves to `fallback`, or to the nearest remaining landmark around it.
+ * the focus moves to `fallback`, or to the nearest remaining landmark around it. `findNext` is called with the element
+ * before it is removed; what it returns comes first, if it remains.
  */
 export function useFocusFallback(
   element: RefObject<HTMLElement | null>,
   fallback?: RefObject<HTMLElement | null>,
+  findNext?: (removed: HTMLElement) => HTMLElement | null,
 ) {
   useLayoutEffect(() => {
     const { current: removed } = element
@@ -18,13 +20,14 @@ export function useFocusFallback(
     return () => {
       if (!removed.contains(document.activeElement)) return
       const ancestors = ancestorsOf(removed)
+      const next = findNext?.(removed)
       // Only after the update is it known which ancestors remain and whether something else took the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
-        focusElement(fallback?.current ?? findRemaining(ancestors))
+        focusElement(next?.isConnected ? next : (fallback?.current ?? findRemaining(ancestors)))
       })
     }
-  }, [element, fallback])
+  }, [element, fallback, findNext])
 }
 
 /**
@@ -60,6 +63,9 @@ export function useFocusAfterClosing(opened: boolean): () => void {
       if (document.activeElement === document.body) focusElement(findRemaining(ancestors.current))
     })
 }
+
+/** Moves the focus from a field to the nearest landmark around it, where the keys of the screen apply again. */
+export const leaveField = (field: HTMLElement) => focusElement(findRemaining(ancestorsOf(field)))
 
 const findRemaining = (ancestors: readonly HTMLElement[]) =>
   ancestors.find((each) => each.isConnected && each.matches(LANDMARKS))

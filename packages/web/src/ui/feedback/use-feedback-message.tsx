@@ -4,25 +4,34 @@ import classes from './feedback-message.module.css'
 
 export type FeedbackMessage = { readonly kind: AlertProps['kind']; readonly text: string }
 
+/** Shows a message and moves the focus to it, or to `next`: what the person goes on with. */
+export type ShowFeedback = (
+  kind: FeedbackMessage['kind'],
+  text: string,
+  next?: HTMLElement | null | undefined,
+) => void
+
 /**
  * Shows the result of an action. `show` sets the message and moves the focus to it, unless a dialog covers it; `banner`
  * is the element that shows it, to be placed on the screen or in the dialog; `scrollTo` is where it is scrolled to.
+ * If the focus goes to something else, nothing is scrolled: the message stays in view by itself.
  */
 export function useFeedbackMessage({
   scrollTo = 'center',
 }: {
   readonly scrollTo?: ScrollLogicalPosition
 } = {}) {
-  const [message, setMessage] = useState<FeedbackMessage | null>(null)
+  const [message, setMessage] = useState<(FeedbackMessage & { readonly isSticky: boolean }) | null>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const show = (kind: FeedbackMessage['kind'], text: string) => {
-    setMessage({ kind, text })
+  const show: ShowFeedback = (kind, text, next) => {
+    setMessage({ kind, text, isSticky: Boolean(next) })
+    if (next) return next.focus()
     // The pressed button may be gone, so the focus moves to the message.
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: scrollTo })
   }
   const banner = (
-    <div ref={frame} tabIndex={-1} className={classes.feedback}>
+    <div ref={frame} tabIndex={-1} className={classes.feedback} data-sticky={message?.isSticky || undefined}>
       {message && (
         <Alert key={message.text} kind={message.kind} onDismiss={() => setMessage(null)}>
           {message.text}

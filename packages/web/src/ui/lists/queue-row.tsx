@@ -1,4 +1,5 @@
-import { type ReactNode, useContext, useId } from 'react'
+import { type ReactNode, useContext, useId, useRef } from 'react'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { formatTimeOnDay, formatWaiting, isLongWaiting } from '../../lib/text/formats.ts'
 import { HeadingLevel } from '../layout/heading-level.ts'
 import { MetaLine } from '../stats/meta-line.tsx'
@@ -26,12 +27,22 @@ export interface QueueRowProps {
   readonly children?: ReactNode
 }
 
+/** Returns the action of the row after that of `element`, or at the end of the list of the row before it. */
+export function findNextAction(element: Element | null): HTMLElement | null {
+  const row = element?.closest(`.${classes.item}`)
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  return next?.querySelector<HTMLElement>(`.${classes.action} :is(a, button)`) ?? null
+}
+
 /** A row of a work queue: title, state, time, one visible action, and a menu of the others. */
 export function QueueRow({ number, title, text, facts, state, time, action, menu, children }: QueueRowProps) {
   const id = useId()
   const Heading = `h${useContext(HeadingLevel)}` as const
+  const row = useRef<HTMLLIElement>(null)
+  // A row that is done may leave the list while it is worked on.
+  useFocusFallback(row, undefined, findNextAction)
   return (
-    <li className={classes.item}>
+    <li ref={row} className={classes.item}>
       <article className={classes.row} data-numbered={number !== undefined || undefined} aria-labelledby={id}>
         {number !== undefined && <span className={classes.number}>{number}</span>}
         <div className={classes.words}>

@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
-import { QueueRow, RowTime } from '../../../ui/lists/queue-row.tsx'
+import { findNextAction, QueueRow, RowTime } from '../../../ui/lists/queue-row.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { WrittenText } from '../written-text.tsx'
 import { ExtensionDecisionForm } from './extension-decision-form.tsx'
@@ -21,8 +21,11 @@ export interface ExtensionRequestsTabProps {
   readonly filter: ExtensionFilter
   readonly onFilter: (filter: ExtensionFilter) => void
   readonly onOpen: (handInId: string) => void
-  /** Called with a message after a decision, because the row leaves the open requests. */
-  readonly onDecided: (message: string) => void
+  /**
+   * Called with a message after a decision, because the row leaves the open requests, and with the action of the next
+   * row, if there is one.
+   */
+  readonly onDecided: (message: string, next: HTMLElement | null) => void
 }
 
 const FILTER_LABELS: Readonly<Record<ExtensionFilter, string>> = {
@@ -126,7 +129,8 @@ function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: Extensi
             time={time}
             onDecided={(decision) => {
               setDeciding(false)
-              onDecided(`${EXTENSION_LABELS[decision]}: ${title}, ${student.name}`)
+              const next = findNextAction(document.activeElement)
+              onDecided(`${EXTENSION_LABELS[decision]}: ${title}, ${student.name}`, next)
             }}
           />
         </Box>

@@ -121,7 +121,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
             filter={chosen.show ?? 'open'}
             onFilter={(show) => onNavigate({ ...chosen, tab, show: show === 'open' ? undefined : show })}
             onOpen={onOpen}
-            onDecided={(message) => showFeedback('success', message)}
+            onDecided={(message, next) => showFeedback('success', message, next)}
           />
         </Suspense>
       )}

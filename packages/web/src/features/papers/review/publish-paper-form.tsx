@@ -1,6 +1,5 @@
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import { FEEDBACK_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
-import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { validateLength } from '../../../lib/text/validate-length.ts'
@@ -11,6 +10,7 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
+import type { ReturnPaperFormProps } from './return-paper-form.tsx'
 import classes from './reviewed-paper.module.css'
 import {
   formatPaperTitle,
@@ -20,22 +20,15 @@ import {
   REVIEW_DISCARD_CONSEQUENCE,
   TRANSITION_TEXTS,
 } from './reviewed-papers.messages.ts'
-import type { ShowFeedback } from './use-paper-transition.ts'
 import { usePublication } from './use-publication.ts'
 
 const LABEL = 'Published version'
 const { maxBytes, extensions } = UPLOAD_SLOTS.published_paper
 const LIMITS = { maxBytes, maxFiles: 1, extensions, wrongExtension: PUBLISHED_KIND }
 
-export interface PublishPaperFormProps {
-  readonly paper: ReviewedPaper
-  readonly showFeedback: ShowFeedback
-  readonly onClose: () => void
-}
-
 /** The form that publishes an approved paper, with its final PDF and feedback to the student. */
-export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperFormProps) {
-  const publication = usePublication(paper, showFeedback)
+export function PublishPaperForm({ paper, showFeedback, findNext, onClose }: ReturnPaperFormProps) {
+  const publication = usePublication(paper, showFeedback, findNext)
   const { uploads, upload, setFile, dropFile, failure, missing, isPublishing } = publication
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

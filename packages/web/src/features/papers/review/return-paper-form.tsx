@@ -9,19 +9,22 @@ import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx'
 import classes from './reviewed-paper.module.css'
 import { formatPaperTitle, REVIEW_DISCARD_CONSEQUENCE, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
-import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
+import { usePaperTransition } from './use-paper-transition.ts'
 
 export interface ReturnPaperFormProps {
   readonly paper: ReviewedPaper
   readonly showFeedback: ShowFeedback
+  /** Returns what takes the focus after success. */
+  readonly findNext: () => HTMLElement | null | undefined
   readonly onClose: () => void
 }
 
 /** Returns a paper to its student, with feedback on what to change. */
-export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFormProps) {
-  const { applyTransition, isPending, problem } = usePaperTransition(paper, showFeedback)
+export function ReturnPaperForm({ paper, showFeedback, findNext, onClose }: ReturnPaperFormProps) {
+  const { applyTransition, isPending, problem } = usePaperTransition(paper, showFeedback, findNext)
   const [draft, setFeedback] = useDraft(['paper return', paper.id, String(paper.version)])
   const feedback = draft ?? ''
   const [isChecked, setChecked] = useState(false)

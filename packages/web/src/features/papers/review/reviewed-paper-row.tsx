@@ -19,9 +19,10 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
+import { findNextAction, QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
 import type { RowMenuEntry } from '../../../ui/lists/row-menu.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
@@ -36,7 +37,7 @@ import {
   REVIEWED_STATUS_LABELS,
   TRANSITION_TEXTS,
 } from './reviewed-papers.messages.ts'
-import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
+import { usePaperTransition } from './use-paper-transition.ts'
 
 export interface ReviewedPaperRowProps {
   readonly paper: ReviewedPaper
@@ -59,6 +60,8 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
     // The form had the focus and is removed, so the focus moves to the button of its row.
     requestAnimationFrame(() => action.current?.querySelector('button')?.focus())
   }
+  // The paper no longer waits and its row moves down, so the next one is at hand.
+  const findNext = () => findNextAction(action.current)
   const retryFile = () => file.variables && file.mutate(file.variables)
   const menu: RowMenuEntry[] = [
     ...(newest
@@ -126,7 +129,13 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
           )}
           {link.message}
           {shown && (
-            <ReviewedPaperForm kind={shown} paper={paper} showFeedback={showFeedback} onClose={closeForm} />
+            <ReviewedPaperForm
+              kind={shown}
+              paper={paper}
+              showFeedback={showFeedback}
+              findNext={findNext}
+              onClose={closeForm}
+            />
           )}
           {areDetailsShown && <PaperDetails paper={paper} />}
         </Stack>
@@ -233,7 +242,13 @@ interface ReviewedPaperActionProps {
 function ReviewedPaperAction(props: ReviewedPaperActionProps) {
   const { paper, titleId, showFeedback, onPublish, areDetailsShown, onToggleDetails } = props
   const viewer = useViewer()
-  const { applyTransition, isPending, problem, retry } = usePaperTransition(paper, showFeedback)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button offers the next step.
+  const { applyTransition, isPending, problem, retry } = usePaperTransition(
+    paper,
+    showFeedback,
+    () => button.current,
+  )
   const [isConfirming, setConfirming] = useState(false)
   const { id: paperId, version } = paper
   const next = (['start_review', 'approve', 'publish'] as const).find((step) =>
@@ -248,6 +263,7 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
   return (
     <>
       <BusyButton
+        ref={button}
         size="xs"
         variant="default"
         aria-describedby={titleId}

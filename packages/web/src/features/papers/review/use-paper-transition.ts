@@ -1,17 +1,19 @@
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { errorText } from '../../../lib/http/error-text.ts'
-import type { AlertProps } from '../../../ui/feedback/alert.tsx'
+import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx'
 import { formatPaperTitle, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
 import { formatChangedError, type TransitionInput, useTransitionPaper } from './reviewed-papers.queries.ts'
 
-/** Shows the result of a transition at the top of the screen, because the paper's row may be gone by then. */
-export type ShowFeedback = (kind: AlertProps['kind'], message: string) => void
-
 /**
  * Makes a transition of a paper. `problem` is the error if retrying may help. At the top of the screen it shows
- * success, or that somebody else has changed the paper.
+ * success, or that somebody else has changed the paper: the paper's row may be gone by then. After success the focus
+ * moves to what `findNext` returns.
  */
-export function usePaperTransition(paper: ReviewedPaper, showFeedback: ShowFeedback) {
+export function usePaperTransition(
+  paper: ReviewedPaper,
+  showFeedback: ShowFeedback,
+  findNext: () => HTMLElement | null | undefined,
+) {
   const { mutate, isPending, error, reset, variables } = useTransitionPaper()
   const applyTransition = (
     input: TransitionInput,
@@ -21,7 +23,8 @@ export function usePaperTransition(paper: ReviewedPaper, showFeedback: ShowFeedb
     mutate(input, {
       onSuccess: () => {
         onDone?.()
-        showFeedback('success', `${TRANSITION_TEXTS[input.transition].done}: ${formatPaperTitle(paper)}`)
+        const { done } = TRANSITION_TEXTS[input.transition]
+        showFeedback('success', `${done}: ${formatPaperTitle(paper)}`, findNext())
       },
       onError: (refused) => {
         const changed = formatChangedError(refused)

@@ -5,16 +5,21 @@ import { useDraft } from '../../../lib/session/use-draft.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
+import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx'
+import { usePaperTransition } from './use-paper-transition.ts'
 
 /** Holds the final file and feedback of a publication and submits them, one request at a time. */
-export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback) {
+export function usePublication(
+  paper: ReviewedPaper,
+  showFeedback: ShowFeedback,
+  findNext: () => HTMLElement | null | undefined,
+) {
   const uploads = useUploads<'published_paper'>()
   const [draft, setFeedback] = useDraft(['publication', paper.id, String(paper.version)])
   const feedback = draft ?? ''
   const [isChecked, setChecked] = useState(false)
   const isDone = useRef(false)
-  const transition = usePaperTransition(paper, showFeedback)
+  const transition = usePaperTransition(paper, showFeedback, findNext)
   const [upload] = uploads.items
 
   const dropFile = () => {

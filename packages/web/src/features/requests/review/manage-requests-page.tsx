@@ -1,7 +1,7 @@
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import type { ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCappedCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
@@ -13,6 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
+import { findNextAction } from '../../../ui/lists/queue-row.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { NO_REQUEST_MATCHES, REQUESTS_FAILED, STATUS_LABELS } from '../requests.messages.ts'
 import { type PendingReview, type RequestFilters, requestsQuery } from '../requests.queries.ts'
@@ -33,6 +34,8 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   const query = useInfiniteQuery(requestsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
   const [reviewing, setReviewing] = useState<PendingReview | null>(null)
+  // The button that opened the dialog, in the row of the request.
+  const opener = useRef<Element | null>(null)
   const feedback = useFeedbackMessage()
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
@@ -43,11 +46,13 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   }
   const review = (next: PendingReview) => {
     feedback.clear()
+    opener.current = document.activeElement
     setReviewing(next)
   }
   const finish = (kind: FeedbackMessage['kind'], text: string) => {
     setReviewing(null)
-    feedback.show(kind, text)
+    // A reviewed request moves down or leaves the list, so the next one is at hand.
+    feedback.show(kind, text, kind === 'success' ? findNextAction(opener.current) : null)
   }
   return (
     <>
