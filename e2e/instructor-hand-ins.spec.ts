@@ -130,6 +130,11 @@ it('asks before a version is returned after the cut-off without a new date', asy
 
 it('asks before a key returns a version, and then says that it was returned', async () => {
   await page.getByRole('heading', { name: REPORT }).click()
+  // Escape leaves the field, not the screen: the next Tab continues from here.
+  await page.keyboard.press('f')
+  await page.getByRole('textbox', { name: 'Feedback' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('main :focus:not(textarea)').waitFor()
   await page.keyboard.press('r')
   const question = page.getByRole('dialog', { name: 'Return version 1?' })
   await question.getByText('without a new one, the next version is late').waitFor()
@@ -223,6 +228,14 @@ it('adds an item to a project, changes it and removes it', async () => {
   // Only a new due date is notified of.
   await clickRowMenu(review, 'Change item')
   const again = page.getByRole('dialog', { name: `Change ${ITEM} of May` })
+  // Students have these dates: only later days can be chosen, and a cut-off would be earlier than none.
+  expect(await again.getByRole('button', { name: /^Closes/ }).isDisabled()).toBe(true)
+  await again.getByRole('button', { name: /^Due/ }).click()
+  const day = (number: number) =>
+    page.locator('table button:not([data-outside])').getByText(String(number), { exact: true })
+  await day(15).waitFor()
+  expect([await day(14).isDisabled(), await day(15).isDisabled()]).toEqual([true, false])
+  await page.keyboard.press('Escape')
   await chooseDayOfNextMonth(again.getByRole('button', { name: /^Due/ }), 16)
   await again.getByRole('button', { name: 'Save and notify the students' }).click()
   await again.waitFor({ state: 'detached' })

@@ -7,6 +7,8 @@ export interface DateTimeFieldProps
   extends Omit<DateTimePickerProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'ref'> {
   /** The local time "2026-12-07T18:00", or empty. */
   readonly value?: string
+  /** The earliest possible local time; earlier days are struck, and an earlier time of its day becomes this one. */
+  readonly min?: string | undefined
   /** Called with the same format; empty when it was cleared. */
   readonly onChange?: (value: string) => void
 }
@@ -23,8 +25,10 @@ const TIME_PROPS = {
   minutesInputProps: TIME_INPUT,
 } as const
 
+const toPickerTime = (localTime: string) => localTime.replace('T', ' ')
+
 /** A day and a time, chosen in a calendar. The value has no time zone; the caller decides which one it is in. */
-export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps) {
+export function DateTimeField({ value, min, onChange, ...others }: DateTimeFieldProps) {
   return (
     <DateTimePicker
       valueFormat="ddd, MMM D, h:mm a"
@@ -39,7 +43,8 @@ export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
       rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
       rightSectionPointerEvents="none"
-      value={value ? value.replace('T', ' ') : null}
+      {...(min && { minDate: toPickerTime(min) })}
+      value={value ? toPickerTime(value) : null}
       onChange={(chosen) => onChange?.(chosen ? chosen.slice(0, 16).replace(' ', 'T') : '')}
       {...others}
     />

@@ -1,5 +1,6 @@
 import { EXTENSION_NOTE_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { Stack, Textarea } from '@mantine/core'
+import { leaveField } from '../../../lib/dom/use-focus-fallback.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -27,7 +28,7 @@ export const ExtensionNoteField = ({ label, note, onChange, error, times }: Exte
       value={note}
       error={validateNote(note)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      onKeyDown={(event) => event.key === 'Escape' && leaveField(event.currentTarget)}
     />
     {error && <Alert kind="error">{formatExtensionError(error, times)}</Alert>}
   </Stack>

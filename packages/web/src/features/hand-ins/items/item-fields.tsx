@@ -15,6 +15,8 @@ export interface ItemFieldsProps<Item extends ItemForm> {
   readonly zone: string
   /** Shown below the due date. */
   readonly dueHint?: string
+  /** The dates that students have already, if they can only be moved later. */
+  readonly former?: Pick<ItemForm, 'dueAt' | 'closesAt'> | undefined
   /** The first field takes the focus when the fields appear. */
   readonly autoFocus?: boolean
   readonly onChange: (item: Item) => void
@@ -28,6 +30,7 @@ export function ItemFields<Item extends ItemForm>({
   errors,
   zone,
   dueHint = '',
+  former,
   autoFocus = false,
   onChange,
 }: ItemFieldsProps<Item>) {
@@ -48,6 +51,7 @@ export function ItemFields<Item extends ItemForm>({
           withAsterisk
           placeholder="Choose a day and a time"
           description={[dueHint, zone].filter(Boolean).join(' ')}
+          min={former?.dueAt}
           value={item.dueAt}
           error={errors.dueAt}
           onChange={(dueAt) => change({ dueAt })}
@@ -56,7 +60,14 @@ export function ItemFields<Item extends ItemForm>({
           label="Closes"
           placeholder="No cut-off"
           clearable
-          description="After it, nothing can be handed in."
+          // A new cut-off would be earlier than none.
+          disabled={former?.closesAt === null}
+          description={
+            former?.closesAt === null
+              ? 'Students were given none, so none can be added.'
+              : 'After it, nothing can be handed in.'
+          }
+          min={former?.closesAt ?? undefined}
           value={item.closesAt ?? ''}
           error={errors.closesAt}
           onChange={(closesAt) => change({ closesAt: closesAt || null })}

@@ -103,7 +103,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
             item={item}
             errors={errors}
             zone={createTimeFormats(time).zoneName()}
-            {...(existing ? { dueHint: 'A date can only be moved later.' } : {})}
+            {...(existing ? { dueHint: 'It can only be moved later.', former: existing } : {})}
             onChange={setItem}
           />
         </div>

@@ -70,7 +70,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
                     errors={editor.findItemErrors(item, index)}
                     zone={zone}
                     autoFocus
-                    {...(isPublished ? { dueHint: 'A published date can only be moved later.' } : {})}
+                    {...(isPublished ? { dueHint: 'Moving a published date earlier asks you first.' } : {})}
                     onChange={editor.changeItem}
                   />
                   <Button mt={16} size="xs" variant="default" onClick={() => closeItem(index)}>

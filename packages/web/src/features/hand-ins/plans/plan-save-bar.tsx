@@ -192,8 +192,8 @@ function PublishPlanDialog({ opened, id, plan, editor, onClose, onDone }: Publis
       }}
     >
       Every project of this course and year gets {pluralize(editor.items.length, 'item')}, and so does every
-      later one. {plan ? `${formatNotified(plan, 'students')} ` : ''}After that, a date can only be moved
-      later.
+      later one. {plan ? `${formatNotified(plan, 'students')} ` : ''}After that, moving a date earlier asks
+      you first.
     </ConfirmDialog>
   )
 }

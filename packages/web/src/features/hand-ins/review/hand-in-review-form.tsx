@@ -5,6 +5,7 @@ import { Box, Button, Group, Kbd, Modal, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
+import { leaveField } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
@@ -99,7 +100,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         description={`Needed to return. ${formatNumber(feedback.length)} of ${formatNumber(HAND_IN_FEEDBACK_MAX_LENGTH)}`}
         error={isChecked && isFeedbackMissing ? HAND_IN_FEEDBACK_REQUIRED : tooLong}
         onChange={(event) => setFeedback(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onKeyDown={(event) => event.key === 'Escape' && leaveField(event.currentTarget)}
       />
       <Box mt={16}>
         <DateTimeField
