@@ -15,7 +15,7 @@ import { chooseLaterDay } from './date-time-field.ts'
 import { OWN_PROFILE, openAs, openPage } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
-import { call } from './rpc.ts'
+import { call, recordCalls } from './rpc.ts'
 import { NOT_A_PDF, PDF, ZIP } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { freezeTimers } from './timers.ts'
@@ -147,6 +147,12 @@ describe('with a term under way', () => {
     expect(await page.getByRole('navigation').count()).toBe(0)
     const ink = () => page.locator('h1').evaluate((title) => getComputedStyle(title).color)
     expect(await ink()).toBe('rgb(28, 33, 64)')
+    // The dots of the term are backgrounds, and a row stays on one page.
+    const row = await rowOf(CODE).evaluate((element) => {
+      const { printColorAdjust, breakInside } = getComputedStyle(element.closest('li') ?? element)
+      return [printColorAdjust, breakInside]
+    })
+    expect(row).toEqual(['exact', 'avoid'])
     await next().getByRole('button', { name: 'Hand in' }).click()
     await dialogOf(NOTE).waitFor()
     expect(await page.locator('h1').isVisible()).toBe(false)
@@ -194,8 +200,11 @@ describe('with a term under way', () => {
     await dialog.getByText('1 page').waitFor()
     await dialog.getByLabel(/^Note to/).fill('The owner signed it today.')
     await checkScreen(page, 'hand-in-dialog')
+    const calls = recordCalls(page, (procedure) => procedure.endsWith('/precheckUpload'))
     await dialog.getByRole('button', { name: 'Hand in version 1' }).press('Enter')
     await dialog.locator(':focus').getByText(`Handed in: version 1 of ${NOTE}`).waitFor()
+    // Its upload is no more, so a second pre-check would refuse it.
+    expect(calls()).not.toContain('handIns/precheckUpload')
     await dialog
       .getByRole('region', { name: 'Versions' })
       .getByText(/, late$/)
