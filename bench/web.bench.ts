@@ -14,7 +14,7 @@ const FIRST_SCREEN_MAX = 260 * KB
 const FURTHER_SCREEN_MAX = 60 * KB
 const FONTS_MAX = 120 * KB
 const ROLES: readonly Role[] = ['student', 'instructor', 'admin']
-/** Screens that are in no menu. */
+/** Screens that the navigation does not link to. */
 const UNLISTED_SCREENS = ['/profile-settings']
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
@@ -51,7 +51,7 @@ async function measureLanding(browser: Browser, portal: RunningPortal): Promise<
   ]
 }
 
-/** Measures the first screen of a role and the screen of its menu that adds most to it. */
+/** Measures the first screen of a role and the further screen that adds most to it. */
 async function measureRole(
   browser: Browser,
   portal: RunningPortal,

@@ -24,7 +24,7 @@ const PASSWORD = 'measured from the outside'
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 const WATERFALLS = join(import.meta.dirname, '../docs/waterfall.svg')
 
-/** Text that a screen shows only once its data is loaded. */
+/** The first and a further screen of each role, with a text that it shows only once its data is loaded. */
 const SCREENS = {
   student: {
     first: { path: '/student/dashboard', selector: 'main', text: 'Total Projects\\s*\\d' },

@@ -127,7 +127,7 @@ it('keeps the received ideas when the stream is interrupted, and continues with 
 
 describe('the model', () => {
   it.each<[string, ChatScript, string]>([
-    ['malformed twice', { pieces: ['I would rather talk about the weather.'] }, FAILED],
+    ['malformed text, twice', { pieces: ['I would rather talk about the weather.'] }, FAILED],
     ['429', { status: 429 }, FAILED],
     ['500', { status: 500 }, FAILED],
     ['an empty list', { pieces: ['[]'] }, EMPTY],

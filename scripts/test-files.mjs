@@ -36,7 +36,7 @@ export const isNamed = (path, names) =>
 
 /**
  * Reads the tags of all tests of a file (`// @module-tag name`) and of some (`{ tags: ['name'] }`), and the lines with
- * an unconditional `only`, `skip` or `todo`.
+ * `.only`, `.skip` or `.todo`, or with such an option that is not `false`.
  * @param {SourceFile} file
  */
 export function readTestOptions({ path, text }) {

@@ -18,7 +18,7 @@ const UPLOADERS = {
 } as const satisfies Record<UploadSlot, Role>
 
 /**
- * Instructors upload project files, students their papers and hand-ins, admins the published papers, and each their own
- * chat files. Spec 1 §5, Spec 2 §5.
+ * Instructors upload project files, students their papers and hand-ins, admins the published papers. Instructors and
+ * students each upload their own chat files. Spec 1 §5, Spec 2 §5.
  */
 export const canUploadTo = (actor: Actor, slot: UploadSlot) => actor.role === UPLOADERS[slot]

@@ -22,7 +22,7 @@ export const CHANGE_LIVE_KINDS = [
   /** An answer of the assistant that the student stopped, or whose page they left, was stored. */
   'answer',
 ] as const
-/** Events of these kinds cause no refetch, so a missed one is lost. */
+/** Events of these kinds cause no refetch, and a missed one is not sent again. */
 export const TRANSIENT_LIVE_KINDS = [
   /** The other member of a thread is typing. */
   'typing',

@@ -40,7 +40,7 @@ type OperationContext = {
 // With the current password, because attempts without it are limited.
 const PASSWORD = { currentPassword: 'the first one', newPassword: 'another one' }
 
-/** Every operation of several statements, on rows that make it write as much as possible. */
+/** Operations of several statements, on rows that make each write as much as possible. */
 const OPERATIONS: Readonly<Record<string, (context: OperationContext) => Promise<unknown>>> = {
   createProject: ({ instructor, newId, uploads: [synopsis = '', report = ''] }) =>
     createProject(instructor, buildProject({ id: newId, files: { synopsis, report } })),

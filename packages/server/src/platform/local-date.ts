@@ -7,7 +7,7 @@ export type LocalDate = string
 type InTimeZone = Pick<Settings, 'TIME_ZONE'>
 
 const QUARTER_MS = 15 * MINUTE_MS
-/** The farthest that the start of a day is from its start in UTC, in either direction. */
+/** More than the start of a day can differ from its start in UTC, in either direction. */
 const ZONE_MAX_MS = 16 * HOUR_MS
 
 // Creating a format takes as long as formatting hundreds of dates with it.

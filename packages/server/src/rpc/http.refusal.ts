@@ -11,8 +11,8 @@ const UNAVAILABLE = baseErrors.DATABASE_UNAVAILABLE
 const UNAVAILABLE_BODY = { code: 'DATABASE_UNAVAILABLE', message: UNAVAILABLE.message }
 
 /**
- * Returns the HTTP answer for an error: code and message of a refusal, that the database cannot be reached, or one
- * fixed message for every fault.
+ * Returns the HTTP answer for an error: the code, message and data of a refusal, DATABASE_UNAVAILABLE, or one fixed
+ * message for every other fault.
  */
 export function describeError(error: unknown): {
   status: number

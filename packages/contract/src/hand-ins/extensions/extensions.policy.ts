@@ -15,8 +15,8 @@ type Extendable = {
 }
 
 /**
- * Whether an extension can be requested at `now`: before the cut-off or up to a week after it, for what is not handed
- * in. A hand-in without a cut-off never closes.
+ * Whether an extension can be requested at `now`: before the cut-off or up to a week after it, unless a version waits
+ * for review or was accepted. A hand-in without a cut-off never closes.
  */
 export function canRequestExtension({ status, closesAt, isArchived }: Extendable, now: Date): boolean {
   if (isArchived || status === 'accepted' || status === 'submitted') return false
@@ -33,7 +33,7 @@ export const latestExtension = ({ dueAt }: Pick<Extendable, 'dueAt'>, now: Date)
     ),
   )
 
-/** Whether a date can be requested: ahead, after the due date, and not after {@link latestExtension}. */
+/** Whether a date can be requested: in the future, after the due date, and not after {@link latestExtension}. */
 export const isPossibleExtension = (handIn: Pick<Extendable, 'dueAt'>, until: Date, now: Date) =>
   until.getTime() > Math.max(now.getTime(), handIn.dueAt.getTime()) &&
   until.getTime() <= latestExtension(handIn, now).getTime()

@@ -1,6 +1,6 @@
 import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
 
-/** Permissions of the lists of all projects and of all instructors' figures. */
+/** Permissions of the procedures about all projects and all instructors' figures. */
 export const PROJECT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'repository.listAllProjects', input: page, ...forAdmins, admin: OK },
   {
@@ -17,7 +17,7 @@ export const PROJECT_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'repository.readProjectDetails',
-    // An assigned project is not a project of the repository.
+    // The id of an assignment, not of its project.
     input: ({ assignmentId }) => ({ id: assignmentId }),
     ...forAdmins,
     admin: ['PROJECT_NOT_FOUND', 'PROJECT_NOT_FOUND'],

@@ -28,7 +28,7 @@ test('prepares a statement once for each database and for each transaction', asy
   expect(prepared).toEqual([one.db, two.db, expect.anything()])
 })
 
-test('maps rows in the same way as the library', async () => {
+test('decodes each cell by its column, and cannot be used in a transaction', async () => {
   const columns = {
     id: uuid('id'),
     many: integer('many'),

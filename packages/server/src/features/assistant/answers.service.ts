@@ -73,7 +73,10 @@ function toCitations({ passages }: AnswerRequest): Pick<BeginEvent, 'citations'>
 
 const isBlank = (text: string) => text.trim() === ''
 
-/** Stores the answer, unless the conversation was deleted meanwhile. An empty answer is refunded instead. */
+/**
+ * Stores the answer, unless it is empty or the conversation was deleted meanwhile. Refunds an empty answer, unless the
+ * student stopped it.
+ */
 async function storeAnswer(
   context: StudentContext,
   { question, answerId, askedAt, passages }: AnswerRequest,

@@ -4,8 +4,8 @@ import type { SignedInContext } from '../../rpc/context.ts'
 type LiveContext = Pick<SignedInContext, 'live' | 'viewer'>
 
 /**
- * Streams the viewer's live events until `signal` is aborted or the process stops. Subscribes before it looks for how
- * long nothing has changed, so that no event falls in between.
+ * Streams the viewer's live events until `signal` is aborted or the hub ends the subscription. Subscribes before it
+ * looks for how long nothing has changed, so that no event falls in between.
  */
 export async function* follow(
   { live, viewer }: LiveContext,

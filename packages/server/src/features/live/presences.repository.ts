@@ -46,7 +46,7 @@ export const insertPresences = (
     )
     select user_id as "userId", ${isOnlyHere(update)} as "isOnlyHere" from changed order by user_id`)
 
-/** Refreshes the rows of a process; returns the people who still have one. */
+/** Refreshes the rows of a process, except locked ones; returns the people whose row was refreshed. */
 export const refreshPresences = (
   db: Database,
   people: readonly StreamCount[],

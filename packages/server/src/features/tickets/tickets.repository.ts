@@ -12,8 +12,8 @@ import type { AnyTicketKind } from './ticket-kinds.table.ts'
 import { adminInstructorTickets, supportTickets } from './tickets.table.ts'
 
 /**
- * Locks a sender's account, so that their tickets are opened and reopened one at a time. Returns the id of their
- * mentor.
+ * Locks a sender's account, so that their tickets are opened and reopened one at a time. Returns it with the id of
+ * their mentor; undefined if it was deleted.
  */
 export async function lockSender(tx: Database, scope: StudentScope | InstructorScope) {
   const [row] = await tx
@@ -154,7 +154,7 @@ type SenderContact = {
   readonly instructorName: string | null
 }
 
-/** Finds the contact details of the student who sent a ticket, for those who may see them. */
+/** Finds the contact details of a student who sent a ticket, by their id, for those who may see them. */
 export async function findSenderContact(db: Database, id: string): Promise<SenderContact | undefined> {
   const { phone, assignedInstructor } = users
   const [row] = await db
@@ -169,8 +169,8 @@ const SUBJECT: AuditSubject = 'ticket'
 const REOPENED: AuditAction = 'ticket.reopened'
 
 /**
- * Returns whether the audit log records that a ticket was ever reopened. If it is not resolved now, nobody has
- * resolved it since: only its sender's reopening leaves that status.
+ * Returns whether the audit log records that a ticket was ever reopened. A reopened ticket that is unresolved now has
+ * not been resolved since its last reopening, because nothing else makes a resolved ticket unresolved.
  */
 export async function wasReopened(tx: Database, ticketId: string): Promise<boolean> {
   const [row] = await tx

@@ -103,10 +103,10 @@ const BOMBS: Readonly<
         [
           BODY,
           packText(
-            `<?xml version="1.0"?><!DOCTYPE w:document [<!ENTITY a "lol">${Array.from(
+            `<?xml version="1.0"?><!DOCTYPE w:document [<!ENTITY a0 "lol">${Array.from(
               { length: 9 },
-              (_, index) => `<!ENTITY a${index} "${`&a${index - 1};`.repeat(10)}">`,
-            ).join('')}]><w:document><w:p><w:r><w:t>&a8;</w:t></w:r></w:p></w:document>`,
+              (_, index) => `<!ENTITY a${index + 1} "${`&a${index};`.repeat(10)}">`,
+            ).join('')}]><w:document><w:p><w:r><w:t>&a9;</w:t></w:r></w:p></w:document>`,
           ),
         ],
       ]),
@@ -174,7 +174,7 @@ describe('threat-49 a decompression bomb', () => {
 
 describe('threat-49 a damaged document', () => {
   test.each([
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['a text that starts like a PDF', Buffer.from('%PDF-1.4\nnothing of the kind\n%%EOF\n')],
     ['a PDF without pages', makePdfOf(['<</Type/Catalog>>'])],
     [
@@ -186,7 +186,7 @@ describe('threat-49 a damaged document', () => {
   })
 
   test.each([
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['an archive without a document', makeArchive([['a.txt', packText('a')]])],
     ['a document that is not XML', makeArchive([[BODY, packText('nothing of the kind')]])],
     [
@@ -221,7 +221,7 @@ describe('threat-49 the reading process', () => {
     await expectNoGrowth()
   })
 
-  test('answers other calls and reads other documents meanwhile', async () => {
+  test('answers other calls and reads other documents while one takes long', async () => {
     let isOver = false
     const endless = readingProcess.read(await store(makeSlowPage(), 'application/pdf', 600)).finally(() => {
       isOver = true

@@ -18,7 +18,7 @@ const [STORED, DEFLATED] = [0, 8]
 /** Compressed bytes inflated at a time. Deflate expands data about a thousandfold at most. */
 const CHUNK_BYTES = 2048
 
-/** Finds entries by name in the central directory. Throws UnreadableError when there is none. */
+/** Finds entries by name in the central directory. Throws UnreadableError if the archive has no directory. */
 export function findEntries(archive: Buffer, names: ReadonlySet<string>): Map<string, ZipEntry> {
   const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   const isEnd = end >= 0 && end >= archive.length - END_LENGTH - COMMENT_MAX
@@ -47,7 +47,10 @@ export function findEntries(archive: Buffer, names: ReadonlySet<string>): Map<st
   return found
 }
 
-/** Returns the first `maxBytes` bytes of an entry, inflated in chunks. Throws UnreadableError for an invalid entry. */
+/**
+ * Returns the first `maxBytes` bytes of an entry, inflated in chunks. Throws UnreadableError for an invalid entry, and
+ * the library's error for invalid compressed data.
+ */
 export function unpackEntry(archive: Buffer, entry: ZipEntry, maxBytes: number): Buffer {
   const { offset } = entry
   if (offset + LOCAL_LENGTH > archive.length || archive.readUInt32LE(offset) !== LOCAL_SIGNATURE)

@@ -35,7 +35,7 @@ function FilledRowMenu({ labelledBy, entries }: RowMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // The menu disappears with its last entry, after the action that this started.
+  // The menu disappears once the action of its last entry is done and leaves none.
   useFocusFallback(button)
   return (
     <>
@@ -69,7 +69,7 @@ interface OpenedRowMenuProps {
 
 function OpenedRowMenu({ id, button, entries, isOpen, onChange }: OpenedRowMenuProps) {
   const run = ({ onClick, keepsOpen }: RowMenuEntry) => {
-    // A dialog that opens now returns the focus to what has it: the button stays, the entry does not.
+    // A dialog that the action opens returns the focus to what has it now: the button, because the entry disappears.
     if (!keepsOpen) button.current?.focus({ preventScroll: true })
     onClick()
   }

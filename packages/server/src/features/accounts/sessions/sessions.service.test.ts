@@ -139,7 +139,7 @@ describe('a device', () => {
     `${'(('.repeat(5000)} Firefox/1.0`,
     ' \\;'.repeat(5000),
     `${'Mozilla/5.0 ('.repeat(2000)}`,
-  ])('takes no name from its own text: %s', (userAgent) => {
+  ])('is unknown for a forged user agent, without much computing: %s', (userAgent) => {
     const before = process.threadCpuUsage()
     expect(describeDevice(userAgent)).toBe('Unknown device')
     const { user, system } = process.threadCpuUsage(before)

@@ -14,7 +14,7 @@ const SCREEN = 6
 const FIRST_BLOCK = 13
 const [EXTENSION, FRAME] = [0x21, 0x2c]
 
-/** The larger of the screen and the first frame, to which browsers enlarge the screen. */
+/** Returns the larger of the areas of the screen and the first frame: browsers enlarge the screen to that frame. */
 function countGifPixels(content: Buffer): number | null {
   const areaAt = (at: number) => content.readUInt16LE(at) * content.readUInt16LE(at + 2)
   const flags = content.readUInt8(SCREEN + 4)
@@ -30,7 +30,7 @@ function countGifPixels(content: Buffer): number | null {
 /** A photo has fewer than a thousand. */
 const MARKERS_MAX = 10_000
 
-/** The size of the frame, found as decoders find it: what is no marker is skipped. */
+/** Returns the area of the frame. Finds its marker as decoders do, which skip bytes that belong to no marker. */
 function countJpegPixels(content: Buffer): number | null {
   let at = 2
   for (let markers = 0; markers < MARKERS_MAX; markers++) {
@@ -39,13 +39,13 @@ function countJpegPixels(content: Buffer): number | null {
     while (content.readUInt8(at) === 0xff) at++
     const marker = content.readUInt8(at++)
     if (isFrame(marker)) return content.readUInt16BE(at + 3) * content.readUInt16BE(at + 5)
-    if (!isAlone(marker)) at += content.readUInt16BE(at)
+    if (!isStandAlone(marker)) at += content.readUInt16BE(at)
   }
   return null
 }
 
-/** Three numbers of this range are other markers: Huffman tables, a reserved one, and arithmetic coding. */
+/** Whether a marker starts a frame; three of the range do not: Huffman tables, a reserved one, arithmetic coding. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Whether no length follows: an escaped byte, the restart markers, and one without a meaning. */
-const isAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+/** Whether a marker stands alone, without a length: an escaped byte, TEM, and the restart markers. */
+const isStandAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)

@@ -43,7 +43,7 @@ const recipients = async () =>
     .map(({ userId, payload }) => `${userId} ${'event' in payload ? payload.event : ''}`)
     .sort()
 
-test('each notification names the project, and to others than the student also the student', async () => {
+test('each notification names the project, and the student unless they are its recipient or its sender', async () => {
   const [first, second] = [buildRequest(), buildRequest({ reason: 'I was ill for a week.' })]
   await requestExtension(student, first)
   await decideExtension(admin, { id: first.id, decision: 'refused', note: '' })

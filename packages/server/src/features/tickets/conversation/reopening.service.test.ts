@@ -32,7 +32,7 @@ describe('reopening', () => {
     waitingSince: null,
   } as const
 
-  test('sets the ticket to open without a resolution, waiting from that time; its replies stay', async () => {
+  test('sets the ticket to open without a resolution, waiting from that time; it still counts as replied to', async () => {
     const id = await addStudentTicket(resolved)
     expect(await reopenTicket(at(people.student, after(WINDOW)), { id })).toEqual({ reopened: true })
     expect((await readRows(portal, id)).ticket).toMatchObject({

@@ -134,7 +134,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
 
 interface ExportProjectsButtonProps {
   readonly exporting: ProjectsExport
-  /** There is nothing to export. */
+  /** Whether there is nothing to export, or the list could not be loaded. */
   readonly disabled: boolean
 }
 

@@ -41,8 +41,8 @@ export function useMentorChanges(id: string) {
   const mutation = useMutation({
     mutationFn: (change: PendingChange) =>
       api.assignments.changeMentoredProject({ id: change.id, change: toMentorChange(change) }),
-    // One queue for all projects: a running mutation adopts the options, and so the queue, of the project that is open
-    // when it settles.
+    // One queue for all projects: when another project is opened, the library gives the running mutation that project's
+    // options. With a queue for each project, its end would then not start the next change of its own queue.
     scope: { id: 'changes of mentored projects' },
     onSuccess: async (state, change) => {
       const { queryKey } = mentoredProjectQuery(change.id)
@@ -116,7 +116,7 @@ function useChangeFeedback() {
       setSaved(null)
       setFailed(feedbackOf(change, text))
     },
-    /** Clears the failure of a change, or any failure if `tried` is undefined. */
+    /** Clears the failure of a project: that of the field `tried`, or of any field if `tried` is undefined. */
     clear: (id: string, tried?: RequestedChange) =>
       setFailed((before) =>
         before?.change.id === id && (!tried || isSameField(before.change.requested, tried)) ? null : before,

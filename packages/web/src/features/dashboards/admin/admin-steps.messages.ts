@@ -14,7 +14,7 @@ function formatCount(count: number, noun: string, many = `${noun}s`): string {
 const formatWaitingCount = (count: number, noun: string, many = `${noun}s`) =>
   `${formatCount(count, noun, many)} ${count === 1 ? 'waits' : 'wait'}`
 
-// The menu counts all that wait, so the link says which of them it counts.
+// The menu counts more tickets, so the link says which of them it counts.
 const WAITING_LONG = `waiting more than ${WAITING_LONG_DAYS} days`
 
 const ADD_INSTRUCTORS = {

@@ -32,7 +32,7 @@ export const PLAN_TONES: Readonly<Record<PlanStatus, StatusTone>> = {
 /** "ME/M.Tech, Final Year". */
 export const planNameOf = ({ course, year }: Pick<Plan, 'course' | 'year'>) => `${course}, ${year}`
 
-/** "ME/M.Tech, Final Year (draft)": in the list of plans, anything but a published one says so. */
+/** "ME/M.Tech, Final Year (draft)": a plan in the list of plans, with its status unless it is published. */
 export const planChoiceOf = (plan: Plan) =>
   plan.status === 'published'
     ? planNameOf(plan)
@@ -57,7 +57,7 @@ export function formatNotified(
 export const formatProgress = ({ done, total }: NonNullable<Plan['progress']>) =>
   `${formatNumber(done)} of ${pluralize(total, 'project')} have their items`
 
-/** "3 missing, 2 returned", or how far an item is otherwise. */
+/** "3 missing, 2 returned"; with none of these, how many are open or submitted, or that all are accepted. */
 export function formatCounts({ open, missing, submitted, returned, accepted, closed }: ItemCounts): string {
   const total = open + missing + submitted + returned + accepted + closed
   if (total === 0) return 'no projects yet'

@@ -40,7 +40,10 @@ export interface UnassignedStudentPickerProps {
   readonly selection: StudentSelection
 }
 
-/** Selects students without an instructor; the selection persists across searches. */
+/**
+ * Selects students without an instructor: single ones, who stay selected across searches, or all that match until the
+ * search or a filter changes.
+ */
 export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
   const { filter, onSearch, onFilter, selection } = props
   const { search, course, year, specialization } = filter
