@@ -1,7 +1,14 @@
 import type { GridCell } from '@capstone/contract/hand-ins/review/review.schemas'
+import { ORPCError } from '@orpc/client'
 import { expect, it } from 'vitest'
 import { createTimeFormats } from '../hand-in-times.ts'
-import { formatCell, formatCellState, formatLateness, formatUnreviewable } from './review.messages.ts'
+import {
+  formatCell,
+  formatCellState,
+  formatHandInChanged,
+  formatLateness,
+  formatUnreviewable,
+} from './review.messages.ts'
 
 const DUE = new Date('2026-11-16T18:00:00Z')
 const after = (minutes: number) => new Date(DUE.getTime() + minutes * 60_000)
@@ -54,5 +61,15 @@ it('says of a closed hand-in whether anything is missing', () => {
   )
   expect(formatUnreviewable({ ...closed, isArchived: true })).toBe(
     'The project was removed or withdrawn, so this hand-in is closed.',
+  )
+})
+
+it('says of a changed hand-in what it is now, and does not claim that an open one was closed', () => {
+  const times = createTimeFormats({ now: DUE, timeZone: 'UTC' })
+  const changed = (data: object) =>
+    formatHandInChanged(new ORPCError('HAND_IN_CHANGED_MEANWHILE', { defined: true, data }), times)
+  expect(changed({ status: 'open', version: 0, dueAt: DUE })).toMatch(/meantime: it is open, due /)
+  expect(changed({ status: 'accepted', version: 2, dueAt: DUE })).toMatch(
+    /meantime: version 2 was accepted, due /,
   )
 })

@@ -68,7 +68,7 @@ export const formatLateness = ({
 }: Pick<HandInVersion, 'isLate' | 'dueAt' | 'receivedAt'>) =>
   isLate ? `${formatDelay(dueAt, receivedAt)} late` : null
 
-/** How long a hand-in in the queue has waited, or when it is due. */
+/** The time shown for a hand-in in the queue, by its state: its wait, its review, its due date or its cut-off. */
 export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
   if (handIn.state === 'submitted' && handIn.newest) return formatWait(handIn.newest.receivedAt, times.now)
   if (handIn.state === 'missing') return `since ${times.day(handIn.dueAt)}`
@@ -108,7 +108,7 @@ const formatWaitingSince = (since: Date, now: Date) => {
 }
 
 const CHANGED_TO: Readonly<Record<(typeof HAND_IN_STATUSES)[number], string>> = {
-  open: 'it is open again',
+  open: 'it is open',
   submitted: 'waits for review',
   returned: 'was returned',
   accepted: 'was accepted',
