@@ -26,7 +26,7 @@ export interface RowMenuProps {
 
 const isDisabled = ({ disabled = false, refusal }: RowMenuEntry) => disabled || refusal !== undefined
 
-/** The menu of a row: all its actions except the one that has a button. Renders nothing without entries. */
+/** The menu of a row: its actions that have no button of their own. Renders nothing without entries. */
 export const RowMenu = (props: RowMenuProps) =>
   props.entries.length > 0 ? <FilledRowMenu {...props} /> : null
 
