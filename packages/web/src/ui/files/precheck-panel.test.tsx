@@ -29,3 +29,9 @@ test('an unreadable paper is reported, without a retry', () => {
   expect(markup).toContain('opens on your own computer')
   expect(markup).not.toContain('Try again')
 })
+
+test('the facts have their places while the paper is being read, so that nothing below moves', () => {
+  const markup = show({ data: undefined, isFetching: true })
+  expect(markup).toContain('Reading your paper')
+  expect(markup.match(/<dt/g)).toHaveLength(3)
+})

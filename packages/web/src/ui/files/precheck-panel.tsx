@@ -27,19 +27,16 @@ export function PrecheckPanel({ precheck, noun }: PrecheckPanelProps) {
       aria-label="Pre-check"
       aria-busy={isFetching}
     >
-      <Flex component="header" wrap="wrap" gap="0 16px" justify="space-between" align="baseline">
-        <Text component="h3" size="sm" ff="text" fw={550}>
-          Pre-check
-        </Text>
-        <p className={text.meta}>Advice only: you decide.</p>
-      </Flex>
       <div role="status">
-        {isFetching && (
-          <Text size="sm" maw="70ch" mt="xs" c="var(--ink-2)">
-            Reading your {noun}: pages, text and abstract...
+        <Flex component="header" wrap="wrap" gap="0 16px" justify="space-between" align="baseline">
+          <Text component="h3" size="sm" ff="text" fw={550}>
+            Pre-check
           </Text>
-        )}
-        {!isFetching && data && <Findings found={data} />}
+          <p className={text.meta}>
+            {isFetching ? `Reading your ${noun}: pages, text and abstract...` : 'Advice only: you decide.'}
+          </p>
+        </Flex>
+        {isFetching ? <Facts found={null} /> : data && <Findings found={data} />}
       </div>
       {problem && !isFetching && (
         <Alert kind="error" onRetry={() => refetch()}>
@@ -57,35 +54,42 @@ function formatProblem(isError: boolean, found: Precheck | undefined, noun: stri
 }
 
 function Findings({ found }: { readonly found: Precheck }) {
-  const facts = [
-    { label: 'Pages', value: found.pages === null ? 'Not known' : pluralize(found.pages, 'page') },
-    { label: 'Text', value: formatTextLayer(found.hasText) },
-    {
-      label: 'Abstract',
-      value: found.abstractWords === null ? 'Not found' : `Found, ${pluralize(found.abstractWords, 'word')}`,
-    },
-  ]
   const advice = adviseOn(found)
   return (
     <>
-      {found.outcome === 'read' && (
-        <dl className={classes.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt className={text.meta}>{label}</dt>
-              <Text component="dd" size="sm">
-                {value}
-              </Text>
-            </div>
-          ))}
-        </dl>
-      )}
+      {found.outcome === 'read' && <Facts found={found} />}
       {advice && (
         <Text size="sm" maw="70ch" mt="xs" c="var(--ink-2)">
           {advice}
         </Text>
       )}
     </>
+  )
+}
+
+/** What was read; without values while it is being read, so that the buttons below stay where they are. */
+function Facts({ found }: { readonly found: Precheck | null }) {
+  const facts = [
+    { label: 'Pages', value: found && (found.pages === null ? 'Not known' : pluralize(found.pages, 'page')) },
+    { label: 'Text', value: found && formatTextLayer(found.hasText) },
+    {
+      label: 'Abstract',
+      value:
+        found &&
+        (found.abstractWords === null ? 'Not found' : `Found, ${pluralize(found.abstractWords, 'word')}`),
+    },
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={text.meta}>{label}</dt>
+          <Text component="dd" size="sm">
+            {value ?? '…'}
+          </Text>
+        </div>
+      ))}
+    </dl>
   )
 }
 
