@@ -139,6 +139,7 @@ export const UPLOADS_WAITING_MAX = 20
  * files of the largest size, and nobody fills a disk before an administrator notices.
  */
 export const UPLOADED_BYTES_MAX = 2 * 1024 * MB
+/** The hours over which UPLOADED_BYTES_MAX counts. */
 export const UPLOADED_HOURS = 24
 
 /** Paths of uploads (tus) and downloads. */

@@ -207,7 +207,7 @@ function usePdfFile(fileId: string, link: () => Promise<FileLink>) {
   const query = useQuery({
     queryKey: ['pdf', fileId],
     queryFn: () => openPdf(link),
-    // A file never changes, and an open one is closed with its view.
+    // An open document stays as it is; it is closed with its view.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
