@@ -12,6 +12,7 @@ import { portal, test } from '../../rpc/portal.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { updateHandIn } from '../hand-ins/hand-ins.repository.ts'
+import { handInItems } from '../hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
@@ -193,7 +194,9 @@ test('students and instructors find what is theirs, and nothing of others', asyn
   ])
   // Nothing can be handed in once it is closed, or its project removed: after what still waits.
   const later = await addHandIn(portal, { instructorId, assignmentId: assignment, title: 'Dam talk' })
-  await updateHandIn(portal.db, handIn, { dueAt: new Date(1000), closesAt: new Date(1000) })
+  const passed = { dueAt: new Date(1000), closesAt: new Date(1000) }
+  await updateHandIn(portal.db, handIn, passed)
+  await portal.db.update(handInItems).set(passed).where(eq(handInItems.title, 'Dam report'))
   expect((await find(student.scope, 'dam')).handIns).toMatchObject([
     { id: later, status: 'open' },
     { id: handIn, status: 'closed' },
