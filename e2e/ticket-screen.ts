@@ -1,7 +1,9 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 
-export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+// One moment, so that two dates of a ticket that should be the same are.
+const startedAt = Date.now()
+export const daysAgo = (days: number) => new Date(startedAt - days * DAY_MS)
 /** "Aug 18, 2026". */
 export const dayOf = (date: Date) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(date)
