@@ -42,13 +42,13 @@ async function finishPublication() {
   await page.getByText('Published', { exact: true }).waitFor()
 }
 
-it('has no plans at first', { tags: ['ci'] }, async () => {
+it('has no plans at first', async () => {
   await visit(page, SCREEN)
   await page.getByText('No plans yet').waitFor()
   await checkScreen(page, 'admin-hand-ins-empty')
 })
 
-it('says that a hand-in or a plan with a malformed id does not exist', { tags: ['ci'] }, async () => {
+it('says that a hand-in or a plan with a malformed id does not exist', async () => {
   await visit(page, `${SCREEN}?hand-in=b3a6a8f4-0d4e`)
   const dialog = page.getByRole('dialog', { name: 'Hand-in' })
   await dialog.getByText('This hand-in does not exist.').waitFor()
@@ -157,7 +157,7 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.locator('main:focus, main :focus').waitFor()
 })
 
-it('tells the second of two administrators that the plan has changed', { tags: ['ci'] }, async () => {
+it('tells the second of two administrators that the plan has changed', async () => {
   const other = await openAs(OMAR)
   // Without live events, the second administrator's screen does not know of the change.
   await other.route('**/live/**', (route) => route.abort())
@@ -211,9 +211,7 @@ it('shows the grid of the course, and saves it as a file', async () => {
   expect(text).toContain(CROP)
 })
 
-it('asks for the password before the export when the sign-in is old, and returns the focus to its button', {
-  tags: ['ci'],
-}, async () => {
+it('asks for the password before the export when the sign-in is old, and returns the focus to its button', async () => {
   const other = await openAs(FARIDA)
   await portal.db.update(sessions).set({ createdAt: new Date(Date.now() - HOUR_MS) })
   await visit(other, `${SCREEN}?tab=grid`)
@@ -233,7 +231,7 @@ it('asks for the password before the export when the sign-in is old, and returns
   await opener.and(other.locator(':focus')).waitFor()
 })
 
-it('says nothing of keys below a grid without students', { tags: ['ci'] }, async () => {
+it('says nothing of keys below a grid without students', async () => {
   const other = await openAs(FARIDA)
   await visit(other, `${SCREEN}?tab=grid&course=BCA&year=1st%20Year`)
   await other.getByText('No projects in BCA, 1st Year').waitFor()

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('the tickets of students', () => {
-  it('report that they failed to load, and can be retried', { tags: ['ci'] }, async () => {
+  it('report that they failed to load, and can be retried', async () => {
     await whileFailing(page, 'tickets/listTickets', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
@@ -141,7 +141,7 @@ describe('a ticket', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('reports that it failed to load, and can be retried', { tags: ['ci'] }, async () => {
+  it('reports that it failed to load, and can be retried', async () => {
     await whileFailing(page, 'tickets/readTicket', async () => {
       await rowOf(page, CODE).getByRole('link', { name: 'View & Reply' }).click()
       await page.getByRole('heading', { name: 'Failed to load this ticket' }).waitFor()
@@ -193,7 +193,7 @@ describe('a ticket', () => {
     await expect.poll(() => box.inputValue()).toBe('Please try again this evening.')
   })
 
-  it('shows an administrator what another one has replied before sending', { tags: ['ci'] }, async () => {
+  it('shows an administrator what another one has replied before sending', async () => {
     const dialog = page.getByRole('dialog', { name: CODE })
     await visit(other, NEWEST)
     const theirs = await openTicket(other, CODE)

@@ -75,7 +75,7 @@ describe('a request', () => {
       .toBe(1)
   })
 
-  it('is made once from two tabs', { tags: ['ci'] }, async () => {
+  it('is made once from two tabs', async () => {
     const other = await ananya.context().newPage()
     await visit(other, SCREEN)
     service.script = () => streamIdeas([buildIdea({ title: 'Wanted by two' })])
@@ -96,7 +96,7 @@ describe('a request', () => {
     await other.close()
   })
 
-  it('reports a failure, and can be retried', { tags: ['ci'] }, async () => {
+  it('reports a failure, and can be retried', async () => {
     await visit(isha, SCREEN)
     service.script = () => streamIdeas(buildIdeas(1, 'Stubborn'))
     await ask(isha)

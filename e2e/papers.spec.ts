@@ -43,7 +43,7 @@ const ownPapers = async (): Promise<{ id: string; title: string; versions: unkno
   (await call(page, 'papers/listOwnPapers', {})).items
 
 describe('the first paper', () => {
-  it('has an empty state that explains what papers should be like', { tags: ['ci'] }, async () => {
+  it('has an empty state that explains what papers should be like', async () => {
     await visit(page, SCREEN)
     await page.getByText('No papers yet').waitFor()
     const side = page.getByRole('region', { name: 'Guidelines' })

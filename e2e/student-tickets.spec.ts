@@ -35,7 +35,7 @@ beforeEach(async () => {
   await student.unrouteAll()
 })
 
-it('shows a student without tickets the empty state, after a failed load', { tags: ['ci'] }, async () => {
+it('shows a student without tickets the empty state, after a failed load', async () => {
   await screen.fail('listOwnTickets')
   await visit(student, SCREEN)
   await student.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
