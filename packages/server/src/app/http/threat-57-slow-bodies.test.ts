@@ -71,6 +71,7 @@ const ANSWERED_EARLY: Readonly<Record<string, Head>> = {
     path: `${RPC_PATH}/accounts/readSession`,
     origin: 'https://evil.test',
   },
+  'a long call of a visitor': { method: 'POST', path: `${RPC_PATH}/accounts/readSession` },
   'a sign-in path that does not exist': { method: 'POST', path: '/api/auth/nothing' },
   'a sign-in that is too long': { method: 'POST', path: AUTH_ENDPOINTS.signIn },
   'an upload of a visitor': { method: 'POST', path: UPLOAD_PATH },
@@ -88,8 +89,9 @@ describe('threat-57 a slow body', () => {
   })
 
   it('of a call is cut off, and other calls are answered meanwhile', async () => {
+    const { cookie } = await createSignedIn(portal, { role: 'student' })
     // The server answers `Expect` once it has the head: no time passes before that.
-    const headers = ['Content-Type: application/json', 'Expect: 100-continue']
+    const headers = [`Cookie: ${cookie}`, 'Content-Type: application/json', 'Expect: 100-continue']
     const head = { method: 'POST', path: `${RPC_PATH}/accounts/readSession`, headers }
     const open = Array.from({ length: SOCKETS }, () => openSlow(head))
     for (const { answered } of open) expect(await answered).toMatch(/^HTTP\/1\.1 100/)
