@@ -43,8 +43,7 @@ export const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
-    // A text that is too long is not looked at further: the time to compose its letters grows with the square of its
-    // length.
+    // A text that is too long skips all later checks: the time to normalize one grows with the square of its length.
     .max(maxLength, { error: `Please use at most ${maxLength} characters.`, abort: true })
     .refine(isStorable, UNSTORABLE_MESSAGE)
 
@@ -126,7 +125,7 @@ export const webAddress = z
   .refine(isStorable, UNSTORABLE_MESSAGE)
   .refine((address) => !CREDENTIALS.test(address), 'Please leave user name and password out of the address.')
 
-/** Input of every list: search text, cursor of the previous page, and number of rows (1 to 100). */
+/** Input of a list: search text, cursor of the previous page, and number of rows (1 to PAGE_SIZE_MAX). */
 export const pageRequestSchema = z.object({
   search: optionalText(SEARCH_MAX_LENGTH).default(''),
   cursor: z.string().max(500).optional(),

@@ -12,7 +12,7 @@ export type LoadedScreen = {
   readonly redirectTo: string | null
   /** Whether the prerendered content of the route is what this visitor will see. */
   readonly isPrerendered: boolean
-  /** The data of the screen as JSON. */
+  /** The data of the screen, in a form that JSON can represent. */
   readonly data: unknown
 }
 

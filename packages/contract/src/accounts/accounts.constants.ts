@@ -158,7 +158,8 @@ export type AttemptLimit = { readonly max: number; readonly seconds: number }
 
 /**
  * Limit on password attempts for one account: from all unknown devices together, whatever their IP addresses, and for
- * each known device apart, so that strangers cannot use up what the owner's devices have.
+ * each known device separately, so that strangers cannot use up what the owner's devices have. A signed-in person who
+ * enters their current password has another such allowance.
  */
 export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 
@@ -199,12 +200,15 @@ export const KNOWN_DEVICE_DAYS = 365
 /** Accounts that one browser is remembered for: the last ones that signed in. */
 export const KNOWN_DEVICE_ACCOUNTS = 5
 
-/** Sign-ins, sign-ups and link requests from one IP address. Generous, because a whole classroom may share one. */
+/**
+ * Limit on sign-ins, sign-ups and link requests from one IP address, generous because a whole classroom may share one.
+ * It also applies to each known device, whose address does not count, and to all known devices of an account together.
+ */
 export const ADDRESS_ATTEMPTS: AttemptLimit = { max: 60, seconds: 60 }
 
 /**
- * Limit on emails requested for one address, with an account or not: from all unknown devices together, and from each
- * known device.
+ * Limit on emails of one kind requested for one address, with an account or not: from all unknown devices together, and
+ * from each known device.
  */
 export const MAIL_ATTEMPTS: AttemptLimit = { max: 5, seconds: 60 * 60 }
 

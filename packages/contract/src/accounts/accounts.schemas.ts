@@ -77,7 +77,10 @@ export const requiredEmail = (missing: string) =>
     .max(EMAIL_MAX_LENGTH)
 export const emailSchema = requiredEmail(EMAIL_MISSING)
 
-/** Schema of a person's name, which must not imitate another with letters of a second alphabet; `missing` as above. */
+/**
+ * Schema of a person's name, which must not imitate another with letters of a second alphabet; `missing` is the message
+ * for an empty one.
+ */
 export const requiredName = (missing: string) =>
   requiredLine(NAME_MAX_LENGTH, missing).refine(
     (name) => !mixesAlphabets(name),

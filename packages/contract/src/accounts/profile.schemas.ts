@@ -42,7 +42,7 @@ export const withSpecializationOfCourse = <
   schema.refine(({ course, specialization }) => SPECIALIZATIONS[course].includes(specialization), {
     path: ['specialization'],
     message,
-    // Also told beside errors of other fields.
+    // Also reported when other fields have errors.
     when: ({ value }) => studiesSchema.safeParse(value).success,
   })
 

@@ -60,7 +60,7 @@ export const ASSISTANCE_LABELS: Readonly<Record<AssistanceLevel, string>> = {
 export const PROGRESS_MAX = 100
 /** A project that is not completed counts as stalled after this many days without activity, to the millisecond. */
 export const STALLED_AFTER_DAYS = 14
-/** Most entries of a project's progress history that are returned: the newest. */
+/** Most entries of a project's progress history that are returned: the assignment and the newest changes. */
 export const PROGRESS_HISTORY_MAX = 100
 /** How long the mentor's screen shows that a change was saved, in milliseconds. Spec 2 §8. */
 export const CHANGE_FEEDBACK_MS = 3000

@@ -42,7 +42,8 @@ export const assignmentsContract = {
   readAssignmentOptions: procedure.input(assignmentSearchesSchema).output(assignmentOptionsSchema),
 
   /**
-   * The instructor's own students by name, with a flag on those who have an assignment. Instructors only. Spec 2 §7.
+   * Lists the instructor's own students by name; those who already have an assignment come last and carry a flag.
+   * Instructors only. Spec 2 §7.
    */
   listCandidates: procedure.input(candidateListSchema).output(candidatePageSchema),
 

@@ -3,8 +3,8 @@ import { idSchema } from '../base.ts'
 import { AI_USE_FORMATS } from './assistant.constants.ts'
 
 /**
- * What a student asked the assistant since a project of theirs was assigned. A student has one conversation for all
- * projects, so the record includes questions about the others.
+ * How much a student asked the assistant since one of their projects was assigned. A student has one conversation for
+ * all projects, so the record includes questions about the others.
  */
 export const aiUseSummarySchema = z.object({
   assignmentId: idSchema,
@@ -16,7 +16,7 @@ export const aiUseSummarySchema = z.object({
 })
 export type AiUseSummary = z.infer<typeof aiUseSummarySchema>
 
-/** The student's projects, newest first. */
+/** The summaries of the student's projects, newest first. */
 export const aiUseSummariesSchema = z.object({ projects: z.array(aiUseSummarySchema) })
 
 export const aiUseExportSchema = z.object({ assignmentId: idSchema, format: z.enum(AI_USE_FORMATS) })

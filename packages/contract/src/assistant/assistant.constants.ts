@@ -66,7 +66,7 @@ export type AiUseFormat = (typeof AI_USE_FORMATS)[number]
 /** Maximum number of questions in an AI-use record, newest first; a record that leaves some out says so. */
 export const AI_USE_QUESTIONS_MAX = 500
 
-/** Limit on the AI-use records of one student: making a long one takes seconds of the processor. */
+/** Limit on how many AI-use records one student exports: a long one takes seconds of processor time. */
 export const AI_USE_EXPORT_LIMIT = { max: 10, seconds: 10 * 60 } as const
 
 /** With this many answers left or fewer, a student is warned. */

@@ -29,8 +29,8 @@ const { ATTEMPTS_TOO_MANY } = accountErrors
 
 export const assistantContract = {
   /**
-   * Returns whether the AI is configured, today's budget, and what the assistant knows about the student. Students
-   * only.
+   * Returns whether the AI is configured, today's budget, how much the AI may help, and what the assistant knows about
+   * the student. Students only.
    */
   readOverview: procedure.output(assistantOverviewSchema),
 

@@ -88,7 +88,7 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** The kinds of events the audit log can be filtered by: the first word of an action. */
+/** The kinds of events the audit log can be filtered by: the part of an action before the dot. */
 export const AUDIT_KINDS = [
   'account',
   'session',

@@ -31,7 +31,10 @@ export const auditEventSchema = z.object({
   subjectId: idSchema.nullable(),
   /** The person the event is about: whose account, assignment, request, paper, hand-in, meeting or ticket it is. */
   person: auditPersonSchema.nullable(),
-  /** The title of the project, request, paper, ticket or meeting the event is about; null when unknown. */
+  /**
+   * The title of the record the event is about (of a meeting its project's title, of an import its file name); null
+   * when unknown.
+   */
   title: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

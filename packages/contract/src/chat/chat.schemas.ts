@@ -26,7 +26,7 @@ export const lastMessageSchema = z.object({
   sentAt: z.date(),
 })
 
-/** A conversation about a project; its id is the project's (the assignment's). */
+/** A conversation about a student's project; it has the id of the assignment. */
 export const threadSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -41,7 +41,7 @@ export const threadSchema = z.object({
   partnerReadNumber: numberSchema,
   lastNumber: numberSchema,
   last: lastMessageSchema.nullable(),
-  /** When the last message was sent, or the project started. */
+  /** When the last message was sent; before the first one, when the project was assigned. */
   activeAt: z.date(),
 })
 export type Thread = z.infer<typeof threadSchema>

@@ -184,7 +184,7 @@ export const topInstructorSchema = z.object({
 })
 export type TopInstructor = z.infer<typeof topInstructorSchema>
 
-/** A next step of an admin: how many records need one, and the oldest of them. */
+/** A next step of an admin: for most kinds, how many records need it, and the oldest of them. */
 export const adminStepSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tickets_waiting'),

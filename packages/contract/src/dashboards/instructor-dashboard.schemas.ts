@@ -68,7 +68,7 @@ export const dashboardTicketSchema = z.object({
 })
 export type DashboardTicket = z.infer<typeof dashboardTicketSchema>
 
-/** A next step of an instructor: how many records need one, and the oldest of them. */
+/** A next step of an instructor: how many records need it and, for most kinds, the first of them. */
 export const mentorStepSchema = z.discriminatedUnion('kind', [
   /** Threads with unread messages from students. */
   z.object({

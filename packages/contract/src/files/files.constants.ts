@@ -14,8 +14,8 @@ const OLD_OFFICE = ['d0cf11e0a1b11ae1']
 const JPEG = ['ffd8ff']
 
 /**
- * How a file with this extension begins, in hexadecimal; a PDF may have a byte order mark. The browser refuses any
- * other before it is sent. The server checks the whole content.
+ * How a file with this extension begins, in hexadecimal; a PDF may have a byte order mark. The browser does not send a
+ * file that begins otherwise. The server checks the whole content.
  */
 export const FILE_SIGNATURES: Readonly<Record<string, readonly string[]>> = {
   '.pdf': ['25504446', 'efbbbf25504446'],

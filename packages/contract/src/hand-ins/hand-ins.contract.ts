@@ -153,7 +153,10 @@ export const handInsContract = {
   /** Lists requests for more time, newest first. Admins only. */
   listExtensions: procedure.input(extensionListSchema).output(extensionPageSchema),
 
-  /** Lists hand-ins of the projects the instructor mentors, with how many each filter has. Instructors only. */
+  /**
+   * Lists hand-ins of the projects the instructor mentors, with how many wait for review, are late or missing, or have
+   * a request for more time to answer. Instructors only.
+   */
   listQueue: procedure.input(queueListSchema).output(queuePageSchema),
 
   /**
@@ -244,7 +247,9 @@ export const handInsContract = {
   /** Lists the projects of a course and year with all their hand-ins, by student's name. Admins only. */
   listCourseGrid: procedure.input(courseGridListSchema).output(gridPageSchema),
 
-  /** Exports the grid of a course and year as CSV, with names and e-mail addresses. Admins only. */
+  /**
+   * Exports the grid of a course and year as CSV, with names and e-mail addresses. Needs a fresh sign-in. Admins only.
+   */
   exportCourse: procedure.errors({ SIGN_IN_NOT_FRESH }).input(courseAndYearSchema).output(csvFileSchema),
 
   /** Counts waiting, late and missing hand-ins by instructor, by name. Admins only. */

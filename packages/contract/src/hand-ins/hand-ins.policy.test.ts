@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../base.constants.ts'
 import { canRequestExtension, isPossibleExtension, latestExtension } from './extensions/extensions.policy.ts'
-import { canHandIn, effectiveDates, isBeforeCutOff, isLate, stateOfHandIn } from './hand-ins.policy.ts'
+import { canHandIn, effectiveDates, isInTimeForCutOff, isLate, stateOfHandIn } from './hand-ins.policy.ts'
 
 const DUE = new Date('2026-11-25T12:30:00Z')
 const CLOSES = new Date('2026-11-28T12:30:00Z')
@@ -16,7 +16,7 @@ test('the due millisecond is on time, the next one is late', () => {
 
 describe('the cut-off', () => {
   const isInTime = (started: number, received: number) =>
-    isBeforeCutOff(open, { startedAt: at(CLOSES, started), receivedAt: at(CLOSES, received) })
+    isInTimeForCutOff(open, { startedAt: at(CLOSES, started), receivedAt: at(CLOSES, received) })
 
   test('counts the last byte; an upload that began before it has ten minutes more', () => {
     expect(isInTime(-1, 0)).toBe(true)
@@ -28,7 +28,7 @@ describe('the cut-off', () => {
   test('without one, nothing is too late', () => {
     fc.assert(
       fc.property(time, time, (startedAt, receivedAt) =>
-        isBeforeCutOff({ closesAt: null }, { startedAt, receivedAt }),
+        isInTimeForCutOff({ closesAt: null }, { startedAt, receivedAt }),
       ),
     )
   })
@@ -51,7 +51,7 @@ test('the latest date of item, hand-in and extension is the due date, and the cu
   )
 })
 
-test('the state follows status and time', () => {
+test('status, dates and the removal of the project decide the state, and whether a version can be started', () => {
   const stateAt = (now: Date, given: object = {}) => stateOfHandIn({ ...open, ...given }, now)
   expect(stateAt(DUE)).toBe('open')
   expect(stateAt(at(DUE, 1))).toBe('missing')
@@ -67,7 +67,7 @@ test('the state follows status and time', () => {
   expect(canHandIn({ ...open, status: 'accepted' }, DUE)).toBe(false)
 })
 
-test('more time is requested until seven days after the cut-off, for at most 30 days after the due date', () => {
+test('more time can be requested until seven days after the cut-off, for at most 30 days after the due date', () => {
   expect(canRequestExtension(open, at(CLOSES, 7 * DAY_MS))).toBe(true)
   expect(canRequestExtension(open, at(CLOSES, 7 * DAY_MS + 1))).toBe(false)
   expect(canRequestExtension({ ...open, status: 'submitted' }, DUE)).toBe(false)

@@ -53,7 +53,10 @@ export function stateOfHandIn({ status, dueAt, closesAt, isArchived }: Submittab
 const isUndecided = ({ status, isArchived }: Submittable) => status !== 'accepted' && !isArchived
 const isPastCutOff = ({ closesAt }: Dates, now: Date) => closesAt !== null && isAfter(now, closesAt)
 
-/** Whether a new version can be started at `now`: until it is accepted, its cut-off passes or its project is gone. */
+/**
+ * Whether a new version can be started at `now`: until the hand-in is accepted, its cut-off passes or its project is
+ * removed.
+ */
 export const canHandIn = (handIn: Submittable, now: Date) => isUndecided(handIn) && !isPastCutOff(handIn, now)
 
 /** Whether nothing but the cut-off keeps a new version from being started at `now`. */
@@ -76,7 +79,7 @@ type UploadTimes = { readonly startedAt: Date; readonly receivedAt: Date }
  * Whether a file arrived in time for the cut-off: its last byte before it, or its first byte before it and its last
  * within UPLOAD_GRACE_MINUTES after it. Both are times of the server.
  */
-export function isBeforeCutOff(
+export function isInTimeForCutOff(
   { closesAt }: Pick<Dates, 'closesAt'>,
   { startedAt, receivedAt }: UploadTimes,
 ): boolean {

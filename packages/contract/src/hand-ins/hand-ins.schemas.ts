@@ -125,7 +125,7 @@ export const handInSchema = z.object({
 })
 export type HandIn = z.infer<typeof handInSchema>
 
-/** A page of hand-ins, by due date. */
+/** A page of hand-ins. */
 export const handInPageSchema = pageSchemaOf(handInSchema).extend(serverTimeSchema.shape)
 
 /** A hand-in in the student's own list, with what is asked for. */

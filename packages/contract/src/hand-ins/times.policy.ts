@@ -1,7 +1,6 @@
 /**
- * A date and time as clocks in the university's time zone show it, as date fields send it: "2026-12-07T18:00". Up to
- * the year 2999: the last hours of 9999 are in the year 10000 in other time zones, which the database cannot
- * read.
+ * A date and time as clocks in the university's time zone show it, as date fields send it: "2026-12-07T18:00". From the
+ * year 2000 to 2999: the last hours of 9999 are in the year 10000 in other time zones, which the database cannot read.
  */
 export const LOCAL_TIME = /^2\d{3}-\d\d-\d\dT\d\d:\d\d$/
 

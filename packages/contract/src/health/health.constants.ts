@@ -27,8 +27,8 @@ export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number]
 export const ANNOUNCEMENT_MAX_LENGTH = 300
 
 /**
- * Upper bounds of the response time histogram, in milliseconds; one more bucket has no bound. Each is about 25 % above
- * the one before, which is the precision of a percentile read from it.
+ * Upper bounds of the response time histogram, in milliseconds; one more bucket has no bound. From 5 ms to 5 s, each is
+ * about 25 % above the one before, which is the precision of a percentile read from it.
  */
 export const RESPONSE_BUCKETS_MS = [
   1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 63, 80, 100, 125, 160, 200, 250, 320, 400, 500, 630,

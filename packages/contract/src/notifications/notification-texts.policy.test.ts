@@ -234,7 +234,7 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   ],
 ]
 
-test.each(SENTENCES)('%j', (payload, title, detail) => {
+test.each(SENTENCES)('%j reads “%s”: %s', (payload, title, detail) => {
   expect(formatNotification(notificationPayloadSchema.parse(payload), 'Asia/Kolkata')).toEqual({
     title,
     detail,
@@ -258,7 +258,7 @@ test('the time of a meeting is in the reader’s own time zone unless one is giv
   expect(detail).toMatch(new RegExp(`, 2026, ${hour.format(new Date(meeting.startsAt))}\\.$`))
 })
 
-test('text that people wrote stays on one line and within its quotes', () => {
+test('text that people wrote stays on one line, cannot change its direction, and is shortened', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.constant('a\r\nBcc: b\u202e\u2028c'),

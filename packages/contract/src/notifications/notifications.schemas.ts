@@ -64,7 +64,7 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     ]),
     /** The current due date; null for an event that concerns none. */
     dueAt: z.iso.datetime().nullable(),
-    /** Set for `submitted` and `received`. */
+    /** Whether the version was late; false for events other than `submitted` and `received`. */
     isLate: z.boolean(),
     /**
      * The version that was handed in; set for `submitted` and `received`, but not in notifications of older releases.
@@ -111,7 +111,10 @@ export type NotificationPayload = z.infer<typeof notificationPayloadSchema>
 /** The data of one kind of notification. */
 export type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
-/** A notification; `subjectId` is the request, project, paper, hand-in, thread, meeting or ticket it is about. */
+/**
+ * A notification. `subjectId` is the id of what it is about: a project request, project, paper, hand-in, item or plan
+ * of hand-ins, request for more time, thread, meeting or ticket.
+ */
 export const notificationSchema = z.object({
   id: idSchema,
   subjectId: idSchema,

@@ -19,16 +19,6 @@ import { FEEDBACK_REQUIRED, PAPER_INCOMPLETE, PUBLISHED_FILE_REQUIRED } from './
 
 export const paperStatusSchema = z.enum(PAPER_STATUSES)
 
-/** A paper in a short list. */
-export const recentPaperSchema = z.object({
-  id: idSchema,
-  title: z.string(),
-  status: paperStatusSchema,
-  uploadedAt: z.date(),
-  publishedAt: z.date().nullable(),
-})
-export type RecentPaper = z.infer<typeof recentPaperSchema>
-
 /**
  * What the pre-check found in an upload; null means "not found", never a guess. It only advises and never blocks a
  * submission.
@@ -78,7 +68,12 @@ export const paperVersionSchema = z.object({
 export type PaperVersion = z.infer<typeof paperVersionSchema>
 
 /** A student's own paper with all its versions, newest first. */
-export const ownPaperSchema = recentPaperSchema.extend({
+export const ownPaperSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  status: paperStatusSchema,
+  uploadedAt: z.date(),
+  publishedAt: z.date().nullable(),
   feedback: z.string().nullable(),
   returnedAt: z.date().nullable(),
   hasPublishedFile: z.boolean(),

@@ -44,7 +44,7 @@ export const instructorProgressSchema = z.object({
   averageDays: z.number().nullable(),
   /** Projects completed in each of the last weeks up to now, oldest week first. */
   completedByWeek: z.array(z.int()).length(PROGRESS_WEEKS),
-  /** The last ones, newest first. */
+  /** The projects completed last, newest first. */
   recent: z.array(completionSchema).max(RECENT_COMPLETIONS_COUNT),
 })
 export type InstructorProgress = z.infer<typeof instructorProgressSchema>

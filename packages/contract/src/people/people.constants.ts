@@ -4,10 +4,10 @@ import { MB } from '../base.constants.ts'
 /** Every specialization a student can have, in whichever course. */
 export const STUDENT_SPECIALIZATIONS = [...new Set(Object.values(SPECIALIZATIONS).flat())]
 
-/** Most students who can be assigned to an instructor at once by name. */
+/** Most students who can be assigned to an instructor at once by selecting each of them. */
 export const STUDENTS_AT_ONCE_MAX = 200
 
-/** Most students who can be assigned at once by a search. */
+/** Most students who can be assigned to an instructor at once as all who match a search. */
 export const MATCHES_AT_ONCE_MAX = 10_000
 
 /** Spec 2 §5. */

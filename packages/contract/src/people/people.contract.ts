@@ -114,7 +114,7 @@ export const peopleContract = {
 
   /**
    * Replaces a student's password by a new temporary one, which only this response contains. It ends the student's
-   * sessions and links. Admins only.
+   * sessions and links. Needs a fresh sign-in. Admins only.
    */
   issueTemporaryPassword: procedure
     .errors({ SIGN_IN_NOT_FRESH, STUDENT_NOT_FOUND })
@@ -158,13 +158,13 @@ export const peopleContract = {
     .input(z.object({ personId: idSchema }))
     .output(z.object({ ended: z.int() })),
 
-  /** Counts what is deleted with a student's account. Admins only. */
+  /** Counts what is deleted with a student's account, and the tickets that are kept. Admins only. */
   countStudentRecords: procedure
     .errors({ STUDENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(studentDeletionSchema),
 
-  /** Counts the students and projects that an instructor's deletion would leave without one. Admins only. */
+  /** Counts the students, projects and tickets that an instructor's deletion would leave without them. Admins only. */
   countInstructorRecords: procedure
     .errors({ INSTRUCTOR_NOT_FOUND })
     .input(z.object({ id: idSchema }))

@@ -29,6 +29,6 @@ test('an idea must match every filter that is set', () => {
   expect(matches({ difficulty: 'Beginner', maxWeeks: 12, technology: 'rust' })).toBe(false)
 })
 
-test('an idea of unknown duration matches no longest duration', () => {
+test('an idea of unknown duration matches no filter by duration', () => {
   expect(matches({ maxWeeks: 18 }, { duration: 'one semester' })).toBe(false)
 })

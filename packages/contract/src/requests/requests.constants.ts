@@ -27,13 +27,13 @@ export const SAVED_IDEAS_MAX = 20
 /** Most ideas compared side by side. */
 export const COMPARED_IDEAS_MAX = 3
 
-/** What a student may wish of an idea with one click. */
+/** The wishes for an idea that a student can choose with one click. */
 export const IDEA_WISHES = [
   'Smaller',
   'More data, less hardware',
   'In my mother tongue’s literature',
 ] as const
-/** Shortest and longest wish of a student's own words, in characters. */
+/** Shortest and longest wish in a student's own words, in characters. */
 export const IDEA_WISH_MIN_LENGTH = 3
 export const IDEA_WISH_MAX_LENGTH = 200
 

@@ -11,7 +11,7 @@ const IDEA = {
 }
 
 it.each(['River\u202elog', 'River\u200blog', 'River\nlog', 'River\u0007log', '\u3164', '\u200b'])(
-  'threat-59 the title of an idea, which becomes that of a project, is not %j',
+  'threat-59 the title of an idea, which becomes that of a project, must not be %j',
   (title) => {
     expect(ideaSchema.safeParse(IDEA).success).toBe(true)
     expect(ideaSchema.safeParse({ ...IDEA, title }).success).toBe(false)

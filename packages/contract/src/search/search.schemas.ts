@@ -19,7 +19,7 @@ const resultsOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(RESU
 
 /**
  * Something with a title: the other person it concerns, if any, its status, if it has one, and the project of a
- * hand-in. `personId` tells namesakes apart, where a search by name finds the person's work.
+ * hand-in. `personId`, where it is given, distinguishes people with the same name.
  */
 export const titledResultSchema = z.object({
   id: idSchema,
@@ -33,7 +33,10 @@ export type TitledResult = z.infer<typeof titledResultSchema>
 
 const titledResults = resultsOf(titledResultSchema)
 
-/** The results of each kind: those that begin with the text first, then by name. Kinds a role cannot open are empty. */
+/**
+ * The results of each kind: unfinished records first, among these the ones that begin with the text, then the newest
+ * (of hand-ins, the earliest due). Kinds a role cannot open are empty.
+ */
 export const searchResultsSchema = z.object({
   people: resultsOf(z.object({ id: idSchema, name: z.string(), email: z.string(), role: roleSchema })),
   projects: titledResults,

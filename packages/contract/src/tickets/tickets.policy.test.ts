@@ -84,9 +84,9 @@ describe('a ticket of either kind', () => {
     fc.assert(
       fc.property(ticket, time, after, (what, resolvedAt, later) => {
         const now = new Date(resolvedAt.getTime() + later)
-        const is = isReopenable({ ...what, resolvedAt }, now)
+        const reopenable = isReopenable({ ...what, resolvedAt }, now)
         return (
-          is === (what.status === 'resolved' && later <= WINDOW) &&
+          reopenable === (what.status === 'resolved' && later <= WINDOW) &&
           !isReopenable({ ...what, resolvedAt: null }, now)
         )
       }),

@@ -18,6 +18,6 @@ export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number]
 
 /**
  * Limit on the receipts that one person makes as a PDF or a QR code, together: a PDF takes about a tenth of a second of
- * the processor, a code a fiftieth.
+ * processor time, a code a fiftieth.
  */
 export const RECEIPT_EXPORT_LIMIT = { max: 60, seconds: 10 * 60 } as const

@@ -23,7 +23,7 @@ export const queueListSchema = pageRequestSchema.extend({
 })
 export type QueueList = z.infer<typeof queueListSchema>
 
-/** A page of the queue and how many each filter has in total. */
+/** A page of the queue, and how many hand-ins match each filter but `all`. */
 export const queuePageSchema = handInPageSchema.extend({
   counts: z.object({ waiting: z.int(), late: z.int(), extensions: z.int() }),
 })
@@ -37,7 +37,7 @@ export const acceptanceSchema = z.object({
 })
 export type Acceptance = z.infer<typeof acceptanceSchema>
 
-/** A return of the version the mentor saw; with `dueAt` the item gets a new due date, otherwise it keeps its own. */
+/** A return of the version the mentor saw; with `dueAt` the hand-in gets a new due date, otherwise it keeps its own. */
 export const handInReturnSchema = z.object({
   handInId: idSchema,
   version: z.int().min(1),
@@ -46,7 +46,7 @@ export const handInReturnSchema = z.object({
 })
 export type HandInReturn = z.infer<typeof handInReturnSchema>
 
-/** A hand-in after a review or a change of its dates. */
+/** A hand-in after a review or a change of its due date. */
 export const handInOutcomeSchema = z.object({
   status: handInStatusSchema,
   version: z.int(),
@@ -62,7 +62,7 @@ export const ownItemSchema = z.object({
 })
 export type OwnItem = z.infer<typeof ownItemSchema>
 
-/** An administrator's new dates of one hand-in, with the due date they saw. */
+/** An administrator's new due date of one hand-in, with the one they saw. */
 export const handInDatesSchema = z.object({
   handInId: idSchema,
   seenDueAt: z.date(),

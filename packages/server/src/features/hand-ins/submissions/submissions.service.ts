@@ -1,7 +1,7 @@
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { HAND_IN_SLOTS, HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
-import { isBeforeCutOff, isLate, isOwnHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import { isInTimeForCutOff, isLate, isOwnHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandInVersion, NewHandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import type { Database } from '../../../db/database.ts'
@@ -107,7 +107,7 @@ function requireAcceptable(handIn: HandInRow, times: UploadTimes) {
   if (!kinds.some((kind) => HAND_IN_SLOTS[kind] === times.slot))
     refuse(handInErrors, 'HAND_IN_KIND_NOT_ACCEPTED', { kinds })
   if (status === 'accepted') refuse(handInErrors, 'HAND_IN_ACCEPTED')
-  if (archivedAt !== null || !isBeforeCutOff(handIn, times)) refuse(handInErrors, 'HAND_IN_CLOSED')
+  if (archivedAt !== null || !isInTimeForCutOff(handIn, times)) refuse(handInErrors, 'HAND_IN_CLOSED')
   if (version >= HAND_IN_VERSIONS_MAX) refuse(handInErrors, 'HAND_IN_VERSIONS_TOO_MANY')
 }
 
