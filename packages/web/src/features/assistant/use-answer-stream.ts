@@ -124,7 +124,7 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
 
 interface StreamCallbacks {
   readonly onBudget: (budget: AnswerBudget) => void
-  /** Called at most once per animation frame. */
+  /** Called at most once per animation frame, and when the stream fails. */
   readonly onText: (pending: PendingAnswer) => void
 }
 

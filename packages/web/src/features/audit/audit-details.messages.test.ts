@@ -46,7 +46,7 @@ test('labels are words, and nested values are labelled with their path', () => {
   ])
 })
 
-test('a timestamp is shown in the viewer’s time zone; text that starts like one stays as it is', () => {
+test('a timestamp is formatted as a date and a time; text that starts like one stays as it is', () => {
   const [detail] = listDetails({ after: { assignedAt: '2026-08-18T12:00:00.000Z' } })
   expect(detail?.after).toMatch(/^Aug 1[789], 2026, \d{1,2}:\d{2} [ap]m$/)
   expect(listDetails({ after: { title: '2026-08-18T12:00:00Z and on' } })[0]?.after).toBe(

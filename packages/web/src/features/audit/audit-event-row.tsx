@@ -38,7 +38,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
             fz={{ base: 15, sm: 17 }}
             lh={{ base: 'sm', sm: 'md' }}
             fw={400}
-            className={classes.says}
+            className={classes.sentence}
           >
             {actor ? <AuditPersonLink person={actor} /> : SOMEBODY} {formatAction(event)}
             {formatTitle(event)}

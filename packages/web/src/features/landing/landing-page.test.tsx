@@ -29,7 +29,7 @@ it('shows a visitor only texts of landing.copy.ts', async () => {
   expect(texts).toContain(landing.hero.title)
 })
 
-it('adds only the name for a signed-in person', async () => {
+it('adds only the name for a signed-in person, or else the e-mail address', async () => {
   const texts = await renderTexts({ name: 'Kavya Iyer', email: 'kavya@university.test', role: 'student' })
   expect(texts.filter((text) => !TEXTS.has(text) && !isFigure(text))).toEqual(['Kavya Iyer'])
   const nameless = await renderTexts({ name: '', email: 'kavya@university.test', role: 'student' })

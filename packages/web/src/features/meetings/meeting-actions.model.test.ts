@@ -23,11 +23,12 @@ it('lets the recipient answer, the proposer withdraw, and both cancel an accepte
     canCancel: true,
     canSave: false,
   })
-  expect(allowedActions({ ...meeting, status: 'accepted' }, now)).toEqual({
-    canAnswer: false,
-    canCancel: true,
-    canSave: true,
-  })
+  for (const isOwn of [false, true])
+    expect(allowedActions({ ...meeting, isOwn, status: 'accepted' }, now)).toEqual({
+      canAnswer: false,
+      canCancel: true,
+      canSave: true,
+    })
   expect(allowedActions({ ...meeting, status: 'declined' }, now)).toEqual({
     canAnswer: false,
     canCancel: false,
@@ -36,7 +37,7 @@ it('lets the recipient answer, the proposer withdraw, and both cancel an accepte
   expect(allowedActions(pastMeeting, now)).toEqual({ canAnswer: false, canCancel: false, canSave: false })
 })
 
-it('shows time, proposer and status', () => {
+it('formats the time, proposer and status of a meeting', () => {
   expect(formatTimeRange(meeting)).toBe('Tuesday 4:00 to 4:30 pm')
   expect(formatTimeRange({ startsAt: new Date(2026, 10, 23, 11, 45), minutes: 30 })).toBe(
     'Monday 11:45 am to 12:15 pm',

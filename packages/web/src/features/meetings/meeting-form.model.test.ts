@@ -27,7 +27,7 @@ it.each([
   [{ day: '', time: '' }, 'day', 'Please choose a day and a time.'],
   [{ time: '' }, 'time', 'Please choose a day and a time.'],
   [{ day: '2026-11-21', time: '11:59' }, 'day', 'Please choose a time in the future, at most a year ahead.'],
-])('requires a time in the future: %o, shown at the field %s', (given, field, message) => {
+])('reports a start that is missing or past (%o) at the field %s', (given, field, message) => {
   expect(findMeetingErrors({ ...valid, ...given }, now)).toEqual({ [field]: message })
 })
 
@@ -37,7 +37,7 @@ it('requires one of the offered lengths, and limits the note', () => {
   expect(Object.keys(findMeetingErrors({ ...valid, note }, now))).toEqual(['note'])
 })
 
-it('returns the range of a date field', () => {
+it('formats a day, and the last day for which a meeting may be proposed', () => {
   expect(toLocalDay(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02')
   expect(lastDayFrom(now)).toBe('2027-11-21')
 })

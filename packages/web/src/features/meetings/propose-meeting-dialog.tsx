@@ -24,7 +24,7 @@ export function ProposeMeetingDialog({
   onProposed,
   onClose,
 }: ProposeMeetingDialogProps) {
-  const phone = useMediaQuery('(max-width: 767.98px)') ?? false
+  const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
   const draft = useMeetingDraft(assignmentId, onProposed, replaced ? meetingValuesOf(replaced) : undefined)
   const { hasChanges, clear, proposal } = draft
   const unsaved = useUnsaved({ opened, hasChanges, isBusy: proposal.isPending, onClose, onDiscard: clear })
@@ -36,8 +36,8 @@ export function ProposeMeetingDialog({
         onExitTransitionEnd={clear}
         title="Schedule Meeting"
         centered
-        fullScreen={phone}
-        {...(phone && { styles: { content: { borderRadius: 0 } } })}
+        fullScreen={isPhone}
+        {...(isPhone && { styles: { content: { borderRadius: 0 } } })}
         size={480}
       >
         <ProposeMeetingForm draft={draft} onCancel={unsaved.close} />

@@ -28,10 +28,10 @@ export const formatForReader = (payload: NotificationPayload, timeZone: string |
 
 /** The screen reader announcement of new notifications: the only one, or how many. */
 export const formatNewNotifications = (
-  fresh: readonly { readonly title: string; readonly detail: string }[],
+  added: readonly { readonly title: string; readonly detail: string }[],
 ): string => {
-  const [only] = fresh
-  return fresh.length === 1 && only
+  const [only] = added
+  return added.length === 1 && only
     ? `New notification. ${only.title}: ${only.detail}`
-    : pluralize(fresh.length, 'new notification')
+    : pluralize(added.length, 'new notification')
 }

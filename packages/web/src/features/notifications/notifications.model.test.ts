@@ -79,9 +79,12 @@ it.each<[string, Notification, CurrentView, boolean]>([
     { ...inChat, pathname: '/instructor/student-projects' },
     false,
   ],
-])('detects whether the user is viewing its subject: %s', (_name, notification, view, is) => {
-  expect(isViewing(notification, view)).toBe(is)
-})
+])(
+  'detects whether the user is viewing the subject of a notification: %s',
+  (_name, notification, view, expected) => {
+    expect(isViewing(notification, view)).toBe(expected)
+  },
+)
 
 it('leaves the viewed subject out of the count', () => {
   const items = [message('tides'), message('dunes'), message('old', 0, at(5)), ticket]
@@ -90,13 +93,13 @@ it('leaves the viewed subject out of the count', () => {
   expect(countShownUnread(0, items, inChat)).toBe(0)
 })
 
-it('treats meeting notifications of the viewed thread as seen', () => {
+it('finds the unread meeting notifications of the thread on screen', () => {
   const items = [meeting('tides'), meeting('dunes'), meeting('tides', at(5)), message('tides')]
   expect(viewedMeetingsOf(items, inChat)).toEqual([items[0]])
   expect(viewedMeetingsOf(items, { ...inChat, isTabFocused: false })).toEqual([])
 })
 
-it('reports nothing as new before the first load', () => {
+it('finds the notifications after a time, and none before the first load', () => {
   const items = [message('b', 2), message('a', 1)]
   expect(filterNewerThan(items, null)).toEqual([])
   expect(filterNewerThan(items, at(1))).toEqual([items[0]])

@@ -48,7 +48,7 @@ export const unreadOf = <Each extends Item>(items: readonly Each[], view: Curren
 export const countShownUnread = (unread: number, items: readonly Item[], view: CurrentView): number =>
   Math.max(unread - items.filter((each) => each.readAt === null && isViewing(each, view)).length, 0)
 
-/** Returns the notifications after a time. */
+/** Returns the notifications after a time; none for null, which stands for no earlier load. */
 export const filterNewerThan = <Each extends Item & { readonly at: Date }>(
   items: readonly Each[],
   since: Date | null,

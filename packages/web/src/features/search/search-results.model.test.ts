@@ -53,7 +53,7 @@ test('a hand-in names its project, because several projects ask for the same', (
   expect(group?.items.map(({ detail }) => detail)).toEqual(['open · Campus map'])
 })
 
-test('an instructor can do what is possible for each of the two students that match best', () => {
+test('an instructor gets the possible actions for each of the two students that match best, other roles none', () => {
   const students = ['Ananya Rao', 'Ananth Prasad', 'Anand Iyer'].map((name) => ({
     ...person,
     id: randomUUID(),
@@ -79,7 +79,7 @@ test('an instructor can do what is possible for each of the two students that ma
   expect(actionsForPeople('admin', found)).toEqual([])
 })
 
-test('actions for a student name them, and do not lead to the work of a namesake', () => {
+test('actions for students with the same name show their addresses, and lead only to the work of that student', () => {
   const [one, other] = [person, { ...person, id: randomUUID(), email: 'other@university.test' }]
   const ofOther = { id: randomUUID(), title: 'Report', personName: other.name, personId: other.id }
   const found: SearchResults = {

@@ -59,7 +59,7 @@ export function TicketSenderSection({ kind, sender, details }: TicketSenderSecti
   )
 }
 
-/** When a ticket was opened, last replied to and resolved. */
+/** When a ticket was opened, last replied to and resolved, and who received it. */
 export function TicketTimesSection({ ticket }: { readonly ticket: TicketDetail | InstructorTicketDetail }) {
   const { createdAt, lastReplyAt, resolvedAt, receiver } = ticket
   return (

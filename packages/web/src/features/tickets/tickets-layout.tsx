@@ -129,7 +129,7 @@ interface TicketFilterBarProps {
   readonly children: (clear: () => void) => ReactNode
 }
 
-/** Counts that filter by status, search, filters and sort order above a list of tickets. */
+/** Above a list of tickets: the counts, which filter by status, the search, the other filters and the sort order. */
 function TicketFilterBar(props: TicketFilterBarProps) {
   const { kind, search: label, searchFields, defaultSort, filters, onFilter, shown, children } = props
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>

@@ -156,7 +156,7 @@ export const TICKET_NOT_FOUND_HINT = 'Its address may be incomplete, or the tick
 export const TICKET_IS_RESOLVED = 'This ticket has been resolved'
 /** Above a reply that was not sent before the ticket was resolved. */
 export const REPLY_NOT_SENT = 'Your reply was not sent'
-/** The receiver of a ticket whose account was deleted. */
+/** Shown as the receiver of a ticket when the receiver's account was deleted. */
 export const SUPPORT_TEAM = 'Support Team'
 /** The placeholder of the reply form. */
 export const REPLY_PLACEHOLDERS: Readonly<Record<TicketKind, string>> = {

@@ -36,14 +36,14 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the open ticket changes.
   useEffect(() => setResolving(null), [openId])
 
-  const run = (transition: TicketTransition, stays: (refused: Error) => boolean) =>
+  const run = (transition: TicketTransition, keepsConfirmationOpen: (refused: Error) => boolean) =>
     mutate(transition, {
       onSuccess: () => {
         setResolving(null)
         feedback.show('success', TRANSITION_TEXTS[transition.to].done)
       },
       onError: (refused) => {
-        if (stays(refused)) return
+        if (keepsConfirmationOpen(refused)) return
         setResolving(null)
         reset()
         feedback.show('error', errorText(refused, TICKET_STATUS_FAILED))

@@ -12,7 +12,7 @@ it.each([
   ['stays until its edge is past the middle of the next row', 0, 59, 0],
   ['moves down by one row', 0, 61, 1],
   ['moves past several rows', 0, 141, 2],
-  ['moves up past a higher row', 2, -61, 1],
+  ['moves up past a taller row', 2, -61, 1],
   ['moves to the top', 2, -500, 0],
   ['moves to the end', 1, 500, 2],
 ])('a dragged row %s', (_, from, offset, place) => {

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('starts with the number of unread notifications', () => {
+it('the page title starts with the number of unread notifications, if there are any', () => {
   const document = { title: 'Capstone' }
   vi.stubGlobal('document', document)
   setUnreadCount(3)

@@ -31,7 +31,7 @@ export function useFocusFallback(
 }
 
 /**
- * Returns the focus when a dialog is removed from the page instead of closed. It goes to the element that was focused
+ * Restores the focus when a dialog is removed from the page instead of closed. It goes to the element that was focused
  * when the dialog was first rendered or, if that is gone, to the nearest remaining landmark around it.
  */
 export function useFocusReturn() {

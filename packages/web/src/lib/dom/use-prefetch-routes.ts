@@ -6,9 +6,9 @@ import { whenIdle } from './when-idle.ts'
 type Load = () => Promise<unknown>
 
 /**
- * Loads the scripts of all screens of a role and the given lazy parts, one at a time whenever the browser is idle, so
- * that later navigation needs no network for scripts. Loads no data. Skipped when the browser asks to save data.
- * `parts` must keep its identity between renders.
+ * Loads the scripts of the given lazy parts, of all screens of a role, of the profile and of the landing page, one at a
+ * time whenever the browser is idle, so that later navigation needs no network for scripts. Loads no data. Skipped when
+ * the browser asks to save data. `parts` must keep its identity between renders.
  */
 export function usePrefetchRoutes(role: Role | undefined, parts: readonly Load[]): void {
   const router = useRouter()

@@ -13,13 +13,13 @@ const scrollToBottom = () =>
  * `scrollTo` scrolls to the start of an element and leaves the bottom.
  */
 export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId: string | undefined) {
-  const sticks = useRef(true)
+  const isStuck = useRef(true)
   const distance = useRef(0)
 
   useEffect(() => {
     const measure = () => {
       distance.current = distanceFromBottom()
-      sticks.current = distance.current < NEAR_BOTTOM_PX
+      isStuck.current = distance.current < NEAR_BOTTOM_PX
     }
     window.addEventListener('scroll', measure, { passive: true })
     return () => window.removeEventListener('scroll', measure)
@@ -29,7 +29,7 @@ export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId
     const { current: element } = content
     if (!element) return
     const growth = new ResizeObserver(() => {
-      if (sticks.current) scrollToBottom()
+      if (isStuck.current) scrollToBottom()
       else distance.current = distanceFromBottom()
     })
     growth.observe(element)
@@ -38,17 +38,17 @@ export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the first item changes.
   useLayoutEffect(() => {
-    if (!sticks.current)
+    if (!isStuck.current)
       window.scrollBy({ top: distanceFromBottom() - distance.current, behavior: 'instant' })
   }, [firstId])
 
   return {
     scrollToEnd: () => {
-      sticks.current = true
+      isStuck.current = true
       scrollToBottom()
     },
     scrollTo: (element: Element | undefined) => {
-      sticks.current = false
+      isStuck.current = false
       element?.scrollIntoView({ block: 'start', behavior: 'instant' })
     },
   }

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('every call sends the id of the person the page belongs to', async () => {
+it('a call sends the id of the person the page belongs to, if there is one', async () => {
   let shown: string | undefined = KAVYA
   setViewerIdReader(() => shown)
   await api.accounts.readProfile()
@@ -23,7 +23,7 @@ it('every call sends the id of the person the page belongs to', async () => {
   expect(sent).toEqual([KAVYA, null])
 })
 
-it('the session call is sent without it', async () => {
+it('the session call is sent without the id of a person', async () => {
   setViewerIdReader(() => KAVYA)
   await api.accounts.readSession()
   expect(sent).toEqual([null])

@@ -31,7 +31,7 @@ it('changes the message for which the router would reload the page', () => {
   expect(failToLoadChunk().message).not.toMatch(/^Failed to fetch/)
 })
 
-it('reloads the page once for each chunk when the server answers', async () => {
+it('reloads the page once for a chunk that did not load, when the server answers', async () => {
   await reloadForChunkError(failToLoadChunk())
   await reloadForChunkError(failToLoadChunk())
   expect(reload).toHaveBeenCalledTimes(1)

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-/** Options of every paged query: pages by cursor; rows of the previous search stay until the new ones are loaded. */
+/** Options of every infinite query: pages by cursor; rows of the previous search stay until the new ones are loaded. */
 export const cursorPagination = {
   initialPageParam: '',
   getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor,

@@ -182,9 +182,9 @@ describe('retries by time', () => {
     })
     await expect(fetchWithRetry('/api')).rejects.toThrow('Aborted')
   })
+})
 
-  it('reports that the browser is offline', () => {
-    vi.stubGlobal('navigator', { onLine: false })
-    expect(readConnection()).toBe('offline')
-  })
+it('the connection is offline while the browser reports no network', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(readConnection()).toBe('offline')
 })

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Waits for loaders, which may fail, and until no query runs any more, also of those that the first ones have started;
- * at most for the given time.
+ * Waits until the loaders have succeeded or failed and no query runs any more, including those that other queries have
+ * started; at most for the given time.
  */
 export async function waitForQueries(
   queryClient: QueryClient,

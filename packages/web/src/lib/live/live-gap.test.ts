@@ -68,7 +68,7 @@ describe('a new connection', () => {
   })
 })
 
-it('only events of changes and resets move the time of the last change', () => {
+it('after the connection, only events of changes and resets move the time of the last change', () => {
   const { wait, connect, receive, secondsToLastChange } = openTab()
   connect(60)
   for (const kind of ['heartbeat', 'typing', 'online', 'offline'] as const) {

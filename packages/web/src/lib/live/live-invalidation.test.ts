@@ -1,4 +1,8 @@
-import { CHANGE_LIVE_KINDS } from '@capstone/contract/live/live.constants'
+import {
+  CHANGE_LIVE_KINDS,
+  CONTROL_LIVE_KINDS,
+  TRANSIENT_LIVE_KINDS,
+} from '@capstone/contract/live/live.constants'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createInvalidator, groupsAffectedBy, type QueryGroup } from './live-invalidation.ts'
 
@@ -22,7 +26,7 @@ function listen() {
 
 it('every kind of change affects some queries, transient and control kinds none', () => {
   for (const kind of CHANGE_LIVE_KINDS) expect(groupsAffectedBy(kind), kind).not.toEqual([])
-  for (const kind of ['typing', 'online', 'heartbeat', 'connected'])
+  for (const kind of [...TRANSIENT_LIVE_KINDS, ...CONTROL_LIVE_KINDS])
     expect(groupsAffectedBy(kind), kind).toEqual([])
 })
 

@@ -66,7 +66,7 @@ function listen() {
 
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-it('receives a stream, and connects at once when it is cut', async () => {
+it('receives a stream, and reconnects at once when it is cut', async () => {
   follow.mockImplementationOnce(stream([CONNECTED, HEARTBEAT, message(1), message(2)], 'cut'))
   follow.mockImplementation(stream([CONNECTED], 'open'))
   const { received, modes, delays } = listen()

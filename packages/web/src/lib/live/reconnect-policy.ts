@@ -47,7 +47,7 @@ export function nextState(state: ReconnectState, outcome: AttemptOutcome, now: n
   }
 }
 
-/** Whether the next attempt is a stream or a poll. */
+/** Whether the next attempt is a stream; otherwise it is a poll. */
 export const shouldStream = ({ pollUntil }: ReconnectState, now: number): boolean => now >= pollUntil
 
 /**

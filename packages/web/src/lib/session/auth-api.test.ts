@@ -34,7 +34,7 @@ it('an answer is returned as the server sent it', async () => {
   expect(await signUp(account)).toEqual({ next: 'mail' })
 })
 
-it('a redirect to Google is followed for http and https addresses only', async () => {
+it('the address that starts a sign-in with Google is refused unless it is an HTTP URL', async () => {
   answerJson({ url: 'https://accounts.google.test/o/oauth2?state=a' }, 200)
   expect(await startGoogle({ intent: 'sign_in' })).toBe('https://accounts.google.test/o/oauth2?state=a')
   answerJson({ url: 'javascript:alert(1)' }, 200)

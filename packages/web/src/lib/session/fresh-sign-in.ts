@@ -2,7 +2,7 @@
 export interface ConfirmationRequest {
   /** Whether they can confirm by their password; otherwise only by signing in again. */
   readonly hasPassword: boolean
-  /** To be called with whether they have confirmed. */
+  /** Ends the request; tells whether they have confirmed. */
   readonly finish: (isConfirmed: boolean) => void
 }
 

@@ -11,24 +11,27 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('can be read once', () => {
+it('the path to return to can be read once', () => {
   storeReturnTo('/student/my-projects?a=1')
   expect(consumeReturnTo()).toBe('/student/my-projects?a=1')
   expect(consumeReturnTo()).toBeUndefined()
 })
 
-it('is cleared when the next sign-in starts without one', () => {
+it('the path to return to is cleared when the next sign-in starts without one', () => {
   storeReturnTo('/student/my-projects')
   storeReturnTo(undefined)
   expect(consumeReturnTo()).toBeUndefined()
 })
 
-it.each(['//evil.test', '/auth/login', 'https://evil.test'])('threat-44 is never %s', (path) => {
-  storeReturnTo(path)
-  expect(consumeReturnTo()).toBeUndefined()
-})
+it.each(['//evil.test', '/auth/login', 'https://evil.test'])(
+  'threat-44 the path to return to is never %s',
+  (path) => {
+    storeReturnTo(path)
+    expect(consumeReturnTo()).toBeUndefined()
+  },
+)
 
-it('is empty in a browser without storage, and does not throw', () => {
+it('in a browser without storage there is no path to return to, and nothing is thrown', () => {
   vi.stubGlobal('sessionStorage', undefined)
   storeReturnTo('/student/my-projects')
   expect(consumeReturnTo()).toBeUndefined()

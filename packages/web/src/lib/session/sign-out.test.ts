@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that is reached or not, and counts the sign-outs that arrive. */
+/** A server that is reached or not, and counts the sign-outs and session calls that arrive. */
 function serve(status: number) {
   const server = { isReached: true, signOuts: 0, sessions: 0 }
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
@@ -42,7 +42,7 @@ it('a sign-out that reached the server is no longer pending', async () => {
   expect(server.signOuts).toBe(1)
 })
 
-it('a pending sign-out is sent before any other session call', async () => {
+it('a sign-out that did not reach the server is sent again, once', async () => {
   const server = serve(200)
   server.isReached = false
   const failed = expect(signOut()).rejects.toThrow('Failed to fetch')
@@ -54,7 +54,7 @@ it('a pending sign-out is sent before any other session call', async () => {
   expect(server.signOuts).toBe(1)
 })
 
-it('session calls wait for a sign-out in flight', async () => {
+it('a sign-out in flight is waited for and not sent a second time', async () => {
   const server = serve(200)
   server.isReached = false
   const leaving = signOut()

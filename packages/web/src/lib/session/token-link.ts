@@ -14,7 +14,7 @@ declare global {
 
 /**
  * The parameters of a link. `error`: it reports an error. `unknown`: its type is unknown. `broken`: the id or secret of
- * its one-time token is missing or too long. `none`: it has no parameters.
+ * its one-time token is missing or too long. `none`: it has neither a token nor an error.
  */
 export type TokenLink =
   | { readonly kind: 'none' | 'unknown' | 'broken' }
@@ -25,8 +25,8 @@ const NAMES = ['access_token', 'refresh_token', 'type', 'error', 'error_descript
 const DESCRIPTION_MAX_LENGTH = 1000
 
 /**
- * Parses a link from the fragment, or from the query if the fragment has no parameters. An error takes precedence over
- * tokens, and the first of repeated parameters counts.
+ * Parses a link from the fragment, or from the query if the fragment has none of the parameters of a link. An error
+ * takes precedence over tokens, and the first of repeated parameters counts.
  */
 export function parseTokenLink(fragment: string, query: string): TokenLink {
   const inFragment = new URLSearchParams(fragment.replace(/^#/, ''))

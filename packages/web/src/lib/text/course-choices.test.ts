@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { courseOf, specializationsOf } from './course-choices.ts'
 
-test('an unknown course is none', () => {
+test('courseOf returns an empty text for an unknown course', () => {
   expect(courseOf('BSc')).toBe('BSc')
   expect(courseOf('Alchemy')).toBe('')
   expect(courseOf(null)).toBe('')
 })
 
-test('only a course has specializations', () => {
+test('without a course there are no specializations', () => {
   expect(specializationsOf('')).toEqual([])
   expect(specializationsOf('BSc')).toContain('Cybersecurity')
 })

@@ -59,7 +59,7 @@ describe('formatting dates', () => {
   it.each([
     [30, 'Waiting a moment'],
     [3 * DAY, 'Waiting 3 days'],
-  ])('says of %i seconds: %s', (seconds, words) => {
+  ])('formats a wait of %i seconds as %s', (seconds, words) => {
     expect(formatWaiting(ago(seconds), now)).toBe(words)
   })
 
@@ -129,6 +129,7 @@ describe('names', () => {
         for (const word of nameWords(name)) expect(word).not.toMatch(/^$|\s/)
       }),
     )
+    expect(nameWords(' Prof. Dr. Meera  Kulkarni ')).toEqual(['Meera', 'Kulkarni'])
   })
 })
 

@@ -13,7 +13,7 @@ it.each([
   // The cached total may be older than the matches.
   [3, 2, 'Showing 3 of 3 requests'],
   [1, 0, 'Showing 1 of 1 requests'],
-])('%i of %i', (matching, total, sentence) => {
+])('%i matches of %i are formatted as "%s"', (matching, total, sentence) => {
   expect(formatCappedCount(matching, total, 'requests')).toBe(sentence)
 })
 

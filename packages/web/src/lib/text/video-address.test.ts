@@ -43,7 +43,7 @@ const VIMEO_KEYED: readonly ((id: string, key: string) => string)[] = [
 ]
 
 describe('playerOf', () => {
-  it('plays every form of YouTube address without cookies', () => {
+  it('returns the player without cookies for the usual forms of a YouTube address', () => {
     fc.assert(
       fc.property(youTubeId, fc.constantFrom(...YOUTUBE_SPELLINGS), (id, spell) => {
         expect(playerOf(spell(id))).toEqual({
@@ -54,7 +54,7 @@ describe('playerOf', () => {
     )
   })
 
-  it('plays every form of Vimeo address without tracking, unlisted ones with their key', () => {
+  it('returns the player without tracking for the usual forms of a Vimeo address, with the key of an unlisted video', () => {
     fc.assert(
       fc.property(vimeoId, vimeoKey, fc.constantFrom(...VIMEO_SPELLINGS), (id, key, spell) => {
         const src = `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`

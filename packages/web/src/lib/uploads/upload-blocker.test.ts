@@ -28,6 +28,6 @@ test.each<[string | null, State[]]>([
   ['Waiting for 2 uploads to finish.', ['sending', 'sending']],
   ['An upload is paused. Resume or cancel it first.', ['paused', 'sending']],
   ['An upload has failed. Resume or cancel it first.', ['paused', 'failed']],
-])('%s', (reason, states) => {
+])('the reason is %j while the uploads are %j', (reason, states) => {
   expect(findUploadBlocker(uploadsWith(...states))).toBe(reason)
 })

@@ -24,7 +24,7 @@ test('a steady upload gives the seconds left', () => {
   expect(advance(1000, 20 * MB)).toBeCloseTo(8)
 })
 
-test('a slower second counts more than earlier ones, but not alone', () => {
+test('the newest second has a weight of 30 % beside the average of the earlier ones', () => {
   const { advance } = createTestMeter()
   advance(1000, 10 * MB)
   const left = advance(1000, 10 * MB) ?? 0

@@ -165,7 +165,7 @@ export function createSpeedMeter(now: () => number = () => performance.now()) {
     last = { at: now(), sent }
   }
 
-  /** Returns the seconds left at the current speed; undefined in the first second and while nothing is sent. */
+  /** Returns the seconds left at the average speed; undefined in the first second and until something is sent. */
   const secondsLeft = (sent: number, total: number): number | undefined => {
     const elapsed = now() - last.at
     if (elapsed >= SAMPLE_MS) {

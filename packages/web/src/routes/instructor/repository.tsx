@@ -16,10 +16,10 @@ export const Route = createFileRoute('/instructor/repository')({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(ownProjectsQuery(deps))
   },
-  component: Repository,
+  component: RepositoryRoute,
 })
 
-function Repository() {
+function RepositoryRoute() {
   const { upload, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const show = (change: OwnProjectFilters) =>

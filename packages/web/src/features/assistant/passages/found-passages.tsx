@@ -15,7 +15,10 @@ import classes from './passages.module.css'
 
 export interface FoundPassagesProps {
   readonly message: AssistantMessage
-  /** Whether related questions and the button to ask the instructor are shown: only below the newest search. */
+  /**
+   * Whether it is the newest search: only below that one are related questions shown, and the button to ask the
+   * instructor unless nothing was found.
+   */
   readonly isLast: boolean
   readonly onAsk: (question: string) => void
   /** Opens Support Chat with the question in the message field. */

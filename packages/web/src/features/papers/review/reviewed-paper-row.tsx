@@ -243,7 +243,7 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
   const { paper, titleId, showFeedback, onPublish, areDetailsShown, onToggleDetails } = props
   const viewer = useViewer()
   const button = useRef<HTMLButtonElement>(null)
-  // The button offers the next step.
+  // After a transition the same button offers the next step, so it keeps the focus.
   const { applyTransition, isPending, problem, retry } = usePaperTransition(
     paper,
     showFeedback,

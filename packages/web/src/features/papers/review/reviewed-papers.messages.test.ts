@@ -13,6 +13,6 @@ it('a concurrent change is reported with the current status', () => {
   expect(formatStatusChanged(null)).toBe('This paper does not exist any more.')
 })
 
-it('the limits of a published file are formatted as a sentence', () => {
+it('the limits of a published file name its type and its maximum size', () => {
   expect(PUBLISHED_LIMITS).toBe('PDF, up to 25 MB')
 })

@@ -17,7 +17,7 @@ export const APPROVE_CONSEQUENCE =
 export const PUBLISHED_LIMITS = `PDF, up to ${UPLOAD_SLOTS.published_paper.maxBytes / MB} MB`
 export const PUBLISHED_KIND = 'Please upload only PDF documents'
 
-/** The title of a paper without one. */
+/** Returns the title of a paper, or a placeholder if it has none. */
 export const formatPaperTitle = ({ title }: { readonly title: string }) => title.trim() || 'Untitled Paper'
 
 /** The label of a status for administrators. */

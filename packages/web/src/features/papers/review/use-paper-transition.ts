@@ -17,7 +17,8 @@ export function usePaperTransition(
   const { mutate, isPending, error, reset, variables } = useTransitionPaper()
   const applyTransition = (
     input: TransitionInput,
-    onError?: (error: Error) => boolean,
+    /** Shows an error elsewhere than in `problem`; returns whether it has. */
+    handleError?: (error: Error) => boolean,
     onDone?: () => void,
   ) =>
     mutate(input, {
@@ -31,7 +32,7 @@ export function usePaperTransition(
         if (changed) {
           reset()
           showFeedback('error', `${formatPaperTitle(paper)}: ${changed}`)
-        } else if (onError?.(refused)) reset()
+        } else if (handleError?.(refused)) reset()
       },
     })
   const problem =

@@ -30,7 +30,7 @@ export function usePublication(
     dropFile()
     uploads.add('published_paper', [file])
   }
-  /** Submits the publication. Returns false if there was nothing to send. */
+  /** Submits the publication, unless it is done or the upload is not. Returns false if no file was chosen. */
   const publish = (): boolean => {
     if (isDone.current || findUploadBlocker(uploads)) return true
     setChecked(true)

@@ -29,7 +29,7 @@ export function StoredFileRow(props: StoredFileRowProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const opening = useOpenProjectFile()
   const row = useRef<HTMLDivElement>(null)
-  // It gives way to the file that replaces it.
+  // The row is removed when another file replaces this one.
   useFocusFallback(row)
   const label = PROJECT_FILE_LABELS[kind]
   const problem = refusal ?? (opening.isError ? FILE_OPEN_FAILED : null)

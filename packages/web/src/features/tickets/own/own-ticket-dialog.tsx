@@ -80,7 +80,7 @@ interface OwnTicketFooterProps {
 function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
   const { show, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
   const { id, status, resolvedAt } = ticket
-  const isOpenable = isReopenable(ticket, new Date())
+  const canReopen = isReopenable(ticket, new Date())
   return (
     <div>
       {banner}
@@ -99,7 +99,7 @@ function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
           resolvedAt={resolvedAt}
           feedback={<UnsentReplySection ticketId={id} />}
           actions={
-            isOpenable && (
+            canReopen && (
               <OwnTicketReopenButton
                 kind={kind}
                 id={id}
@@ -112,7 +112,7 @@ function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
       )}
       {resolvedAt && (
         <Text className={text.meta} mt="xs">
-          {isOpenable ? formatReopenDeadline(resolvedAt) : REOPEN_OVER}
+          {canReopen ? formatReopenDeadline(resolvedAt) : REOPEN_OVER}
         </Text>
       )}
     </div>

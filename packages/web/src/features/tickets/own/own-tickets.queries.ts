@@ -14,7 +14,7 @@ export function preloadOwnTickets(queryClient: QueryClient, filters: TicketFilte
   if (openId) void queryClient.prefetchQuery(ticketQuery(openId))
 }
 
-/** Starts to load an instructor's own tickets to the administrators, without waiting. */
+/** Like {@link preloadOwnTickets}, for an instructor's own tickets to the administrators. */
 export function preloadOwnInstructorTickets(
   queryClient: QueryClient,
   filters: InstructorTicketFilters,
