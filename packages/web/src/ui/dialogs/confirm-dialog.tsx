@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   readonly disabled?: boolean
   /** Shown when the action failed; the dialog stays open. */
   readonly error?: string | undefined
-  /** Makes the confirming button red, for destructive actions. */
+  /** Makes the confirming button red, for destructive actions. Default: true. */
   readonly danger?: boolean
 }
 

@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 const file = (name: string, size = 1) => ({ name, size })
 const many = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.pdf`))
 
-test('accepts five files of 10 MB by default, and nothing beyond', () => {
+test('accepts by default a file of 10 MB and five files at once, and nothing beyond', () => {
   expect(findFilesError([file('a.pdf', 10 * MB)], {})).toBeNull()
   expect(findFilesError([file('a.pdf', 10 * MB + 1)], {})).toBe('File a.pdf exceeds 10MB limit')
   expect(findFilesError(many(5), {})).toBeNull()

@@ -16,7 +16,7 @@ const show = (precheck: Pick<Precheck, 'data'> & Partial<Precheck>) =>
     </MantineProvider>,
   )
 
-test('a precheck that timed out does not call the paper damaged, and can be retried', () => {
+test('a pre-check that timed out does not call the paper damaged, and can be retried', () => {
   const markup = show({ data: { outcome: 'busy', ...NOTHING } })
   expect(markup).toContain('could not be read in time')
   expect(markup).toContain('Try again')

@@ -31,7 +31,7 @@ export interface ResourceLink {
   readonly href: string
 }
 
-/** A resource that a student may or may not open. A blocked button shakes for 0.5 s. */
+/** A resource of a project that the viewer may or may not open. A blocked button shakes for 0.5 s when pressed. */
 export function ResourceRow({ icon, name, detail, state, ...opening }: ResourceRowProps) {
   return (
     <Group gap={12} wrap="nowrap" mih={56}>

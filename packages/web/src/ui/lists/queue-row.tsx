@@ -17,7 +17,7 @@ export interface QueueRowProps {
   readonly facts: readonly ReactNode[]
   /** Badges. */
   readonly state: ReactNode
-  /** A `RowTime`. */
+  /** A `RowTime` or `WaitingTime`. */
   readonly time: ReactNode
   /** The one visible action; `titleId` is for its `aria-describedby`. */
   readonly action: (titleId: string) => ReactNode
@@ -27,7 +27,7 @@ export interface QueueRowProps {
   readonly children?: ReactNode
 }
 
-/** Returns the action of the row after that of `element`, or at the end of the list of the row before it. */
+/** Returns the action of the row after the one with `element`; at the end of the list, that of the row before it. */
 export function findNextAction(element: Element | null): HTMLElement | null {
   const row = element?.closest(`.${classes.item}`)
   const next = row?.nextElementSibling ?? row?.previousElementSibling
@@ -71,7 +71,7 @@ export interface RowTimeProps {
   readonly needsAttention?: boolean
 }
 
-/** What happened last, and when. */
+/** What happened last or comes next, and when. */
 export const RowTime = ({ label, detail, needsAttention = false }: RowTimeProps) => (
   <>
     <p className={classes.label} data-needs-attention={needsAttention || undefined}>

@@ -35,7 +35,7 @@ function FilledRowMenu({ labelledBy, entries }: RowMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // The menu disappears once the action of its last entry is done and leaves none.
+  // An action may leave the row without entries, and then this button disappears while it has the focus.
   useFocusFallback(button)
   return (
     <>

@@ -51,7 +51,7 @@ function isMatch({ label, detail = '', keywords = [] }: Command, words: readonly
   return words.every((word) => searched.includes(word.toLowerCase()))
 }
 
-/** Searches the screens of the role, actions, and what the server finds; opened by Ctrl+K. */
+/** Searches the screens of the role, actions, and what the server finds. */
 export default function CommandPalette(props: CommandPaletteProps) {
   const { menu, screens, actions = [], groups = [], isSearching, onQuery, openRequests, takeTyped } = props
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Icon } from '@tabler/icons-react'
 
-/** An item of the side menu. */
+/** An item of the side menu or of the account menu. */
 export interface MenuItem {
   readonly label: string
   readonly to: string

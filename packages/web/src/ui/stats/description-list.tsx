@@ -7,7 +7,7 @@ export interface DescriptionListProps {
   readonly cols?: number
 }
 
-/** Lists labels above their values, for a side panel. */
+/** Lists labels above their values. */
 export function DescriptionList({ items, cols = 1 }: DescriptionListProps) {
   return (
     <SimpleGrid cols={cols} spacing={24} verticalSpacing={0} renderRoot={(props) => <dl {...props} />}>

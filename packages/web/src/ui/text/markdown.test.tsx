@@ -146,7 +146,7 @@ it('HTML shows as text', () => {
   expect(textOf(show('Use <b>bold</b> sparingly'))).toBe('Use <b>bold</b> sparingly')
 })
 
-it('code is highlighted, labelled with its language, and can be copied', () => {
+it('code is highlighted, labelled with its language, and has a copy button', () => {
   const page = show('```python\nfor x in y:\n    print("a")\n```')
   expect(textOf(page)).toBe('pythonCopyfor x in y:\n    print("a")\n')
   expect(page).toContain('<span class="hljs-keyword">for</span>')
@@ -173,7 +173,7 @@ it.each([
   expect(textOf(show(markdown))).toBe(shown)
 })
 
-it('a paragraph of thousands of marks is shown as written, and code with as many as code', () => {
+it('a paragraph of more than a thousand marks is shown as written, and code with as many as code', () => {
   const marks = `${'**a *b '.repeat(300)}${'c* d** '.repeat(300)}`.trim()
   expect(show(`*Before*\n\n${marks}`)).toContain('<em>Before</em>')
   expect(textOf(show(marks))).toBe(marks)

@@ -139,11 +139,11 @@ const COMPONENTS: Components = {
 
 /** Returns the language of a fenced block from the class of its code element. */
 function languageOf(code: ReactNode): string | undefined {
-  if (!isElementWithClass(code)) return undefined
+  if (!isElement(code)) return undefined
   return /(?:^|\s)language-(\S+)/.exec(code.props.className ?? '')?.[1]
 }
 
-const isElementWithClass = (
+const isElement = (
   node: ReactNode,
 ): node is ReactNode & { props: Pick<ComponentProps<'code'>, 'className'> } =>
   typeof node === 'object' && node !== null && 'props' in node

@@ -13,7 +13,7 @@ const namesOf = (file: string) =>
     ([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
   )
 
-/** Returns all modules that a file of Mantine imports, through any number of others. */
+/** Returns these files of Mantine and all modules that they import, through any number of others. */
 function modulesOf(start: readonly string[]): ReadonlySet<string> {
   const seen = new Set(start)
   for (const file of seen) {
