@@ -14,6 +14,7 @@ import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 import { signOut } from './screens.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
+import { waitForText } from './texts.ts'
 
 const FAILED = 'Failed to generate new suggestions. Please try again.'
 const EMPTY = 'No suggestions generated. Please try again.'
@@ -36,10 +37,9 @@ async function enter(person: Person, path = SCREEN) {
   await visit(page, path)
 }
 
-const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const ask = () => button(page, 'New Suggestions').click()
 
-it('requires a course and a specialization, and links to the profile', async () => {
+it('requires a specialization besides the course, and links to the profile', async () => {
   await enter(KABIR)
   await page
     .getByRole('heading', { name: 'Please complete your profile first to get personalized suggestions' })
@@ -53,8 +53,8 @@ it('requires a course and a specialization, and links to the profile', async () 
 
 it('shows the first idea while the model is still generating, and stops on request', async () => {
   await enter(ANANYA)
-  for (const fact of ['MCA', 'AI/ML', '2nd Year']) await waitForText(fact)
-  await waitForText('No suggestions yet')
+  for (const fact of ['MCA', 'AI/ML', '2nd Year']) await waitForText(page, fact)
+  await waitForText(page, 'No suggestions yet')
   const filter = page.getByRole('searchbox', { name: 'Filter by technology' })
   expect(await filter.count()).toBe(0)
   service.script = () => ({ pieces: ['[', JSON.stringify(buildIdea()), ', {"title": "Half'], hangs: true })
@@ -64,19 +64,19 @@ it('shows the first idea while the model is still generating, and stops on reque
   await page.getByText('1 of 10').waitFor()
   // The loading placeholders appear after a delay.
   await expect.poll(() => suggestionsOn(page).locator('> li').count()).toBe(10)
-  await waitForText('39 AI answers left today')
+  await waitForText(page, '39 AI answers left today')
   await checkScreen(page, 'activate-first-idea')
   expect(service.aborted).toHaveLength(0)
   await button(page, 'Stop').click()
   await expect.poll(() => service.aborted.length).toBe(1)
-  await waitForText('Stopped: one of ten ideas')
+  await waitForText(page, 'Stopped: one of ten ideas')
   expect(await suggestionsOn(page).locator('> li').count()).toBe(1)
 })
 
 it('shows ten ideas with their steps, which survive navigation and a reload, and not a sign-out', async () => {
   service.script = () => streamIdeas(buildIdeas(10, 'Ananya'))
   await ask()
-  await waitForText('Ten ideas')
+  await waitForText(page, 'Ten ideas')
   await expect.poll(() => cardsOn(page).count()).toBe(10)
   const first = cardsOn(page).first()
   for (const text of ['Beginner', '8 weeks', 'Ananya number 0 of 10', 'QGIS']) {
@@ -96,7 +96,7 @@ it('shows ten ideas with their steps, which survive navigation and a reload, and
   expect(await cardsOn(page).count()).toBe(10)
   await signOut(page)
   await enter(ANANYA)
-  await waitForText('No suggestions yet')
+  await waitForText(page, 'No suggestions yet')
 })
 
 it('cancels generation when the student leaves the page', async () => {
@@ -139,7 +139,7 @@ describe('the model', () => {
     await expect.poll(() => button(page, CATALOGUE).count()).toBe(1)
     service.script = () => streamIdeas(buildIdeas(2, 'Isha'))
     await button(page, 'Try again').click()
-    await waitForText('Two ideas')
+    await waitForText(page, 'Two ideas')
   })
 })
 
@@ -161,15 +161,15 @@ describe('refining an idea with the model', () => {
     await enter(ISHA)
     service.script = () => streamIdeas([buildIdea(), buildIdea({ title: 'Another idea' })])
     await ask()
-    await waitForText('Two ideas')
+    await waitForText(page, 'Two ideas')
     await openRefine(buildIdea().title)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     service.script = () => ({ pieces: ['[', `${JSON.stringify(REFINED)}]`], onPiece: () => released })
     await cardOf(buildIdea().title).getByRole('button', { name: 'Smaller' }).dblclick()
-    await waitForText('Refining: Smaller')
+    await waitForText(page, 'Refining: Smaller')
     await checkScreen(page, 'activate-refining')
     release()
-    await waitForText(`You asked for “Smaller”. Refined from “${buildIdea().title}”.`)
+    await waitForText(page, `You asked for “Smaller”. Refined from “${buildIdea().title}”.`)
     expect(await cardsOn(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       buildIdea().title,
       REFINED.title,
@@ -179,22 +179,22 @@ describe('refining an idea with the model', () => {
     await checkScreen(page, 'activate-refined')
   })
 
-  it('refines a refined idea in the student’s own words, and lets it be saved and compared', async () => {
+  it('refines a refined idea in the student’s own words, and lets it be compared and saved', async () => {
     await openRefine(REFINED.title)
     const card = cardOf(REFINED.title)
     await card.getByRole('textbox', { name: 'Your own wish' }).fill('ab')
     await card.locator('form').getByRole('button', { name: 'Refine' }).click()
     await card.getByText('Please say in a few words how the idea should change.').waitFor()
     await card.getByRole('textbox', { name: 'Your own wish' }).fill('for the hostel')
-    const repeatedIdea = buildIdea({ title: 'A quiet hours map of the hostel' })
-    service.script = () => streamIdeas([repeatedIdea])
+    const refinedTwice = buildIdea({ title: 'A quiet hours map of the hostel' })
+    service.script = () => streamIdeas([refinedTwice])
     await page.keyboard.press('Enter')
-    await waitForText(`You asked for “for the hostel”. Refined from “${REFINED.title}”.`)
+    await waitForText(page, `You asked for “for the hostel”. Refined from “${REFINED.title}”.`)
     expect(refinements().at(-1)).toContain('{"wish":"for the hostel"}')
-    await cardOf(repeatedIdea.title).getByRole('checkbox', { name: 'Compare' }).check()
-    await cardOf(repeatedIdea.title).getByRole('button', { name: 'Save this idea' }).click()
+    await cardOf(refinedTwice.title).getByRole('checkbox', { name: 'Compare' }).check()
+    await cardOf(refinedTwice.title).getByRole('button', { name: 'Save this idea' }).click()
     const saved = page.getByRole('list', { name: 'Saved ideas' })
-    await saved.getByRole('heading', { name: repeatedIdea.title }).waitFor()
+    await saved.getByRole('heading', { name: refinedTwice.title }).waitFor()
   })
 
   it('says of a saved idea how it was refined, also after a reload and side by side', async () => {
@@ -213,16 +213,16 @@ describe('refining an idea with the model', () => {
   })
 
   it.each<[string, ChatScript, string]>([
-    ['is away', { status: 503 }, 'The AI service failed to refine the idea. Please try again.'],
+    ['is unavailable', { status: 503 }, 'The AI service failed to refine the idea. Please try again.'],
     [
-      'talks',
+      'answers with no idea',
       { pieces: ['Roses are red.'] },
       'The AI returned no idea that can be used. Please try again, or word your wish differently.',
     ],
   ])(
     'says when the service %s, keeps every idea, and tries again',
     { tags: ['ci'] },
-    async (outage, script, sentence) => {
+    async (failure, script, sentence) => {
       const before = await page.getByRole('article').count()
       const saved = page.getByRole('list', { name: 'Saved ideas' }).getByRole('article').first()
       const toggle = saved.getByRole('button', { name: 'Refine', expanded: false })
@@ -231,7 +231,7 @@ describe('refining an idea with the model', () => {
       await saved.getByRole('button', { name: 'More data, less hardware' }).click()
       await saved.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
       expect(await page.getByRole('article').count()).toBe(before)
-      const title = `After the service ${outage}`
+      const title = `After the service ${failure}`
       service.script = () => streamIdeas([buildIdea({ title })])
       await saved.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('list', { name: 'Saved ideas' }).getByRole('heading', { name: title }).waitFor()
@@ -244,7 +244,7 @@ describe('refining an idea with the model', () => {
     const count = await page.getByRole('article').count()
     await cardOf(REFINED.title).getByRole('button', { name: 'Smaller' }).click()
     await cardOf(REFINED.title).getByRole('button', { name: 'Stop' }).click()
-    await waitForText('Stopped: Smaller')
+    await waitForText(page, 'Stopped: Smaller')
     await expect.poll(() => service.aborted.length).toBe(before + 1)
     await walkTo(page, '/student/my-projects')
     await page.getByRole('heading', { name: 'My Projects' }).waitFor()
@@ -253,11 +253,11 @@ describe('refining an idea with the model', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(count)
     await visit(page, SCREEN)
     await expect.poll(() => page.getByRole('article').count()).toBe(count)
-    await waitForText(`You asked for “Smaller”. Refined from “${buildIdea().title}”.`)
+    await waitForText(page, `You asked for “Smaller”. Refined from “${buildIdea().title}”.`)
   })
 })
 
-it('does not log the key', () => {
+it('does not log the key of the AI service', () => {
   expect(portal.readLog()).not.toContain(service.apiKey)
 })
 
@@ -272,7 +272,7 @@ it('suggests ideas of the catalogue without an AI model, and says so', async () 
   expect(await other.getByRole('button', { name: 'Refine' }).count()).toBe(0)
 })
 
-it('filters ideas by technology and effort, and finds more in the catalogue', async () => {
+it('filters ideas by difficulty and technology, and finds more in the catalogue', async () => {
   const other = await openAs(ANANYA)
   await visit(other, SCREEN)
   await button(other, CATALOGUE).click()

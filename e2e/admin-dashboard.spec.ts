@@ -294,7 +294,9 @@ it('updates the menu counts after a request is reviewed', async () => {
   await page.getByRole('img', { name: '1 request to review' }).waitFor()
 })
 
-it('redirects everyone but administrators to their own dashboard', { tags: ['ci'] }, async () => {
+it('redirects an instructor to their own dashboard, and refuses them the figures', {
+  tags: ['ci'],
+}, async () => {
   const other = await openAs(MENTOR)
   await visit(other, '/admin/dashboard')
   await other.waitForURL((url) => url.pathname === '/instructor/dashboard')

@@ -77,7 +77,7 @@ it('starts a plan, names what is missing, and keeps it over a reload', async () 
   await page.getByText('Synopsis is new.').waitFor()
 })
 
-it('publishes it to every project of the course and year', async () => {
+it('publishes a plan to every project of its course and year', async () => {
   await editItem(page, 'Synopsis')
   await chooseDayOfNextMonth(due(), 15)
   await due().and(page.locator(':focus')).waitFor()
@@ -101,12 +101,12 @@ it('publishes it to every project of the course and year', async () => {
   await page.unrouteAll({ behavior: 'wait' })
   await finishPublication()
   await page.getByRole('listitem').getByText('no cut-off').waitFor()
-  // The button that asked is gone.
+  // The pressed button is gone.
   await page.locator('main:focus, main :focus').waitFor()
   await checkScreen(page, 'admin-hand-ins')
 })
 
-it('moves a published date earlier only after a question', async () => {
+it('moves a published date earlier only after a confirmation', async () => {
   await editItem(page, 'Synopsis')
   await due().click()
   await page.locator('table button:not([data-outside])').getByText('10', { exact: true }).click()
@@ -231,7 +231,7 @@ it('asks for the password before the export when the sign-in is old, and returns
   await opener.and(other.locator(':focus')).waitFor()
 })
 
-it('says nothing of keys below a grid without students', async () => {
+it('does not explain the arrow keys below a grid without projects', async () => {
   const other = await openAs(FARIDA)
   await visit(other, `${SCREEN}?tab=grid&course=BCA&year=1st%20Year`)
   await other.getByText('No projects in BCA, 1st Year').waitFor()
@@ -272,7 +272,7 @@ it('says of a request that waited too long that its date has passed', async () =
   await page.getByText('This date has passed.').waitFor({ state: 'detached' })
 })
 
-it('counts what waits at each instructor', async () => {
+it('counts what waits for each instructor', async () => {
   await visit(page, `${SCREEN}?tab=instructors`)
   const counts = page.getByRole('row', { name: new RegExp(MENTOR.name) }).getByRole('cell')
   await expect.poll(() => counts.allInnerTexts()).toEqual(['2', '0', '0', '0'])
@@ -280,9 +280,9 @@ it('counts what waits at each instructor', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   // The last tab is scrolled into view.
-  const end = () =>
+  const isInView = () =>
     page
       .getByRole('link', { name: 'By instructor' })
       .evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)
-  await expect.poll(end).toBe(true)
+  await expect.poll(isInView).toBe(true)
 })

@@ -13,7 +13,6 @@ import {
   WISH,
   waitForCount,
 } from './admin-tickets.ts'
-import { waitForAlert, waitForMessage } from './alerts.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
@@ -22,6 +21,7 @@ import { whileFailing } from './rpc.ts'
 import { clickRowMenu, openRowMenu } from './select.ts'
 import { createPeople, emptyDatabase, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
+import { waitForAlert, waitForMessage } from './texts.ts'
 
 const SCREEN = '/admin/support-tickets'
 const INSTRUCTORS = '/admin/instructor-tickets'
@@ -57,7 +57,7 @@ describe('the tickets of instructors', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('can be filtered', { tags: ['ci'] }, async () => {
+  it('can be filtered and searched', { tags: ['ci'] }, async () => {
     for (const [filter, label, subject] of [
       ['Status', 'Replied', WISH],
       ['Type', 'Bug Report', BUG],

@@ -15,7 +15,6 @@ import {
   VIDEO,
   waitForCount,
 } from './admin-tickets.ts'
-import { waitForAlert, waitForMessage } from './alerts.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
@@ -24,6 +23,7 @@ import { call, errorCodeOf, whileFailing } from './rpc.ts'
 import { clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
+import { waitForAlert, waitForMessage } from './texts.ts'
 
 const SCREEN = '/admin/support-tickets'
 /** The newest tickets come first, so those of the journey are on the first page. */

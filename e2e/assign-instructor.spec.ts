@@ -55,7 +55,7 @@ it('reports lists and counts that fail to load, and retries each', async () => {
   await figures().getByText('without an instructor').waitFor()
 })
 
-it('assigns students once both are selected, and reports failures', async () => {
+it('assigns students once they and an instructor are selected, and reports failures', async () => {
   await page.getByText('Please select an instructor and at least one student').waitFor()
   await expect.poll(() => assign(0).getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('radio', { name: MEERA.name }).check()

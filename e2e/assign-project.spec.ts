@@ -11,6 +11,7 @@ import type { Person } from './portal.ts'
 import { recordCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
+import { waitForText } from './texts.ts'
 import { freezeTimers } from './timers.ts'
 
 const CROP = 'Crop-stress detection from low-cost drone imagery'
@@ -72,7 +73,6 @@ beforeEach(async () => {
   await page.unrouteAll()
 })
 
-const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const students = () => page.getByRole('list', { name: 'Students' }).getByRole('listitem')
 const projects = () => page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
 const open = async (tab = page) => {
@@ -149,7 +149,7 @@ it('opens with one request from another screen, also with stale data', { tags: [
   }
 })
 
-it('finds two thousand students by name, e-mail and course', async () => {
+it('finds students among two thousand by name, e-mail and course', async () => {
   const search = page.getByLabel('Search students')
   for (const [text, count] of [
     ['Student 0777', 1],
@@ -225,7 +225,7 @@ it('shows loading placeholders for both lists', { tags: ['ci'] }, async () => {
 it('requires a project and a student, and allows at most 200 students at once', async () => {
   // The button looks disabled until the form is complete; a click then says what is missing.
   await assign().click({ force: true })
-  await waitForText('Please select a project and at least one student')
+  await waitForText(page, 'Please select a project and at least one student')
   await page.locator('label', { hasText: CROP }).click()
   await page.getByLabel('Only students without a project').check()
   await page.getByLabel('Select all shown').check()
@@ -234,13 +234,13 @@ it('requires a project and a student, and allows at most 200 students at once', 
     await expect.poll(() => students().count()).toBe(shown + PAGE)
   }
   await page.getByLabel('Select all shown').click()
-  await waitForText('225 students selected, 6 of 6 resources on')
+  await waitForText(page, '225 students selected, 6 of 6 resources on')
   takeCalls()
   await assign().click()
-  await waitForText('Please select at most 200 students at once.')
+  await waitForText(page, 'Please select at most 200 students at once.')
   expect(takeCalls()).toEqual([])
   await clearSelection()
-  await waitForText('0 students selected, 6 of 6 resources on')
+  await waitForText(page, '0 students selected, 6 of 6 resources on')
 })
 
 it('does not cover what has the focus with the summary of the selection, on a phone', async () => {
@@ -272,9 +272,9 @@ it('assigns only with its button, not with Enter in a search box or on a name', 
   await page.getByLabel('Search students').fill(nameOf(16))
   await expect.poll(() => students().count()).toBe(1)
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
-  await waitForText('1 student selected, 6 of 6 resources on')
+  await waitForText(page, '1 student selected, 6 of 6 resources on')
   await open()
-  await waitForText('1 student selected, 6 of 6 resources on')
+  await waitForText(page, '1 student selected, 6 of 6 resources on')
   expect(await page.getByRole('checkbox', { name: nameOf(15) }).isChecked()).toBe(true)
   await clearSelection()
 })
@@ -305,11 +305,14 @@ it('names students who were assigned in another tab, and assigns the rest', asyn
     await assign().click()
   }
   await actOnStalePage(page, assignElsewhere, assignHere)
-  await waitForText(`Some of these students already have a project. Please select again. (${nameOf(11)})`)
+  await waitForText(
+    page,
+    `Some of these students already have a project. Please select again. (${nameOf(11)})`,
+  )
   // The student moves to the end of the list, behind all who can be selected.
   await page.getByRole('checkbox', { name: nameOf(11) }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Assign to 1 student' }).click()
-  await waitForText('Project assigned to 1 student(s) successfully!')
+  await waitForText(page, 'Project assigned to 1 student(s) successfully!')
   await resumeLiveEvents(page)
   await other.close()
 })
@@ -321,14 +324,14 @@ it('keeps the selection after a failure; after success redirects to the student 
   for (const number of [20, 21]) await page.locator('label', { hasText: nameOf(number) }).click()
   await fail('assignments/assignProjectToStudents')
   await assign().click()
-  await waitForText('Failed to assign project. Please try again.')
-  await waitForText('2 students selected, 5 of 6 resources on')
+  await waitForText(page, 'Failed to assign project. Please try again.')
+  await waitForText(page, '2 students selected, 5 of 6 resources on')
   await checkScreen(page, 'assign-not-done')
   await page.unrouteAll()
   const releaseTimers = await freezeTimers(page, ASSIGNED_REDIRECT_DELAY_MS)
   await assign().click()
-  await waitForText('Project assigned to 2 student(s) successfully!')
-  await waitForText('Redirecting to Student Projects page...')
+  await waitForText(page, 'Project assigned to 2 student(s) successfully!')
+  await waitForText(page, 'Redirecting to Student Projects page...')
   await checkScreen(page, 'assign-done')
   await releaseTimers()
   await page.waitForURL('**/instructor/student-projects')

@@ -12,7 +12,7 @@ import { createPeople, portal, servePortal } from './shared-portal.ts'
 /** How many answers a student has in a day. */
 export const LIMIT = 40
 export const KABIR: Person = { name: 'Kabir Rao', email: 'kabir@university.test', role: 'student' }
-/** An answer with every kind of Markdown, in pieces. */
+/** An answer with several kinds of Markdown, in pieces. */
 const MARKDOWN_ANSWER = [
   'That is overfitting. Change *what it sees*:\n\n',
   '1. Validate on the **other** farm.\n2. Stop early, see [why](https://a.test/why).\n\n',
@@ -84,7 +84,7 @@ export function assistantOn(pageOf: () => Page) {
         .getByText('Thinking')
         .or(pageOf().getByText('Writing the answer'))
         .waitFor({ state: 'detached' }),
-    atEnd: () => pageOf().evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY < 2),
+    isAtEnd: () => pageOf().evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY < 2),
   }
 }
 
@@ -95,7 +95,7 @@ const caretIn = (field: Locator) =>
 const expectFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
-/** Holds back the calls of a procedure until `release`; `handle` then answers them. */
+/** Holds back the calls of a procedure until `release`; `handle` then answers them. `end` lets later calls through. */
 async function hold(
   page: Page,
   procedure: string,

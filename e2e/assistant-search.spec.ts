@@ -21,7 +21,7 @@ import { CROP, MENTOR } from './projects.ts'
 import { call } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
-/** Reading a document in the background takes as long as its job waits, on a busy machine several times that. */
+/** Enough for the background job that reads documents to start and finish, also on a busy machine. */
 const READING = { timeout: 60_000, interval: 500 }
 const QUESTION = 'Why does the model get worse on the second farm?'
 const QUOTE_REMOVED = 'You can no longer open what was quoted here, or it has changed.'

@@ -28,7 +28,7 @@ const questionsOf = ({ requests }: AiService) =>
   requests.filter(({ messages }) => messages[0]?.role === 'system')
 
 const assistant = assistantOn(() => page)
-const { open, openEmpty, box, lines, lastLine, alert, tryAgain, ask, waitUntilDone, atEnd } = assistant
+const { open, openEmpty, box, lines, lastLine, alert, tryAgain, ask, waitUntilDone, isAtEnd } = assistant
 
 describe('a conversation with the assistant', () => {
   it('starts with a greeting by name and course, and question templates', async () => {
@@ -49,7 +49,7 @@ describe('a conversation with the assistant', () => {
     expect(await box().inputValue()).toMatch(/^What are the best practices.* caching$/)
   })
 
-  it('is not sent by Shift+Enter, during composition, when blank or when too long; the box grows to 120 px', async () => {
+  it('sends nothing with Shift+Enter, during composition, blank or too long; the box grows to 120 px', async () => {
     await box().fill('  ')
     await box().press('Enter')
     await box().fill('a')
@@ -76,7 +76,7 @@ describe('a conversation with the assistant', () => {
     await waitUntilDone()
     await lastLine().getByText('That is all.').waitFor()
     await page.getByRole('list', { name: 'Sources' }).waitFor()
-    await expect.poll(atEnd).toBe(true)
+    await expect.poll(isAtEnd).toBe(true)
     expect(questionsOf(service)).toHaveLength(before + 1)
     await box().fill('')
     expect(await lastLine().locator('.hljs-keyword').allInnerTexts()).toContain('for')
@@ -275,7 +275,7 @@ describe('an answer that fails', () => {
     expect(await lines().getByText('The first half').count()).toBe(0)
   })
 
-  it('that is under way at a reload shows what was received', async () => {
+  it('shows what was received when the page is reloaded before its end', async () => {
     service.script = () => ({ pieces: ['The first half'], hangs: true })
     await ask('Both halves?')
     await lastLine().getByText('The first half').waitFor()
@@ -314,7 +314,7 @@ describe('an answer that fails', () => {
   })
 })
 
-it('says that no AI service is set up, and searches instead', async () => {
+it('says that no AI service is set up, and offers a search instead', async () => {
   const address = '**/api/rpc/assistant/readOverview'
   await page.route(address, async (route) => {
     const { json, meta } = await (await route.fetch()).json()
@@ -332,7 +332,7 @@ it('opens a long conversation at its end, and loads earlier messages on scrollin
   await signInAs(page, KABIR)
   await open()
   await lastLine().getByText('Line 60', { exact: true }).waitFor()
-  await expect.poll(atEnd).toBe(true)
+  await expect.poll(isAtEnd).toBe(true)
   await page.evaluate(() => scrollTo(0, 300))
   await lines().getByText('Line 20', { exact: true }).waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
@@ -342,7 +342,7 @@ it('opens a long conversation at its end, and loads earlier messages on scrollin
   service.script = () => ({ pieces: ['A ', 'B '], pauseMs: 200, hangs: true })
   await ask('And now?')
   await lastLine().getByText('A B').waitFor()
-  await expect.poll(atEnd).toBe(true)
+  await expect.poll(isAtEnd).toBe(true)
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('textbox').isVisible()).toBe(false)

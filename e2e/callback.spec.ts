@@ -29,12 +29,12 @@ const links = new Map<Link, { text: string; cookie?: Cookie | undefined }>()
 beforeAll(async () => {
   await servePortal({ LOG_LEVEL: 'info' })
   await createPeople(ANANYA, DEV, ...RESET_PEOPLE)
-  const maker = createTokenIssuer(portal)
-  bindingCookie = maker.bindingCookie
+  const issuer = createTokenIssuer(portal)
+  bindingCookie = issuer.bindingCookie
   for (const { link, alreadySignedIn } of [...CALLBACK_LINKS, ...RESET_LINKS]) {
     links.set(link, {
-      text: await link(maker.make),
-      cookie: alreadySignedIn && (await maker.signIn(alreadySignedIn)),
+      text: await link(issuer.make),
+      cookie: alreadySignedIn && (await issuer.signIn(alreadySignedIn)),
     })
   }
   page = await openPage()

@@ -48,7 +48,7 @@ it('shows unread messages, their sender, and a meeting that waits for an answer'
   await thread.getByRole('img', { name: '2 unread' }).waitFor({ state: 'detached' })
 })
 
-it('shows each side when the other is online, typing, has written or has read', async () => {
+it('shows when the other side is online, is typing, has written or has read', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await student.getByText('Online', { exact: true }).waitFor()
   await mentor.getByText('Online', { exact: true }).waitFor()
@@ -74,7 +74,7 @@ it('shows each side when the other is online, typing, has written or has read', 
   await messageOf(mentor, 'Third.').getByText('Read').waitFor()
 })
 
-it('accepts a meeting in the thread, for both sides', async () => {
+it('accepts a meeting in the thread and calls it off, for both sides', async () => {
   await meetingCards(student).getByRole('button', { name: 'Accept' }).press('Enter')
   await meetingCards(student).getByText('Accepted').waitFor()
   // The pressed button is gone, and the focus is still at the meeting.

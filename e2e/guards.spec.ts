@@ -9,7 +9,7 @@ import { createPeople } from './shared-portal.ts'
 
 const PEOPLE = { student: ANANYA, instructor: MEERA, admin: FARIDA }
 
-/** The route table of the specification, by role, with the title of each screen. */
+/** The screens of each role with their titles. */
 const ROUTES = {
   student: {
     '/student/dashboard': 'Dashboard',
@@ -17,6 +17,7 @@ const ROUTES = {
     '/student/activate-project': 'Activate Project',
     '/student/ai-assistant': 'AI Assistant',
     '/student/view-project/4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11': 'Project Not Found',
+    '/student/hand-ins': 'Hand-ins',
     '/student/publish-paper': 'Publish Paper',
     '/student/support-chat': 'Support Chat',
     '/student/support-tickets': 'Support Tickets',
@@ -27,6 +28,7 @@ const ROUTES = {
     '/instructor/repository': 'Project Repository',
     '/instructor/assign-project': 'Assign Projects',
     '/instructor/student-projects': 'Student Projects',
+    '/instructor/hand-ins': 'Hand-ins',
     '/instructor/support-tickets': 'Student Support Center',
     '/instructor/admin-tickets': 'Admin Communication',
   },
@@ -36,6 +38,7 @@ const ROUTES = {
     '/admin/add-instructor': 'Instructor Management',
     '/admin/assign-instructor': 'Assign Instructor',
     '/admin/manage-projects': 'Manage Projects',
+    '/admin/hand-ins': 'Hand-ins',
     '/admin/instructor-progress': 'Instructor Progress',
     '/admin/manage-papers': 'Manage Papers',
     '/admin/manage-requests': 'Manage Requests',

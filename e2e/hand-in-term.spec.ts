@@ -133,7 +133,7 @@ it('the report comes late, is returned, comes again and is accepted', async () =
   await mentor.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
 })
 
-it('its receipt is verified by anybody, and an altered file is refused', async () => {
+it('a visitor verifies the receipt of the report, and learns that an altered file is another one', async () => {
   await visit(student, '/student/hand-ins')
   const row = student.getByRole('article', { name: REPORT })
   const receipt = student.waitForEvent('download')

@@ -44,8 +44,8 @@ const submit = (tab: Page) => dialogOf(tab).getByRole('button', { name: 'Hand in
 const open = (tab: Page, id: string) => visit(tab, `/student/hand-ins?hand-in=${id}`)
 
 /**
- * Starts to upload slowly, until the server has recorded the first bytes: the browser counts those it has sent. The
- * returned function sends the rest at once.
+ * Starts to upload slowly, and waits until the server has recorded the first bytes: the progress on the screen counts
+ * bytes that may not have arrived. The returned function sends the rest at once.
  */
 async function startSlowly(tab: Page) {
   const begun = await countBegunUploads()
@@ -107,7 +107,7 @@ it('an upload is not offered any more once the cut-off passes while the dialog i
   await submit(page).waitFor({ state: 'detached' })
 })
 
-it('an upload that is submitted after the cut-off is refused, without “Try again”', async () => {
+it('an uploaded file that is submitted after the cut-off is refused, without “Try again”', async () => {
   const id = await addHandIn(portal, { ...project, title: 'Field log' })
   await open(page, id)
   await choose(page)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(() => mentor.unrouteAll())
 
-it('is a tab of the Student Support Center', async () => {
+it('the chat is a tab of the Student Support Center', async () => {
   await visit(mentor, INSTRUCTOR_CHAT)
   await mentor.getByRole('heading', { level: 1, name: 'Student Support Center' }).waitFor()
   const thread = threads(mentor).filter({ hasText: CROP })
@@ -55,7 +55,7 @@ it('opens the first conversation if none waits, and scrolls the list instead of 
   await mentor.setViewportSize({ width: 1440, height: 900 })
 })
 
-it('accepts ZIP archives under 10 MB, and no others', async () => {
+it('accepts ZIP archives under 10 MB, and refuses larger ones and RAR archives', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await mentor.getByText('Images, PDF, Word, text or ZIP, under 10 MB').waitFor()
   await attach(mentor, { name: 'big.zip', mimeType: 'application/zip', buffer: Buffer.alloc(10 * MB) })
@@ -89,7 +89,7 @@ it('reports an unsent message, and a file that is not what its name says', { tag
   await messageOf(mentor, 'A fake field').waitFor({ state: 'detached' })
 })
 
-it('shows text as text, and only web addresses as links', async () => {
+it('shows markup as text, and only web addresses as links', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await sendMessage(mentor, '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/a_(b).')
   const message = messageOf(mentor, '<img src=x onerror=alert(1)> javascript:alert(1)')

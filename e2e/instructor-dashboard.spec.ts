@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const projects = () => page.getByRole('list', { name: 'Recent student projects' })
-const strip = () => page.getByRole('region', { name: 'Next thing to do' })
+const nextSteps = () => page.getByRole('region', { name: 'Next thing to do' })
 const actions = () => page.getByRole('navigation', { name: 'Quick actions' })
 const open = async () => {
   await visit(page, '/instructor/dashboard')
@@ -138,7 +138,7 @@ it('shows pending counts in the menu, on other screens too', async () => {
 
 it('links to next steps and to quick actions', async () => {
   await reopen()
-  const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
+  const hrefOf = (name: string) => nextSteps().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the message')).toBe(`/instructor/support-tickets?project=${bridgeId}`)
   expect(await hrefOf('Answer 2 tickets')).toBe('/instructor/support-tickets?tab=tickets&sort=waiting')
   expect(await hrefOf('See what holds up')).toBe('/instructor/student-projects?stalled=true')
@@ -245,7 +245,7 @@ it('keeps the room of the next steps while they load, so that the figures stay',
   await figures.waitFor()
   const before = await topOf()
   answer()
-  await strip().waitFor()
+  await nextSteps().waitFor()
   expect(Math.abs((await topOf()) - before)).toBeLessThan(40)
 })
 
@@ -281,11 +281,11 @@ it('shows a new instructor the empty states', { tags: ['ci'] }, async () => {
   await page.getByRole('button', { name: 'Recent Activity' }).click()
   await page.getByText('tickets from your students will appear here').waitFor()
   await checkScreen(page, 'instructor-dashboard-empty')
-  const begin = page.getByRole('main').getByRole('region', { name: 'Recent Student Projects' })
-  expect(await begin.getByRole('link', { name: 'Assign Project' }).getAttribute('href')).toBe(
+  const recentProjects = page.getByRole('main').getByRole('region', { name: 'Recent Student Projects' })
+  expect(await recentProjects.getByRole('link', { name: 'Assign Project' }).getAttribute('href')).toBe(
     '/instructor/assign-project',
   )
-  await begin.getByRole('link', { name: 'Upload First Project' }).click()
+  await recentProjects.getByRole('link', { name: 'Upload First Project' }).click()
   const form = page.getByRole('dialog', { name: 'Upload Project' })
   await form.waitFor()
   await page.reload()

@@ -225,10 +225,10 @@ it('adds an item to a project, changes it and removes it', async () => {
   await change.getByLabel('Title').fill(`${ITEM} of May`)
   await change.getByRole('button', { name: 'Save', exact: true }).click()
   await review.getByRole('heading', { name: `${ITEM} of May` }).waitFor()
-  // Only a new due date is notified of.
+  // Students are notified only of a new due date.
   await clickRowMenu(review, 'Change item')
   const again = page.getByRole('dialog', { name: `Change ${ITEM} of May` })
-  // Students have these dates: only later days can be chosen, and a cut-off would be earlier than none.
+  // Students know these dates: only later days can be chosen, and a cut-off would be earlier than none.
   expect(await again.getByRole('button', { name: /^Closes/ }).isDisabled()).toBe(true)
   await again.getByRole('button', { name: /^Due/ }).click()
   const day = (number: number) =>

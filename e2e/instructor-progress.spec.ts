@@ -16,6 +16,7 @@ import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { recordScreenCalls } from './rpc.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
+import { waitForText } from './texts.ts'
 
 const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
 const SPECIALIST: Person = { ...MEERA, specialization: 'Machine Learning' }
@@ -48,7 +49,7 @@ beforeAll(async () => {
       .update(users)
       .set({ assignedInstructor: idOf(mentor) })
       .where(eq(users.id, idOf(student)))
-  const given = async (instructor: Person, title: string) => ({
+  const assignmentOf = async (instructor: Person, title: string) => ({
     studentId: idOf(ANANYA),
     instructorProjectId: await addProject(portal, { instructorId: idOf(instructor), title }),
     assignedAt: day(3, 1),
@@ -58,11 +59,15 @@ beforeAll(async () => {
     ['A dam', day(3, 21)],
     ['A tower', day(4, 10)],
   ] as const)
-    await addAssignment(portal, { ...(await given(SPECIALIST, title)), status: 'completed', completedAt })
-  await addAssignment(portal, { ...(await given(SPECIALIST, 'A tunnel')), status: 'in_progress' })
+    await addAssignment(portal, {
+      ...(await assignmentOf(SPECIALIST, title)),
+      status: 'completed',
+      completedAt,
+    })
+  await addAssignment(portal, { ...(await assignmentOf(SPECIALIST, 'A tunnel')), status: 'in_progress' })
   await addHandIn(portal, {
     instructorId: idOf(SPECIALIST),
-    assignmentId: await addAssignment(portal, await given(SPECIALIST, 'A canal')),
+    assignmentId: await addAssignment(portal, await assignmentOf(SPECIALIST, 'A canal')),
     status: 'submitted',
     version: 1,
     submittedAt: new Date(Date.now() - 9.5 * DAY_MS),
@@ -76,11 +81,11 @@ beforeAll(async () => {
     completedAt: day(5, 1),
   })
   await addAssignment(portal, {
-    ...(await given(OTTO, 'A ledger')),
+    ...(await assignmentOf(OTTO, 'A ledger')),
     status: 'completed',
     completedAt: day(3, 2),
   })
-  await addAssignment(portal, await given(LENA, WIDE))
+  await addAssignment(portal, await assignmentOf(LENA, WIDE))
   // These instructors never sign in.
   await db.insert(users).values(
     Array.from({ length: INSTRUCTOR_COUNT }, (_, each) => ({
@@ -101,7 +106,6 @@ const row = ({ name }: Person) => table().getByRole('row').filter({ hasText: nam
 const names = () => headers().locator('bdi').allInnerTexts()
 const sortBy = (column: string) =>
   table().getByRole('columnheader', { name: column }).getByRole('button').click()
-const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const box = () => page.getByRole('searchbox', { name: 'Search instructors' })
 const refuse = () =>
   page.route('**/listInstructorProgress', (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -115,7 +119,7 @@ it('shows a row for each instructor with counts, a bar and the last completed pr
   const takeCalls = recordScreenCalls(page)
   await visit(page, '/admin/instructor-progress')
   await headers().first().waitFor()
-  await waitForText(ALL_SHOWN)
+  await waitForText(page, ALL_SHOWN)
   const cells = await row(SPECIALIST).getByRole('cell').allInnerTexts()
   // 10, 20, 40 and 61 days.
   expect(cells.slice(0, 6)).toEqual(['9 days', '1', '2', '4, 1, 1 of 6', '67%', '32.8'])
@@ -148,7 +152,7 @@ it('shows a row for each instructor with counts, a bar and the last completed pr
 
 it('shows that there is no data for an instructor without projects', async () => {
   await reopen('?search=zed1@')
-  await waitForText(`Showing 1 of ${INSTRUCTOR_COUNT + 3} instructors`)
+  await waitForText(page, `Showing 1 of ${INSTRUCTOR_COUNT + 3} instructors`)
   const [, text = ''] = await table().getByRole('row').allInnerTexts()
   expect(text.match(/No data yet/g)).toHaveLength(2)
   for (const words of ['Not specified', 'None yet']) expect(text).toContain(words)
@@ -167,7 +171,7 @@ it('searches by name, e-mail and specialization, and shows when nobody is found'
   ] as const) {
     await box().fill(search)
     await page.waitForURL((url) => url.searchParams.get('search') === search)
-    await waitForText(`Showing 1 of ${INSTRUCTOR_COUNT + 3} instructors`)
+    await waitForText(page, `Showing 1 of ${INSTRUCTOR_COUNT + 3} instructors`)
     await row(found).waitFor()
     expect(await names()).toEqual([found.name])
   }
@@ -175,7 +179,7 @@ it('searches by name, e-mail and specialization, and shows when nobody is found'
   await page.getByRole('heading', { name: 'No instructors match your search' }).waitFor()
   await checkScreen(page, 'instructor-progress-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await waitForText(ALL_SHOWN)
+  await waitForText(page, ALL_SHOWN)
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
@@ -224,7 +228,7 @@ it('reports instructors that fail to load, and retries', { tags: ['ci'] }, async
   await checkScreen(page, 'instructor-progress-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await waitForText(ALL_SHOWN)
+  await waitForText(page, ALL_SHOWN)
   await refuse()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('alert').getByText('Failed to load instructors').waitFor()

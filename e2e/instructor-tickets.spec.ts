@@ -198,9 +198,9 @@ it('a ticket is not visible to other instructors and students, and its sender ca
 
 it('opens a ticket of a student from the dashboard, and resolves it in the list', async () => {
   await visit(mentor, '/instructor/dashboard')
-  const strip = mentor.getByRole('region', { name: 'Next thing to do' })
-  await strip.getByText('Answer the ticket of').first().waitFor()
-  await strip.getByRole('link', { name: 'Open Support Center' }).click()
+  const nextSteps = mentor.getByRole('region', { name: 'Next thing to do' })
+  await nextSteps.getByText('Answer the ticket of').first().waitFor()
+  await nextSteps.getByRole('link', { name: 'Open Support Center' }).click()
   await screen.ticket(STUDENT_SUBJECT).waitFor()
   expect(new URL(mentor.url()).searchParams.get('tab')).toBe('tickets')
   await mentor.goBack()

@@ -92,7 +92,7 @@ async function uploadAndDeleteAnother() {
   const form = page.getByRole('dialog')
   await form.getByLabel('Title', { exact: false }).first().fill('A mistake')
   await form.getByLabel('Description').fill('To be deleted.')
-  await saveARefusedFile(form)
+  await tryToSaveAFakeFile(form)
   await form.getByRole('button', { name: 'Save Project' }).click()
   await clickRowMenu(page.getByRole('article', { name: 'A mistake' }), 'Delete…')
   await page
@@ -106,7 +106,7 @@ async function uploadAndDeleteAnother() {
 /**
  * A file whose content does not match its extension is refused beside its field, and blocks saving until it is removed.
  */
-async function saveARefusedFile(form: Locator) {
+async function tryToSaveAFakeFile(form: Locator) {
   const dropped: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && dropped.push(request.url()))
   const save = form.getByRole('button', { name: 'Save Project' })

@@ -65,7 +65,7 @@ it('follows the theme of the system at once, and a chosen theme in any case', as
   await page.emulateMedia({ colorScheme: null })
 })
 
-it('its links lead to their pages', async () => {
+it('the links of the landing page lead to their pages', async () => {
   await page.goto('/')
   for (const [name, path] of [
     ['Login', '/auth/login'],

@@ -210,7 +210,7 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
   expect((await call(page, 'people/listUnassignedStudents', {})).items).toHaveLength(2)
 })
 
-it('redirects everyone but administrators to their own dashboard', { tags: ['ci'] }, async () => {
+it('redirects a student to their own dashboard', { tags: ['ci'] }, async () => {
   await signInAs(page, ANANYA)
   await visit(page, '/student/dashboard')
   await walkTo(page, SCREEN)

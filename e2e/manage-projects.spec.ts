@@ -13,6 +13,7 @@ import { addProjects, CROP, MENTOR, VIDEO } from './projects.ts'
 import { recordScreenCalls } from './rpc.ts'
 import { PDF } from './sample-files.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
+import { waitForText } from './texts.ts'
 
 const OTTO: Person = { ...MENTOR, name: 'Dr. Otto Lind', email: 'otto@university.test' }
 const DAM = 'A dam that reports its own leaks'
@@ -60,7 +61,6 @@ beforeEach(async () => {
 const cards = () => page.getByRole('list', { name: 'Projects' }).getByRole('article')
 const titles = () => cards().getByRole('heading', { level: 2 }).allInnerTexts()
 const figures = () => page.getByRole('region', { name: 'Platform Summary' })
-const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const box = () => page.getByRole('searchbox', { name: 'Search projects' })
 const filter = (name: string) => page.getByRole('combobox', { name })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
@@ -85,7 +85,7 @@ it('shows the projects of all instructors with their totals, in one call', async
     '4',
     'requested projects included',
   ])
-  await waitForText(ALL_SHOWN)
+  await waitForText(page, ALL_SHOWN)
   expect((await titles()).slice(0, 4)).toEqual([CROP, DAM, WRECK, WIDE])
   const [crop = '', , wreck = ''] = await cards().allInnerTexts()
   for (const fact of ['Computer Vision', '1 assigned', 'Finds water stress', MENTOR.name, 'created '])
@@ -135,7 +135,7 @@ it('has buttons of at least 40 pixels for fingers', async () => {
 
 it('searches by title and instructor, keeps the search in the URL, and shows when nothing is found', async () => {
   await box().fill('LEAKS')
-  await waitForText(`Showing 1 of ${PROJECT_COUNT + 4} projects`)
+  await waitForText(page, `Showing 1 of ${PROJECT_COUNT + 4} projects`)
   await expect.poll(() => titles()).toEqual([DAM])
   await box().fill('kulkarni')
   await page.waitForURL(/search=kulkarni/)
@@ -145,7 +145,7 @@ it('searches by title and instructor, keeps the search in the URL, and shows whe
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
   await checkScreen(page, 'manage-projects-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await waitForText(ALL_SHOWN)
+  await waitForText(page, ALL_SHOWN)
   // The button is gone, but not the person's place on the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
@@ -159,11 +159,11 @@ it('filters by a category found by typing, and follows the browser history', asy
   await option('History').waitFor({ state: 'detached' })
   await option('Hydrology').click()
   await page.waitForURL(/category=Hydrology/)
-  await waitForText(`Showing 1 of ${PROJECT_COUNT + 4} projects`)
+  await waitForText(page, `Showing 1 of ${PROJECT_COUNT + 4} projects`)
   await expect.poll(() => titles()).toEqual([DAM])
   await expect.poll(() => filter('Category').inputValue()).toBe('Hydrology')
   await page.goBack()
-  await waitForText(ALL_SHOWN)
+  await waitForText(page, ALL_SHOWN)
   await expect.poll(() => filter('Category').inputValue()).toBe('')
   await filter('Category').fill('no such field')
   await page.getByText('Nothing found', { exact: true }).waitFor()
@@ -178,21 +178,21 @@ it('filters by an instructor with the keyboard, and restores the filter from the
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/instructor=/)
-  await waitForText(`Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
+  await waitForText(page, `Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
   await page.reload()
-  await waitForText(`Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
+  await waitForText(page, `Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
   await expect.poll(() => filter('Instructor').inputValue()).toBe(OTTO.name)
   await checkScreen(page, 'manage-projects-instructor')
   await filter('Instructor').press('ArrowDown')
   await option(/Meera/).waitFor()
   await option('All').click()
-  await waitForText(ALL_SHOWN)
+  await waitForText(page, ALL_SHOWN)
   await expect.poll(() => filter('Instructor').inputValue()).toBe('')
 })
 
 it('reports filter options that fail to load, and retries', { tags: ['ci'] }, async () => {
   await visit(page, '/admin/manage-projects')
-  await waitForText(ALL_SHOWN)
+  await waitForText(page, ALL_SHOWN)
   await refuse('listCategoryChoices')
   await filter('Category').click()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load data' })
@@ -274,7 +274,7 @@ it('reports projects that fail to load, shows no totals, and retries', { tags: [
   await checkScreen(page, 'manage-projects-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await waitForText(ALL_SHOWN)
+  await waitForText(page, ALL_SHOWN)
   await refuse('listAllProjects')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('alert').getByText('Failed to load data').waitFor()

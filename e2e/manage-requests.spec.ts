@@ -14,6 +14,7 @@ import { call, errorCodeOf } from './rpc.ts'
 import { chooseCount, clickRowMenu, selectOption } from './select.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
+import { waitForText } from './texts.ts'
 import { freezeTimers } from './timers.ts'
 
 const SUBMITTED = 'Project request submitted successfully!'
@@ -31,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const ask = (page: Page) => button(page, 'New Suggestions').click()
 const requestOn = (page: Page, title: string) => page.getByRole('article', { name: title })
 
@@ -242,9 +242,9 @@ it('an administrator who decides on an outdated page is informed, and sees the c
   await farida.getByRole('heading', { name: 'Wanted by two' }).waitFor()
   await compared
 
-  const askedAgain: string[] = []
+  const similarityCalls: string[] = []
   farida.on('request', (request) => {
-    if (request.url().endsWith('/listSimilarProjects')) askedAgain.push(request.url())
+    if (request.url().endsWith('/listSimilarProjects')) similarityCalls.push(request.url())
   })
   await farida.route('**/reviewRequest', (route) => route.fulfill({ status: 400, body: '{}' }))
   const other = requestOn(farida, 'Wanted by two')
@@ -256,7 +256,7 @@ it('an administrator who decides on an outdated page is informed, and sees the c
   await chooseCount(farida, 'Pending')
   await farida.waitForURL('**status=pending')
   await other.getByRole('button', { name: 'Approve' }).first().waitFor()
-  expect(askedAgain).toEqual([])
+  expect(similarityCalls).toEqual([])
   farida.removeAllListeners('request')
   expect(
     await errorCodeOf(farida, 'requests/reviewRequest', {
@@ -315,6 +315,6 @@ it.each([
   await page.getByRole('heading', { name: 'Wanted by two' }).first().waitFor()
 })
 
-it('does not log the key', () => {
+it('does not log the key of the AI service', () => {
   expect(portal.readLog()).not.toContain(service.apiKey)
 })

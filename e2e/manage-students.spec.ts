@@ -125,7 +125,7 @@ it('opens a person from Find anything, and links from there to all students', as
   await page.getByText(`Showing ${TOTAL} of ${TOTAL} students`).waitFor()
 })
 
-it('signs a student out on every device, whose page then asks to sign in again', async () => {
+it('signs a student out on one device and then on all, and their page asks to sign in again', async () => {
   await openAs(ANANYA)
   const student = await openAs(ANANYA, OWN_PROFILE)
   await visit(student, '/student/dashboard')
@@ -276,7 +276,7 @@ describe('a deletion', () => {
   })
 })
 
-it('redirects everyone but administrators to their own dashboard', { tags: ['ci'] }, async () => {
+it('redirects an instructor to their own dashboard', { tags: ['ci'] }, async () => {
   await signInAs(page, MEERA)
   await visit(page, '/instructor/dashboard')
   await walkTo(page, SCREEN)

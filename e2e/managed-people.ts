@@ -5,6 +5,7 @@ import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { clearSession, enterCredentials } from './browser.ts'
 import { fillNewPassword } from './screens.ts'
 
+/** More than the half minute after which `fetchWithRetry` gives up. */
 const MORE_THAN_GIVE_UP_MS = 31_000
 
 /** Reads and operates the people management screen that a page shows. */

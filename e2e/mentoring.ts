@@ -80,7 +80,7 @@ export async function fillDashboard(portal: Portal): Promise<{ bridgeId: string 
   })
   const ticket = { senderId: kabirId, receiverId: mentorId, message: 'Please help.', waitingSince: null }
   const dayOf = (month: string) => new Date(`2026-${month}-20T08:00Z`)
-  const answered = await db
+  const tickets = await db
     .insert(supportTickets)
     .values([
       {
@@ -115,7 +115,7 @@ export async function fillDashboard(portal: Portal): Promise<{ bridgeId: string 
       },
     ])
     .returning({ id: supportTickets.id, repliedAt: supportTickets.repliedAt })
-  for (const { id, repliedAt } of answered)
+  for (const { id, repliedAt } of tickets)
     if (repliedAt)
       await db.insert(supportReplies).values({ ticketId: id, senderId: mentorId, message: 'I look into it.' })
   const wide = { studentId: idOf(WIDE_STUDENT), mentorId: idOf(WIDE_MENTOR), title: WIDE }

@@ -13,6 +13,7 @@ import { addProjects, CROP, MENTOR, READER, UNMENTORED, VIDEO } from './projects
 import { call, errorCodeOf, recordScreenCalls } from './rpc.ts'
 import { PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { waitForText } from './texts.ts'
 
 const NEWCOMER: Person = { ...DEV, name: 'Kabir Rao', email: 'kabir@university.test' }
 
@@ -54,7 +55,6 @@ const reopen = async (search = '') => {
 const card = (title: string) => page.getByRole('article', { name: title })
 const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
 const header = (title: string) => page.getByRole('button', { name: title, exact: true })
-const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 it('shows all projects with their counts, in one call, the one in progress first and expanded, the others collapsed', async () => {
   const takeCalls = recordScreenCalls(page)
@@ -78,7 +78,7 @@ it('shows all projects with their counts, in one call, the one in progress first
     'Completion rate',
     '33%',
   ])
-  await waitForText('Showing 3 of 3 projects')
+  await waitForText(page, 'Showing 3 of 3 projects')
   await expect.poll(() => titles()).toEqual([CROP, READER, UNMENTORED])
   const readExpanded = (title: string) => header(title).getAttribute('aria-expanded')
   expect([await readExpanded(CROP), await readExpanded(READER), await readExpanded(UNMENTORED)]).toEqual([
@@ -148,29 +148,29 @@ it('searches by title, instructor and description, filters by status, and keeps 
   await waitForList()
   const box = page.getByRole('searchbox', { name: /^Search/ })
   await box.fill('KULKARNI')
-  await waitForText('Showing 2 of 3 projects')
+  await waitForText(page, 'Showing 2 of 3 projects')
   await expect.poll(() => titles()).toEqual([CROP, READER])
   await box.fill('onion')
-  await waitForText('Showing 1 of 3 projects')
+  await waitForText(page, 'Showing 1 of 3 projects')
   await box.fill('wish nobody')
   await page.getByRole('heading', { name: UNMENTORED }).waitFor()
   await box.fill('kulkarni')
   await page.waitForURL(/search=kulkarni/)
   await page.getByText('In Progress', { exact: true }).click()
   await page.waitForURL(/status=in_progress/)
-  await waitForText('Showing 1 of 3 projects')
+  await waitForText(page, 'Showing 1 of 3 projects')
   await expect.poll(() => titles()).toEqual([CROP])
   await page.getByRole('link', { name: `View Project ${CROP}` }).click()
   await page.waitForURL(`**/student/view-project/${ids.cropId}`)
   await page.goBack()
-  await waitForText('Showing 1 of 3 projects')
+  await waitForText(page, 'Showing 1 of 3 projects')
   await expect.poll(() => box.inputValue()).toBe('kulkarni')
   await page.goBack()
-  await waitForText('Showing 2 of 3 projects')
+  await waitForText(page, 'Showing 2 of 3 projects')
   await box.fill('no such thing')
   await page.getByText('No projects match your filters').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await waitForText('Showing 3 of 3 projects')
+  await waitForText(page, 'Showing 3 of 3 projects')
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -257,7 +257,7 @@ it('reports projects that fail to load, shows no counts, and retries', { tags: [
   await checkScreen(page, 'my-projects-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await waitForText('Showing 3 of 3 projects')
+  await waitForText(page, 'Showing 3 of 3 projects')
 })
 
 it('shows a student without projects how to get one', { tags: ['ci'] }, async () => {

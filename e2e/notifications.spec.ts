@@ -44,7 +44,7 @@ it('shows the empty state', { tags: ['ci'] }, async () => {
   await student.keyboard.press('Escape')
 })
 
-it('notifies a student of each event, and links to its screen', async () => {
+it('notifies a student of five kinds of events, and links to their screens', async () => {
   const bell = bellOf(student)
   // Only what arrives after the list was loaded is announced.
   await bell.open()
@@ -180,7 +180,7 @@ it('notifies everybody concerned of tickets', async () => {
   expect(pathOf(admin)).toBe('/admin/instructor-tickets')
 })
 
-it('two administrators see what the other has replied before they send', { tags: ['ci'] }, async () => {
+it('an administrator sees what another one has replied before sending', { tags: ['ci'] }, async () => {
   const other = await open(OMAR, '/admin/instructor-tickets')
   await bellOf(other).follow(/New ticket/)
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'More storage' })
@@ -207,7 +207,9 @@ it('marking as read in one tab updates the other', async () => {
   await second.close()
 })
 
-it('reports a failed list, and a notification that stays unread', { tags: ['ci'] }, async () => {
+it('reports a list that fails to load, and notifications that could not be marked as read', {
+  tags: ['ci'],
+}, async () => {
   await student.route('**/notifications/listNotifications', (route) =>
     route.fulfill({ status: 400, body: '{}' }),
   )

@@ -200,7 +200,7 @@ describe('a returned paper', () => {
     const refetched = page.waitForResponse('**/papers/listOwnPapers')
     await dialog.getByRole('button', { name: 'Submit New Version' }).click()
     await refetched
-    // Its upload is no more, so a second pre-check would refuse it and take the focus into the closing dialog.
+    // Its upload no longer exists, so a second pre-check would refuse it and take the focus into the closing dialog.
     expect(calls()).not.toContain('papers/precheckUpload')
     answer.resolve()
     await page.getByText(UPLOADED, { exact: true }).waitFor()

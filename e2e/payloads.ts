@@ -39,7 +39,7 @@ export const XSS_PAYLOADS = sample(
   8,
 )
 
-/** Open-redirect payloads: addresses outside the portal in every spelling a browser might accept. */
+/** Open-redirect payloads: addresses outside the portal in many spellings that a browser might accept. */
 export const FOREIGN_ADDRESSES = sample(
   [
     '//evil.test',

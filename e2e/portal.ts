@@ -10,7 +10,7 @@ import type { createAccount } from '../packages/server/src/features/accounts/acc
 export const SERVER = join(import.meta.dirname, '../packages/server/src/main.ts')
 const running = new Set<ChildProcess>()
 
-/** Password of everybody in the journeys. */
+/** Password of the people in the journeys who have no other one. */
 export const PASSWORD = 'walks the whole road'
 
 type Account = Parameters<typeof createAccount>[1]

@@ -61,7 +61,7 @@ describe.each([
   [MEERA, 'Instructor Account'],
   [FARIDA, 'Admin Account'],
 ])('the profile of $role', (person, badge) => {
-  it('has its badge, name and phone, a read-only address, and a Cancel link', async () => {
+  it('has its badge and a read-only address, saves name and phone, and saves nothing on Cancel', async () => {
     await openProfile(person)
     await page.getByRole('heading', { name: 'Profile Settings' }).waitFor()
     await page.getByText(badge, { exact: true }).waitFor()

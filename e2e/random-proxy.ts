@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 
 /**
  * Starts a proxy on `port` that passes each request to any of the processes on `upstreams` at random. When one refuses
- * the connection, the next one gets the request; one that was sent already is not sent again.
+ * the connection, the next one gets the request; a request that was sent already is not sent again.
  */
 export async function startRandomProxy(port: number, upstreams: readonly number[]) {
   const proxy = createServer((incoming, outgoing) => pass(incoming, outgoing, shuffle(upstreams)))

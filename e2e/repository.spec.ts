@@ -19,6 +19,7 @@ import { CROP, storeSynopsis } from './projects.ts'
 import { NOT_A_PDF } from './sample-files.ts'
 import { clickRowMenu, readOptions, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { waitForText } from './texts.ts'
 
 const NEW_INSTRUCTOR: Person = { name: 'Dr. Ravi Menon', email: 'ravi@university.test', role: 'instructor' }
 const SCREEN = '/instructor/repository'
@@ -76,7 +77,6 @@ beforeEach(async () => {
   await walkTo(page, SCREEN)
 })
 
-const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const card = (title: string) => page.getByRole('article', { name: title })
 const fail = (procedure: string) =>
   page.route(`**/api/rpc/repository/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -97,6 +97,7 @@ it('does not overwrite what was saved elsewhere while the form was open', async 
     .where(eq(instructorProjects.title, CROP))
   await save('Title', 'Undone')
   await waitForText(
+    page,
     'This project was edited elsewhere in the meantime. Please close the form and edit it as it is now.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -104,12 +105,12 @@ it('does not overwrite what was saved elsewhere while the form was open', async 
   await card(CROP).getByText('Remote Sensing').waitFor()
   await open()
   await save('Category', 'Computer Vision')
-  await waitForText('Project updated successfully!')
+  await waitForText(page, 'Project updated successfully!')
   await card(CROP).getByText('Computer Vision').waitFor()
 })
 
 it('filters by category and search, keeps both in the URL, and shows the number of matches and the total', async () => {
-  await waitForText(`Showing ${TOTAL} of ${TOTAL} projects`)
+  await waitForText(page, `Showing ${TOTAL} of ${TOTAL} projects`)
   await expect.poll(() => page.getByRole('article').count()).toBe(25)
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(TOTAL)
@@ -118,24 +119,24 @@ it('filters by category and search, keeps both in the URL, and shows the number 
     .poll(() => readOptions(category))
     .toEqual(['All', 'Civil (19)', 'Computer Vision (1)', 'Safety (9)'])
   await selectOption(category, 'Safety (9)')
-  await waitForText(`Showing 9 of ${TOTAL} projects`)
+  await waitForText(page, `Showing 9 of ${TOTAL} projects`)
   await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('Safety')
   await expect.poll(() => page.getByRole('article').count()).toBe(9)
   await page.getByRole('searchbox').fill('bridge 1')
-  await waitForText(`Showing 5 of ${TOTAL} projects`)
+  await waitForText(page, `Showing 5 of ${TOTAL} projects`)
   await page.reload()
-  await waitForText(`Showing 5 of ${TOTAL} projects`)
+  await waitForText(page, `Showing 5 of ${TOTAL} projects`)
   await expect.poll(() => category.inputValue()).toBe('Safety (9)')
   await page.getByRole('searchbox').fill('no such thing')
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await waitForText(`Showing ${TOTAL} of ${TOTAL} projects`)
+  await waitForText(page, `Showing ${TOTAL} of ${TOTAL} projects`)
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 it('keeps a category from the URL that no project has', async () => {
   await visit(page, `${SCREEN}?category=Astronomy`)
-  await waitForText(`Showing 0 of ${TOTAL} projects`)
+  await waitForText(page, `Showing 0 of ${TOTAL} projects`)
   await expect.poll(() => page.getByLabel('Category', { exact: true }).inputValue()).toBe('Astronomy (0)')
 })
 
@@ -174,7 +175,7 @@ it('reports projects that fail to load, and retries', { tags: ['ci'] }, async ()
   await checkScreen(page, 'repository-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await waitForText(`Showing ${TOTAL} of ${TOTAL} projects`)
+  await waitForText(page, `Showing ${TOTAL} of ${TOTAL} projects`)
 })
 
 it('reports a file that cannot be opened', { tags: ['ci'] }, async () => {
@@ -218,7 +219,7 @@ it('keeps the stored file when its replacement is refused, and the input when sa
   await expect.poll(() => form.getByLabel('Category', { exact: true }).inputValue()).toBe('Remote Sensing')
   await page.unrouteAll()
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await waitForText('Project updated successfully!')
+  await waitForText(page, 'Project updated successfully!')
   await card(CROP).getByText('Remote Sensing', { exact: true }).waitFor()
   const [answer] = await Promise.all([
     page.context().waitForEvent('response', (each) => each.url().includes('/api/files/')),
@@ -252,9 +253,9 @@ it('shows how many students are assigned to a project before it asks for deletio
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/deleteProject') && sent.push(request.url()))
   await dialog.getByRole('button', { name: 'Delete' }).dblclick()
-  await waitForText('Project deleted successfully!')
+  await waitForText(page, 'Project deleted successfully!')
   expect(sent).toHaveLength(1)
-  await waitForText(`Showing ${TOTAL - 1} of ${TOTAL - 1} projects`)
+  await waitForText(page, `Showing ${TOTAL - 1} of ${TOTAL - 1} projects`)
   expect(await card('A mistake').count()).toBe(0)
   await page.getByText('Project deleted successfully!').waitFor({ state: 'detached' })
 })

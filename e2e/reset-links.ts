@@ -39,7 +39,7 @@ const row = (
   ...more,
 })
 
-/** The users of the links. Opening a link revokes the others of its user, so each link has its own user. */
+/** The users of the recovery links. Opening one revokes the others of its user, so each has a user of its own. */
 export const RESET_PEOPLE: Person[] = []
 function newPerson(): Person {
   const person: Person = {

@@ -45,7 +45,7 @@ export async function whileFailing(page: Page, procedure: string, work: () => Pr
 const LAYOUT_CALLS =
   /^(accounts\/readSession$|live\/|notifications\/|chat\/countUnread$|handIns\/readFigures$)/
 
-/** Records the calls of a page to some procedures. The returned function takes those so far. */
+/** Records the calls of a page to some procedures. The returned function returns those since its last call. */
 export function recordCalls(page: Page, isRecorded: (procedure: string) => boolean): () => string[] {
   const calls: string[] = []
   page.on('request', (request) => {

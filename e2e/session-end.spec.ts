@@ -55,7 +55,7 @@ it('signing in again after the session ended returns to the open form, with what
   await page.unrouteAll()
 })
 
-it('a visitor without a session signs in and returns to the requested page', async () => {
+it('after the end of the session, a reload leads to the sign-in page and from there back', async () => {
   await openScreen(FARIDA, '/admin/assign-instructor?students=dev')
   await endSessionsOf(FARIDA)
   await page.reload()

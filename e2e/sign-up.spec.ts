@@ -78,8 +78,8 @@ describe('the sign-up page', () => {
     ['no address', { email: '' }, 'Please enter your e-mail address.'],
     ['an invalid address', { email: 'priya at university' }, 'Please enter a valid e-mail address.'],
     ['no password', { password: '' }, 'Password must be at least 6 characters long'],
-    ['two passwords', { confirmation: 'walks another road' }, 'Passwords do not match'],
-    ['five characters', { password: 'xk7q2' }, 'Password must be at least 6 characters long'],
+    ['two different passwords', { confirmation: 'walks another road' }, 'Passwords do not match'],
+    ['a password of five characters', { password: 'xk7q2' }, 'Password must be at least 6 characters long'],
     [
       'a password that is the name',
       { name: 'Priya Nair', password: 'priyanair' },

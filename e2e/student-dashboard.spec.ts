@@ -25,7 +25,7 @@ let page: Page
 let bridgeId = ''
 let wishId = ''
 
-/** Seven projects, four papers, and one pending item of each kind. */
+/** Seven projects and four papers, among them a project to start, an unread message and a returned paper. */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, KABIR, MEERA)
   const { db } = portal
@@ -138,7 +138,7 @@ it('shows pending counts in the menu, on other screens too', async () => {
   await expect.poll(labels).toEqual(['1 paper returned', '1 unread message'])
 })
 
-it('links to the next step, and to all projects', async () => {
+it('links to next steps, to all projects, and to a new project or paper', async () => {
   await reopen()
   const hrefOf = (name: string) => nextSteps().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the feedback')).toBe('/student/publish-paper')

@@ -39,7 +39,7 @@ beforeAll(async () => {
   page = await openAs(ANANYA)
 })
 
-const next = () => page.getByRole('region', { name: 'Next thing to do' })
+const nextSteps = () => page.getByRole('region', { name: 'Next thing to do' })
 const rowOf = (title: string) => page.getByRole('article', { name: title })
 const dialogOf = (title: string) => page.getByRole('dialog', { name: title })
 /** The section of the first version: its chosen file, or the button that chooses one. */
@@ -100,9 +100,9 @@ describe('with a term under way', () => {
 
   it('shows what is next, the timeline and what comes after', async () => {
     await visit(page, SCREEN)
-    await next().getByText('Next, one day late').waitFor()
-    await next().getByText(NOTE).waitFor()
-    const requirements = next().getByRole('group', { name: 'What is asked' })
+    await nextSteps().getByText('Next, one day late').waitFor()
+    await nextSteps().getByText(NOTE).waitFor()
+    const requirements = nextSteps().getByRole('group', { name: 'What is asked' })
     await requirements.locator('strong').getByText('Two pages.').waitFor()
     const isClipped = () =>
       requirements.getByText('Sign the last page.').evaluate((line) => {
@@ -128,22 +128,22 @@ describe('with a term under way', () => {
   it('Tab follows the visual order of a row, on a phone and on a wide screen', async () => {
     const menu = rowOf(REPORT).getByRole('button', { name: /More actions/ })
     const action = rowOf(REPORT).getByRole('button', { name: 'Hand in', exact: true })
-    const tabLeads = async (from: Locator, to: Locator) => {
+    const expectTabToLead = async (from: Locator, to: Locator) => {
       await from.focus()
       await page.keyboard.press('Tab')
       await expect.poll(() => to.evaluate((button) => button === document.activeElement)).toBe(true)
     }
     await visit(page, SCREEN)
-    await tabLeads(action, menu)
+    await expectTabToLead(action, menu)
     await page.setViewportSize({ width: 390, height: 844 })
-    await tabLeads(menu, action)
+    await expectTabToLead(menu, action)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('prints without menus and in the light theme, and prints an open dialog alone', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await visit(page, SCREEN)
-    await next().waitFor()
+    await nextSteps().waitFor()
     expect(await page.getByRole('navigation').count()).toBe(0)
     const ink = () => page.locator('h1').evaluate((title) => getComputedStyle(title).color)
     expect(await ink()).toBe('rgb(28, 33, 64)')
@@ -153,7 +153,7 @@ describe('with a term under way', () => {
       return [printColorAdjust, breakInside]
     })
     expect(row).toEqual(['exact', 'avoid'])
-    await next().getByRole('button', { name: 'Hand in' }).click()
+    await nextSteps().getByRole('button', { name: 'Hand in' }).click()
     await dialogOf(NOTE).waitFor()
     expect(await page.locator('h1').isVisible()).toBe(false)
     const position = (part: string) =>
@@ -165,8 +165,8 @@ describe('with a term under way', () => {
 
   it('returns the focus to what opened a dialog', async () => {
     const openers: readonly [Locator, string][] = [
-      [next().getByRole('button', { name: 'Ask for more time' }), 'Ask for more time'],
-      [next().getByRole('button', { name: 'Hand in' }), NOTE],
+      [nextSteps().getByRole('button', { name: 'Ask for more time' }), 'Ask for more time'],
+      [nextSteps().getByRole('button', { name: 'Hand in' }), NOTE],
       [page.getByRole('button', { name: new RegExp(`^3: ${CODE}`) }), CODE],
     ]
     for (const [opener, title] of openers) {
@@ -180,7 +180,7 @@ describe('with a term under way', () => {
   })
 
   it('refuses a file of the wrong kind, and one whose content does not match its extension', async () => {
-    await next().getByRole('button', { name: 'Hand in' }).click()
+    await nextSteps().getByRole('button', { name: 'Hand in' }).click()
     const dialog = dialogOf(NOTE)
     await choose(dialog, ZIP)
     await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor()
@@ -203,7 +203,7 @@ describe('with a term under way', () => {
     const calls = recordCalls(page, (procedure) => procedure.endsWith('/precheckUpload'))
     await dialog.getByRole('button', { name: 'Hand in version 1' }).press('Enter')
     await dialog.locator(':focus').getByText(`Handed in: version 1 of ${NOTE}`).waitFor()
-    // Its upload is no more, so a second pre-check would refuse it.
+    // Its upload no longer exists, so a second pre-check would refuse it.
     expect(calls()).not.toContain('handIns/precheckUpload')
     await dialog
       .getByRole('region', { name: 'Versions' })
@@ -232,7 +232,7 @@ describe('with a term under way', () => {
     await expect.poll(() => versions.allInnerTexts()).toEqual(['Version 2', 'Version 1', 'Receipt'])
     await page.keyboard.press('Escape')
     await rowOf(NOTE).getByText('waiting for review').waitFor()
-    await next().getByText('Next, due in 4 days').waitFor()
+    await nextSteps().getByText('Next, due in 4 days').waitFor()
   })
 
   it('offers no version after the last one that is possible', async () => {
@@ -263,7 +263,7 @@ describe('with a term under way', () => {
   })
 
   it('asks for more time, once, and shows the date it asked for', async () => {
-    await next().getByRole('button', { name: 'Ask for more time' }).click()
+    await nextSteps().getByRole('button', { name: 'Ask for more time' }).click()
     const dialog = dialogOf('Ask for more time')
     await dialog.getByLabel('New date').click()
     await page.getByRole('spinbutton', { name: 'Hours' }).press('Escape')
@@ -276,9 +276,9 @@ describe('with a term under way', () => {
     await checkScreen(page, 'time-request')
     await dialog.getByRole('button', { name: 'Send request' }).press('Enter')
     await page.getByText('Your request for more time has been sent.').waitFor()
-    await next().getByRole('button', { name: 'Ask for more time' }).waitFor({ state: 'detached' })
-    await next().and(page.locator(':focus')).waitFor()
-    await next().getByRole('button', { name: 'Hand in' }).click()
+    await nextSteps().getByRole('button', { name: 'Ask for more time' }).waitFor({ state: 'detached' })
+    await nextSteps().and(page.locator(':focus')).waitFor()
+    await nextSteps().getByRole('button', { name: 'Hand in' }).click()
     await dialogOf(REPORT)
       .getByText(/^Requested until/)
       .waitFor()
@@ -392,10 +392,10 @@ it('a calendar subscribes to a private address until it is switched off', async 
   await visit(page, '/profile-settings')
   const section = page.getByRole('region', { name: 'Calendar' })
   // The buttons that are pressed here disappear; the focus stays near.
-  const isFocusNear = () => section.and(page.locator(':focus')).waitFor()
+  const waitForFocusInSection = () => section.and(page.locator(':focus')).waitFor()
   await section.getByRole('button', { name: 'Make an address' }).press('Enter')
   await section.getByLabel('Private address').waitFor()
-  await isFocusNear()
+  await waitForFocusInSection()
   const address = await section.getByLabel('Private address').inputValue()
   const feed = () => fetch(address.replace(/^https?:\/\/[^/]+/, portal.address))
   expect(await (await feed()).text()).toContain(CODE)
@@ -408,6 +408,6 @@ it('a calendar subscribes to a private address until it is switched off', async 
   await question.getByRole('button', { name: 'Switch off' }).press('Enter')
   await section.getByRole('button', { name: 'Make an address' }).waitFor()
   await release()
-  await isFocusNear()
+  await waitForFocusInSection()
   expect((await feed()).status).toBe(404)
 })

@@ -15,6 +15,7 @@ import type { Person } from './portal.ts'
 import { recordScreenCalls } from './rpc.ts'
 import { selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { waitForText } from './texts.ts'
 
 const BRIDGE = 'A bridge that reports its own cracks'
 const READER = 'A low-bandwidth reader for course notes'
@@ -83,7 +84,6 @@ beforeEach(async () => {
 const rows = () => page.getByRole('list', { name: 'Student projects' }).getByRole('listitem')
 const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
 const figures = () => page.getByRole('region', { name: 'Student projects in figures' })
-const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const reopen = async (search = '') => {
   await walkTo(page, `/instructor/student-projects${search}`)
   await rows().first().waitFor()
@@ -116,7 +116,7 @@ it('shows the mentored projects, those without progress first, with their counts
     'No progress for 14 days',
     '2',
   ])
-  await waitForText('Showing 4 of 4 projects')
+  await waitForText(page, 'Showing 4 of 4 projects')
   await expect.poll(() => titles()).toEqual([DAM, READER, BRIDGE, TOWER])
   const [dam = '', reader = '', bridge = '', tower = ''] = await rows().allInnerTexts()
   for (const fact of [ANANYA.name, 'Civil', 'In progress', '60%']) expect(bridge).toContain(fact)
@@ -134,48 +134,48 @@ it('shows the mentored projects, those without progress first, with their counts
 it('searches by student and title, filters by status, keeps both in the URL, and follows the browser history', async () => {
   await reopen()
   await box().fill('ananya')
-  await waitForText('Showing 2 of 4 projects')
+  await waitForText(page, 'Showing 2 of 4 projects')
   await expect.poll(() => titles()).toEqual([READER, BRIDGE])
   await box().fill('timber')
-  await waitForText('Showing 1 of 4 projects')
+  await waitForText(page, 'Showing 1 of 4 projects')
   await expect.poll(() => titles()).toEqual([TOWER])
   await box().fill('ananya')
   await page.waitForURL(/search=ananya/)
   await selectOption(page.getByLabel('Status'), 'Pending')
   await page.waitForURL(/status=pending/)
-  await waitForText('Showing 1 of 4 projects')
+  await waitForText(page, 'Showing 1 of 4 projects')
   await expect.poll(() => titles()).toEqual([READER])
   await page.goBack()
-  await waitForText('Showing 2 of 4 projects')
+  await waitForText(page, 'Showing 2 of 4 projects')
   await box().fill('no such student')
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
   await expect.poll(() => exportButton().isDisabled()).toBe(true)
   await checkScreen(page, 'student-projects-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await waitForText('Showing 4 of 4 projects')
+  await waitForText(page, 'Showing 4 of 4 projects')
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
 it('finds stalled projects, from their count and from the filter', async () => {
   // A late response for the previous filters must not replace the new rows.
   await reopen('?search=dev')
-  await waitForText('Showing 1 of 4 projects')
+  await waitForText(page, 'Showing 1 of 4 projects')
   await page.getByRole('link', { name: '2 projects without progress for 14 days' }).click()
   await page.waitForURL((url) => url.search === '?stalled=true')
-  await waitForText('Showing 2 of 4 projects')
+  await waitForText(page, 'Showing 2 of 4 projects')
   await expect.poll(() => titles()).toEqual([DAM, READER])
   await expect.poll(() => box().inputValue()).toBe('')
   await expect.poll(() => stalledBox().isChecked()).toBe(true)
   await checkScreen(page, 'student-projects-stalled')
   await stalledBox().focus()
   await page.keyboard.press('Space')
-  await waitForText('Showing 4 of 4 projects')
+  await waitForText(page, 'Showing 4 of 4 projects')
   await selectOption(page.getByLabel('Status'), 'In progress')
   await stalledBox().check()
-  await waitForText('Showing 1 of 4 projects')
+  await waitForText(page, 'Showing 1 of 4 projects')
   await expect.poll(() => titles()).toEqual([DAM])
   await visit(page, '/instructor/student-projects?stalled=true')
-  await waitForText('Showing 2 of 4 projects')
+  await waitForText(page, 'Showing 2 of 4 projects')
 })
 
 it('exports the filtered projects as a file', async () => {
@@ -187,7 +187,7 @@ it('exports the filtered projects as a file', async () => {
   // Spreadsheets treat text that begins with "=" as a formula.
   expect(whole.text).toContain(`"'=A dam, ""quoted"""`)
   await reopen('?stalled=true&search=ananya')
-  await waitForText('Showing 1 of 4 projects')
+  await waitForText(page, 'Showing 1 of 4 projects')
   const part = await downloadOf(() => exportButton().click())
   expect(part.text).toContain(READER)
   for (const title of [BRIDGE, 'A dam', TOWER]) expect(part.text).not.toContain(title)
@@ -239,7 +239,7 @@ it('reports projects that fail to load, shows no counts, and retries', { tags: [
   await checkScreen(page, 'student-projects-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await waitForText('Showing 4 of 4 projects')
+  await waitForText(page, 'Showing 4 of 4 projects')
   await page.route('**/listMentoredProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('alert').getByText('Failed to load student projects').waitFor()
@@ -259,7 +259,7 @@ it('confirms that an assignment was deleted, and moves the focus to the message'
     .getByText('Project assignment deleted successfully', { exact: true })
   await message.waitFor()
   expect(await focusedText()).toBe('Project assignment deleted successfully')
-  await waitForText('Showing 3 of 3 projects')
+  await waitForText(page, 'Showing 3 of 3 projects')
   await message.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
@@ -267,7 +267,7 @@ it('confirms that an assignment was deleted, and moves the focus to the message'
 it('loads further pages, with the totals of all projects', async () => {
   await signInAs(page, LENA)
   await visit(page, '/instructor/student-projects')
-  await waitForText(`Showing ${PROJECT_COUNT} of ${PROJECT_COUNT} projects`)
+  await waitForText(page, `Showing ${PROJECT_COUNT} of ${PROJECT_COUNT} projects`)
   await expect.poll(() => rows().count()).toBe(25)
   await page.getByRole('button', { name: 'Load more student projects' }).click()
   await rows().filter({ hasText: 'Idea 30' }).waitFor()

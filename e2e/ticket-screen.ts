@@ -1,7 +1,8 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
+import { waitForText } from './texts.ts'
 
-// One moment, so that two dates of a ticket that should be the same are.
+// Read once, so that two dates of a ticket that should be equal are.
 const startedAt = Date.now()
 export const daysAgo = (days: number) => new Date(startedAt - days * DAY_MS)
 /** "Aug 18, 2026". */
@@ -26,7 +27,7 @@ export function ticketScreen(page: Page) {
     ticket: (subject: string) => page.getByRole('dialog', { name: subject }),
     view: (subject: string) =>
       rows().filter({ hasText: subject }).getByRole('link', { name: 'View & Reply' }).click(),
-    waitForText: (sentence: string) => page.getByText(sentence, { exact: true }).waitFor(),
+    waitForText: (sentence: string) => waitForText(page, sentence),
     refresh: async () => {
       const answer = page.waitForResponse(/\/tickets\/list/)
       await press('Refresh')

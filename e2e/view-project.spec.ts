@@ -216,7 +216,7 @@ it('shows the mentor the steps and notes as read-only', async () => {
   expect(dialogText).not.toContain(ANANYA.email)
 })
 
-it('redirects everyone but students to their own dashboard', { tags: ['ci'] }, async () => {
+it('redirects the mentor to their own dashboard', { tags: ['ci'] }, async () => {
   await page.goto(`/student/view-project/${ids.cropId}`)
   await page.waitForURL('**/instructor/dashboard')
   expect(await errorCodeOf(page, 'assignments/readOwnProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')

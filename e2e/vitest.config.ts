@@ -26,7 +26,7 @@ export default defineConfig({
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
     expect: { poll: { timeout: 120_000 } },
-    // A reason names what was found, not "Array(1)".
+    // So that a failure names what was found, not "Array(1)".
     chaiConfig: { truncateThreshold: 300 },
   },
 })
