@@ -30,8 +30,8 @@ const PROTRUSION_ABOVE = { share: 0.055, max: 12 }
 const PROTRUSION_BELOW = { share: 0.15, max: 18 }
 
 /**
- * Computes an arch: its stones as SVG paths, in the order in which they are set, from both ends upward with the keystone
- * last; and the measures of the drawing. All lengths are in pixels.
+ * Computes an arch: its stones as SVG paths, in the order in which they are set (from both ends upward, the keystone
+ * last), and the measures of the drawing. All lengths are in pixels.
  */
 export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = EDGE }: ArchShape) {
   const outer = width / 2 - EDGE
