@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { createUploadLocker } from './upload-leases.service.ts'
+import { deleteUpload } from './uploads.repository.ts'
 import { finishUpload } from './uploads.testing.ts'
 
 const open = new AbortController().signal
@@ -25,4 +26,14 @@ test('of the requests that wait for an upload the newest goes on waiting, and th
   const next = locker.newLock(id)
   await next.lock(open, () => undefined)
   await next.unlock()
+})
+
+test('a request that waits for an upload ends as soon as the upload is gone', async () => {
+  const owner = await createUser(portal, { role: 'instructor' })
+  const id = await finishUpload(portal, owner, { slot: 'synopsis' })
+  const locker = createUploadLocker(portal)
+  await locker.newLock(id).lock(open, () => undefined)
+  const waiting = locker.newLock(id).lock(open, () => undefined)
+  await deleteUpload(portal.db, id)
+  await expect(waiting).rejects.toBe(ERRORS.FILE_NOT_FOUND)
 })

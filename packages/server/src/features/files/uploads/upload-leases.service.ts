@@ -43,7 +43,8 @@ export function createUploadLocker({ db, log }: Pick<Portal, 'db' | 'log'>): Loc
           while (!(await claimUploadLease(db, id, holder, LEASE_SECONDS))) {
             const isNewest = waiting.get(id) === holder
             if (closed.aborted || !isNewest || Date.now() > giveUpAt) throw ERRORS.ERR_LOCK_TIMEOUT
-            await requestUploadLease(db, id)
+            // An upload that was cancelled, or whose owner was deleted, has no lease to wait for.
+            if (!(await requestUploadLease(db, id))) throw ERRORS.FILE_NOT_FOUND
             await wait(POLL_MS)
           }
         } finally {

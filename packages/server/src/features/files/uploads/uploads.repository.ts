@@ -12,17 +12,19 @@ export type UploadLimits = { readonly waitingMax: number; readonly bytesMax: num
 
 /**
  * Inserts an upload unless its owner already has `waitingMax`, or has more than `bytesMax` with it: waiting, and in
- * files of the last `hours` that a record references. Returns which limit it exceeds, if any. Safe for concurrent
- * uploads.
+ * files of the last `hours` that a record references. Returns which limit it exceeds, if any, or that its owner was
+ * deleted meanwhile. Safe for concurrent uploads.
  */
 export const insertUpload = (
   db: Database,
   upload: NewUpload,
   { waitingMax, bytesMax, hours }: UploadLimits,
-): Promise<'inserted' | 'too_many' | 'too_much'> =>
+): Promise<'inserted' | 'too_many' | 'too_much' | 'no_owner'> =>
   inTransaction(db, async (tx) => {
     // Locking the owner's row serializes the count of their uploads.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, upload.ownerId)).for('no key update')
+    const isOwner = eq(users.id, upload.ownerId)
+    const [owner] = await tx.select({ id: users.id }).from(users).where(isOwner).for('no key update')
+    if (!owner) return 'no_owner'
     const [waiting] = await tx
       .select({ count: count(), bytes: sumOf(uploads.size) })
       .from(uploads)
@@ -94,9 +96,14 @@ export async function claimUploadLease(
   return leased.length > 0
 }
 
-/** Asks the holder of an upload's lease to give it up. */
-export const requestUploadLease = async (db: Database, id: string) => {
-  await db.update(uploads).set({ isLeaseRequested: true }).where(eq(uploads.id, id))
+/** Asks the holder of an upload's lease to give it up; returns whether the upload still exists. */
+export async function requestUploadLease(db: Database, id: string): Promise<boolean> {
+  const requested = await db
+    .update(uploads)
+    .set({ isLeaseRequested: true })
+    .where(eq(uploads.id, id))
+    .returning({ id: uploads.id })
+  return requested.length > 0
 }
 
 /** Extends a lease; undefined when it is no longer this holder's. */

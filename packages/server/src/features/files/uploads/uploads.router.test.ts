@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import {
   UPLOAD_SLOT_NAMES,
@@ -92,6 +93,13 @@ describe('an upload', () => {
       expect(await answer.json()).toMatchObject({ code, message: expect.any(String) })
     }
     expect(await portal.db.$count(uploads)).toBe(0)
+  })
+
+  test('by somebody whose account is deleted meanwhile is refused like one without a session', async () => {
+    files.viewer = { ...owner, id: randomUUID() }
+    const answer = await startUpload(files)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   })
 
   test('cannot be downloaded', async () => {

@@ -36,7 +36,7 @@ export type UploadRequest = {
 /**
  * Creates an upload and returns its id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
  * FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY,
- * UPLOADED_TOO_MUCH.
+ * UPLOADED_TOO_MUCH, and SIGN_IN_REQUIRED if the account was deleted meanwhile.
  */
 export async function createUpload(
   { db }: Portal,
@@ -51,6 +51,7 @@ export async function createUpload(
   const size = requireLength(file.length, slot)
   const id = randomBytes(16).toString('hex')
   const outcome = await insertUpload(db, { id, ownerId: viewer.id, slot, name, size }, LIMITS)
+  if (outcome === 'no_owner') refuse(baseErrors, 'SIGN_IN_REQUIRED')
   if (outcome === 'too_many') refuse(fileErrors, 'UPLOADS_TOO_MANY')
   if (outcome === 'too_much') refuse(fileErrors, 'UPLOADED_TOO_MUCH')
   return { id, slot }
