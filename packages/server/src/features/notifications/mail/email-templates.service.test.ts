@@ -8,6 +8,9 @@ import type { RenderedEmail } from '../../../platform/mail/mail.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { mailPreferences, notifications } from '../notifications.table.ts'
 import { addNotification, REPLIED } from '../notifications.testing.ts'
 import { notificationEmailTemplates } from './email-templates.service.ts'
@@ -165,6 +168,26 @@ test('a digest has only unread notifications', async () => {
   )
   expect(email?.subject).toBe('1 new notification')
   expect(email?.text).not.toContain('A question')
+})
+
+test('a digest leaves out reminders of a project that was removed after queueing', async () => {
+  const { id: mentorId } = await createUser(portal, { role: 'instructor' })
+  const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId })
+  const dueAt = portal.clock.now()
+  const handInId = await addHandIn(portal, { instructorId: mentorId, assignmentId, dueAt, closesAt: null })
+  const date = dueAt.toISOString()
+  const reminder = {
+    kind: 'hand_in_reminder',
+    title: 'Report',
+    event: 'day',
+    dueAt: date,
+    closesAt: date,
+  } as const
+  await addDue('daily', reminder, handInId)
+  const setRemoval = (removedAt: Date | null) => portal.db.update(studentProjects).set({ removedAt })
+  expect(await renderDue(() => setRemoval(portal.clock.now()))).toEqual([null])
+  const [email] = await renderDue(() => setRemoval(null))
+  expect(email?.text).toContain('Report')
 })
 
 test('a notification that changed after queueing is left to its later mail', async () => {

@@ -1,7 +1,9 @@
 import { DEFAULT_MAIL_MODE } from '@capstone/contract/notifications/notifications.constants'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
+import { handIns } from '../../hand-ins/hand-ins.table.ts'
 import { mailPreferences, notifications } from '../notifications.table.ts'
 
 /** The notifications a mail was queued for: one, or all of a recipient that were processed at the same time. */
@@ -9,9 +11,15 @@ export type MailedSubject = ({ readonly notificationId: string } | { readonly us
   readonly mailedAt: Date
 }
 
+/** Whether a notification reminds of a hand-in of a removed project, with which nothing is due any more. */
+const isOfRemovedProject = sql`(${notifications.kind} = 'hand_in_reminder' and exists (
+  select from ${handIns} h join ${chatThreads} t on t.id = h.assignment_id
+  where h.id = ${notifications.subjectId} and t.archived_at is not null))`
+
 /**
  * Finds the notifications such a mail still has to contain, newest first, up to `limit`, with the recipient and the
- * total count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile.
+ * total count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile, and
+ * reminders of removed projects.
  */
 export const findNotificationsToMail = (tx: Database, subject: MailedSubject, limit: number) =>
   tx
@@ -39,6 +47,7 @@ export const findNotificationsToMail = (tx: Database, subject: MailedSubject, li
         isNull(notifications.mailDueAt),
         eq(notifications.mailedAt, subject.mailedAt),
         sql`coalesce(${mailPreferences.mode}, ${DEFAULT_MAIL_MODE}) <> 'never'`,
+        not(isOfRemovedProject),
       ),
     )
     .orderBy(desc(notifications.at), desc(notifications.id))
