@@ -145,8 +145,8 @@ export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number
 export const GOOGLE_FLOW_SECONDS = 10 * 60
 
 /**
- * How long a sign-in counts as fresh, in seconds from it or from entering the password again. What could do great harm
- * needs a fresh one, such as deleting or exporting people, setting passwords, or connecting a Google account.
+ * How long a sign-in counts as fresh, in seconds from it or from entering the password again. Actions that could do
+ * great harm need a fresh one, such as deleting or exporting people, setting passwords, or connecting a Google account.
  */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60
 

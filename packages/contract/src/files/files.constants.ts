@@ -135,8 +135,8 @@ export const UPLOAD_RETENTION_HOURS = 24
 export const UPLOADS_WAITING_MAX = 20
 
 /**
- * Most bytes that one person uploads in a day, of files that are kept: enough for an instructor's ten projects with
- * files of the largest size, and nobody fills a disk before an administrator notices.
+ * Most bytes of files that are kept which one person may upload within UPLOADED_HOURS: enough for an instructor's ten
+ * projects with files of the largest size, and too few to fill a disk before an administrator notices.
  */
 export const UPLOADED_BYTES_MAX = 2 * 1024 * MB
 /** The hours over which UPLOADED_BYTES_MAX counts. */

@@ -23,8 +23,8 @@ export const HAND_IN_STATUSES = ['open', 'submitted', 'returned', 'accepted'] as
 export type HandInStatus = (typeof HAND_IN_STATUSES)[number]
 
 /**
- * What a hand-in is at a point in time: an open one is missing after its due date, and what was not handed in by the
- * cut-off is closed, as is all that was not accepted before its project was removed.
+ * The state of a hand-in at a point in time. An open one is missing after its due date. An open or returned one is
+ * closed after its cut-off, and any one is that was not accepted before its project was removed.
  */
 export const HAND_IN_STATES = ['open', 'missing', 'submitted', 'returned', 'accepted', 'closed'] as const
 export type HandInState = (typeof HAND_IN_STATES)[number]

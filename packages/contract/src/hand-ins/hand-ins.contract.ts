@@ -137,7 +137,7 @@ export const handInsContract = {
 
   /**
    * Grants or refuses a request for more time. For administrators, or for the project's mentor where the portal's
-   * settings say so. Idempotent for the same decision.
+   * settings say so. Idempotent for the same decision by the same person.
    */
   decideExtension: procedure
     .errors({
@@ -189,7 +189,9 @@ export const handInsContract = {
     .input(ownItemSchema)
     .output(z.object({ added: z.int() })),
 
-  /** Changes an item the instructor added; a date can only be moved later. Its students are notified. */
+  /**
+   * Changes an item the instructor added; a date can only be moved later. Notifies the students whose due date moves.
+   */
   changeOwnItem: procedure
     .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER })
     .input(newItemSchema)

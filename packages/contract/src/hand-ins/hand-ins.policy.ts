@@ -24,7 +24,7 @@ export const canAddItemTo = (
   project: { readonly mentorId: string | null; readonly isArchived: boolean },
 ) => actor.role === 'instructor' && actor.id === project.mentorId && !project.isArchived
 
-/** An instructor may change or remove an item they added as long as they mentor all its projects. */
+/** An instructor may change or remove an item they added as long as they mentor all its projects that still exist. */
 export const canChangeItemOf = (
   actor: Actor,
   projects: readonly { readonly mentorId: string | null; readonly isArchived: boolean }[],

@@ -1,4 +1,4 @@
-import { formatDay, formatTime, type NotificationText } from './notification-times.policy.ts'
+import { formatDay, formatDayAndTime, type NotificationText } from './notification-times.policy.ts'
 import type { PayloadOf } from './notifications.schemas.ts'
 
 /** What the text of an event needs besides its payload. */
@@ -15,7 +15,7 @@ export function formatHandInEvent(
   { event, dueAt, isLate, version }: PayloadOf<'hand_in'>,
   { name, title, timeZone }: EventContext,
 ): NotificationText {
-  const due = dueAt === null ? '' : formatTime(new Date(dueAt), timeZone)
+  const due = dueAt === null ? '' : formatDayAndTime(new Date(dueAt), timeZone)
   switch (event) {
     case 'plan_published':
       return { title: 'New hand-ins', detail: `The hand-ins of ${title} and their dates were published.` }
@@ -34,7 +34,7 @@ export function formatHandInEvent(
     case 'received':
       return {
         title: isLate ? 'Received, late' : 'Received on time',
-        detail: `${title} was received${version ? ` on ${formatTime(new Date(version.receivedAt), timeZone)} as version ${version.number}` : ''}. Your receipt is ready.`,
+        detail: `${title} was received${version ? ` on ${formatDayAndTime(new Date(version.receivedAt), timeZone)} as version ${version.number}` : ''}. Your receipt is ready.`,
       }
     case 'accepted':
       return { title: 'Hand-in accepted', detail: `${name} accepted ${title}.` }
@@ -51,7 +51,7 @@ export function formatExtensionEvent(
   { event, until }: PayloadOf<'hand_in_extension'>,
   { name, title, timeZone }: EventContext,
 ): NotificationText {
-  const date = formatTime(new Date(until), timeZone)
+  const date = formatDayAndTime(new Date(until), timeZone)
   switch (event) {
     case 'requested':
       return {
@@ -86,12 +86,12 @@ export function formatReminder(
     const closes = new Date(closesAt)
     return {
       title: `Closes ${formatDay(closes, timeZone)}`,
-      detail: `${title} can be handed in until ${formatTime(closes, timeZone)}.`,
+      detail: `${title} can be handed in until ${formatDayAndTime(closes, timeZone)}.`,
     }
   }
   const isPast = event === 'due'
   return {
     title: isPast ? 'Due date passed' : `Due ${formatDay(due, timeZone)}`,
-    detail: `${title} ${isPast ? 'was' : 'is'} due ${formatTime(due, timeZone)}.`,
+    detail: `${title} ${isPast ? 'was' : 'is'} due ${formatDayAndTime(due, timeZone)}.`,
   }
 }

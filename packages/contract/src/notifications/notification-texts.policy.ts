@@ -11,7 +11,7 @@ import {
   formatHandInEvent,
   formatReminder,
 } from './hand-in-texts.policy.ts'
-import { formatTime, type NotificationText } from './notification-times.policy.ts'
+import { formatDayAndTime, type NotificationText } from './notification-times.policy.ts'
 import type { NotificationPayload, PayloadOf } from './notifications.schemas.ts'
 
 type MeetingPayload = PayloadOf<'meeting'>
@@ -28,7 +28,7 @@ const MEETING_EVENTS: Readonly<
 /** "Ines Rao accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm." */
 function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: EventContext) {
   const { title: eventTitle, verb } = MEETING_EVENTS[event]
-  const when = formatTime(new Date(startsAt), timeZone)
+  const when = formatDayAndTime(new Date(startsAt), timeZone)
   return { title: eventTitle, detail: `${name} ${verb} about ${title} on ${when}.` }
 }
 

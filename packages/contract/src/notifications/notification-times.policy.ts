@@ -4,7 +4,7 @@ export type NotificationText = { readonly title: string; readonly detail: string
 /**
  * "Tue, Nov 24, 2026, 6:20 pm" in the reader's own time zone; in a given time zone, with its name: "… 6:20 pm IST".
  */
-export function formatTime(date: Date, timeZone: string | undefined): string {
+export function formatDayAndTime(date: Date, timeZone: string | undefined): string {
   const time = new Intl.DateTimeFormat('en-IN', {
     hour: 'numeric',
     minute: '2-digit',

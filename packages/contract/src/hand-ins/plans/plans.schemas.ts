@@ -31,7 +31,7 @@ export type PlanUpdate = z.infer<typeof planUpdateSchema>
 export const planRevisionSchema = z.object({ id: idSchema, revision: z.int().min(0) })
 export type PlanRevision = z.infer<typeof planRevisionSchema>
 
-/** To how many projects of the plan its newest revision was published, completed ones included. */
+/** How many of the plan's projects its newest revision has reached, and how many there are, completed ones included. */
 const publicationProgressSchema = z.object({ done: z.int(), total: z.int() })
 
 /** A plan in the list. */

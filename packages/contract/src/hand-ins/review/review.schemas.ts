@@ -134,7 +134,7 @@ export type InstructorCountsPage = z.infer<typeof instructorCountsPageSchema>
 
 /** The hand-ins of the whole portal, counted as those of an instructor are. */
 export const portalHandInsSchema = z.object({
-  /** Open or returned and due within SOON_DAYS, and of how many plans; items of instructors have none. */
+  /** Open or returned and due within SOON_DAYS, and of how many plans; items of instructors belong to none. */
   dueSoon: z.int(),
   plansDueSoon: z.int(),
   /** Versions to review, and when the first of them was handed in. */

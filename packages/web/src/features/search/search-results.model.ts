@@ -16,9 +16,9 @@ import {
 import type { NavigateOptions } from '@tanstack/react-router'
 import {
   formatAssignTo,
-  formatPerson,
+  formatPersonDetail,
+  formatResultDetail,
   formatReviewOf,
-  formatTitled,
   formatWriteTo,
   OWN_PROJECTS,
   RESULT_HEADINGS,
@@ -124,7 +124,7 @@ export function groupSearchResults(role: Role, results: SearchResults) {
         ? results.people.map((person) => ({
             id: person.id,
             label: person.name,
-            detail: formatPerson(person),
+            detail: formatPersonDetail(person),
             to: toPerson(person),
           }))
         : [],
@@ -138,7 +138,7 @@ export function groupSearchResults(role: Role, results: SearchResults) {
               // A project and its thread have the same id.
               id: `${kind} ${result.id}`,
               label: result.title,
-              detail: formatTitled(result),
+              detail: formatResultDetail(result),
               icon: ICONS[kind],
               to: toScreen(result),
             }))

@@ -19,7 +19,7 @@ export const SEARCH_FAILED = 'The search failed'
 export const SEARCH_FAILED_HINT = 'Screens and actions can still be found.'
 
 /** A person's role and address: "Student · dev@university.test". */
-export const formatPerson = ({ role, email }: SearchResults['people'][number]): string =>
+export const formatPersonDetail = ({ role, email }: SearchResults['people'][number]): string =>
   `${ROLE_LABELS[role]} · ${email}`
 
 const STATUS_LABELS: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** The other person and the status of a result, and the project of a hand-in: "Dev Malhotra, open · Campus map". */
-export const formatTitled = ({ personName, projectTitle, status }: TitledResult): string =>
+export const formatResultDetail = ({ personName, projectTitle, status }: TitledResult): string =>
   [[personName, status && (STATUS_LABELS[status] ?? status)].filter(Boolean).join(', '), projectTitle]
     .filter(Boolean)
     .join(' · ')

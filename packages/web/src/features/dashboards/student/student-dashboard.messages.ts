@@ -1,5 +1,5 @@
 import type { StudentFigures, StudentStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
-import { formatTime } from '@capstone/contract/notifications/notification-times.policy'
+import { formatDayAndTime } from '@capstone/contract/notifications/notification-times.policy'
 import {
   formatDate,
   formatDateTime,
@@ -34,7 +34,7 @@ export function formatStudentStep(step: StudentStep, { percent }: Profile) {
       const sentence = `${isReturned ? 'Read the feedback on' : 'Hand in'} “${title}”`
       return {
         sentence,
-        reason: `${isReturned ? 'It was returned. ' : ''}${isPastDue ? 'It was due' : 'It is due'} ${formatTime(dueAt, timeZone)}.`,
+        reason: `${isReturned ? 'It was returned. ' : ''}${isPastDue ? 'It was due' : 'It is due'} ${formatDayAndTime(dueAt, timeZone)}.`,
         button: isReturned ? 'Read the feedback' : 'Hand in',
         link: sentence,
       }
