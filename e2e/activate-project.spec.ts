@@ -108,7 +108,9 @@ it('cancels generation when the student leaves the page', async () => {
   await expect.poll(() => service.aborted.length).toBe(before + 1)
 })
 
-it('keeps the received ideas when the stream is interrupted, and continues with the catalogue', async () => {
+it('keeps the received ideas when the stream is interrupted, and continues with the catalogue', {
+  tags: ['ci'],
+}, async () => {
   await enter(ANANYA)
   service.script = () => {
     const { pieces = [] } = streamIdeas(buildIdeas(3, 'Broken'))

@@ -286,7 +286,7 @@ it('opens from the repository with the project selected', async () => {
   expect(await page.getByRole('radio').first().isChecked()).toBe(true)
 })
 
-it('names students who were assigned in another tab, and assigns the rest', async () => {
+it('names students who were assigned in another tab, and assigns the rest', { tags: ['ci'] }, async () => {
   const choose = async (tab: Page, ...numbers: number[]) => {
     await tab.locator('label', { hasText: CROP }).click()
     for (const number of numbers) await tab.locator('label', { hasText: nameOf(number) }).click()

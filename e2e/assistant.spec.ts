@@ -263,7 +263,9 @@ describe('an answer that fails', () => {
     expect(await lines().getByText('What of this?').count()).toBe(1)
   })
 
-  it('keeps what was received of an interrupted answer, also after a reload, and can be retried', async () => {
+  it('keeps what was received of an interrupted answer, also after a reload, and can be retried', {
+    tags: ['ci'],
+  }, async () => {
     service.script = () => ({ pieces: ['The first half', ''], pauseMs: 100, disconnects: true })
     await ask('Both halves?')
     await alert().getByText('The answer broke off here.').waitFor()

@@ -63,7 +63,9 @@ it('a page whose theme fails to load shows an error, and can be retried', async 
   await page.getByLabel('Email').waitFor()
 })
 
-it('an upload whose code fails to load shows an error, and starts when it is resumed', async () => {
+it('an upload whose code fails to load shows an error, and starts when it is resumed', {
+  tags: ['ci'],
+}, async () => {
   await openWithoutScripts(ANANYA, '/student/publish-paper', titleField(page))
   await titleField(page).fill('Sensors that cost less')
   await chooseFile(page, paper('one-column.pdf'))
@@ -74,7 +76,9 @@ it('an upload whose code fails to load shows an error, and starts when it is res
   expect(await titleField(page).inputValue()).toBe('Sensors that cost less')
 })
 
-it('a command palette that fails to load shows an error, leaves the screen as it is, and can be retried', async () => {
+it('a command palette that fails to load shows an error, leaves the screen as it is, and can be retried', {
+  tags: ['ci'],
+}, async () => {
   await openWithoutScripts(MENTOR, '/profile-settings', page.getByLabel('Full Name'))
   await page.getByLabel('Full Name').fill('Half a name')
   await page
@@ -90,7 +94,7 @@ it('a command palette that fails to load shows an error, leaves the screen as it
   await missing().waitFor({ state: 'detached' })
 })
 
-it('the page reloads when a chunk fails twice although the server answers', async () => {
+it('the page reloads when a chunk fails twice although the server answers', { tags: ['ci'] }, async () => {
   await openWithoutScripts(MENTOR, '/instructor/assign-project', page.getByRole('searchbox').first())
   await page.keyboard.press('Control+k')
   await missing().waitFor()
@@ -100,7 +104,7 @@ it('the page reloads when a chunk fails twice although the server answers', asyn
   await reload
 })
 
-it('live events arrive although their code failed to load at first', async () => {
+it('live events arrive although their code failed to load at first', { tags: ['ci'] }, async () => {
   const code = '**/assets/live-*.js'
   await signInAs(page, MENTOR)
   await page.route(code, (route) => route.abort())

@@ -119,7 +119,9 @@ it('an uploaded file that is submitted after the cut-off is refused, without “
   expect(await dialogOf(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-it('the same file in two tabs is uploaded for each: removing it in one leaves that of the other', async () => {
+it('the same file in two tabs is uploaded for each: removing it in one leaves that of the other', {
+  tags: ['ci'],
+}, async () => {
   const id = await addHandIn(portal, { ...project, title: 'Sources' })
   await open(page, id)
   const sendRest = await startSlowly(page)

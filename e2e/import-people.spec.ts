@@ -236,7 +236,7 @@ describe('an invitation', () => {
     await page.getByText(/^This invitation is not valid, or was used already\./).waitFor()
   })
 
-  it('shows that it has expired, and offers a new link', async () => {
+  it('shows that it has expired, and offers a new link', { tags: ['ci'] }, async () => {
     const link = linkIn(await mailbox.readNext('jose@university.test'))
     await portal.db
       .update(oneTimeTokens)

@@ -46,14 +46,16 @@ async function handIn(version: number, title = REPORT, file = PDF) {
 
 const feedback = () => page.getByRole('textbox', { name: 'Feedback' })
 
-it('says that nothing waits for review', async () => {
+it('says that nothing waits for review', { tags: ['ci'] }, async () => {
   await visit(page, SCREEN)
   await page.getByText('Nothing to review').waitFor()
   expect(await page.getByText('leave the field').count()).toBe(0)
   await checkScreen(page, 'instructor-hand-ins-empty')
 })
 
-it('says that a hand-in with a malformed id does not exist, and ignores a malformed project', async () => {
+it('says that a hand-in with a malformed id does not exist, and ignores a malformed project', {
+  tags: ['ci'],
+}, async () => {
   await visit(page, `${SCREEN}?show=all&project=crop&hand-in=b3a6a8f4-0d4e`)
   await page.getByText('This hand-in does not exist.').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
@@ -244,7 +246,7 @@ it('adds an item to a project, changes it and removes it', async () => {
   await page.getByText('Item removed').waitFor()
 })
 
-it('keeps a long title within its place', async () => {
+it('keeps a long title within its place', { tags: ['ci'] }, async () => {
   const idOf = await findIds(portal)
   const title = 'W'.repeat(ITEM_TITLE_MAX_LENGTH)
   await addHandIn(portal, {
@@ -273,7 +275,7 @@ it('keeps a long title within its place', async () => {
   await page.emulateMedia({ media: null })
 })
 
-it('shows the first thousand pages of a PDF with more', async () => {
+it('shows the first thousand pages of a PDF with more', { tags: ['ci'] }, async () => {
   const idOf = await findIds(portal)
   await addHandIn(portal, { instructorId: idOf(MENTOR), assignmentId, title: 'Thesis' })
   await handIn(1, 'Thesis', pdfOfPages(1001))

@@ -91,7 +91,7 @@ it('events missed while the network was down are loaded when it is back', async 
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
 })
 
-it('events missed while the server was down are loaded when it is back', async () => {
+it('events missed while the server was down are loaded when it is back', { tags: ['ci'] }, async () => {
   const { page } = await openListeningPage()
   await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
   await haltPortal()
@@ -102,7 +102,9 @@ it('events missed while the server was down are loaded when it is back', async (
   await expect.poll(() => page.getByText(/Reconnecting/).count()).toBe(0)
 })
 
-it('the page polls behind a proxy that cuts streams, and later tries a stream again', async () => {
+it('the page polls behind a proxy that cuts streams, and later tries a stream again', {
+  tags: ['ci'],
+}, async () => {
   const { page, streams } = await openListeningPage()
   const interrupted = await interruptStreams(page)
   const before = streams.catchUps

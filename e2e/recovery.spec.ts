@@ -59,7 +59,7 @@ describe('the forgot-password page', () => {
     await page.waitForURL('**/auth/login')
   })
 
-  it('says how long to wait after too many requests', async () => {
+  it('says how long to wait after too many requests', { tags: ['ci'] }, async () => {
     for (let attempt = 0; attempt < 5; attempt++) await requestRecovery(page, 'often@university.test')
     await page.goto('/auth/forgot-password')
     await page.getByLabel(/email/i).fill('often@university.test')

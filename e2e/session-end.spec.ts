@@ -93,7 +93,7 @@ it('a sign-out in one tab takes the other tabs to the landing page', async () =>
   await page.waitForURL('**/auth/login**')
 })
 
-it('a sign-out without a session ends at the landing page too', async () => {
+it('a sign-out without a session ends at the landing page too', { tags: ['ci'] }, async () => {
   await openScreen(MEERA, '/instructor/dashboard')
   // A dashboard call without a session would open the dialog over the menu.
   await actOnStalePage(
@@ -105,7 +105,9 @@ it('a sign-out without a session ends at the landing page too', async () => {
   await page.unrouteAll()
 })
 
-it('a sign-out without a server ends at the landing page, and stays pending until it reaches the server', async () => {
+it('a sign-out without a server ends at the landing page, and stays pending until it reaches the server', {
+  tags: ['ci'],
+}, async () => {
   // Loads the scripts of the landing page while there is a server; usually an idle browser has prefetched them.
   await openScreen(MEERA, '/')
   await walkTo(page, '/instructor/dashboard')

@@ -74,7 +74,7 @@ describe('a refused sign-in', () => {
     }
   })
 
-  it('says how long to wait after too many, also for an unknown account', async () => {
+  it('says how long to wait after too many, also for an unknown account', { tags: ['ci'] }, async () => {
     for (const email of ['often@university.test', DEV.email]) {
       await openLogin()
       for (let tries = 0; tries < ATTEMPT_DELAYS.free; tries++) {

@@ -236,7 +236,7 @@ describe('a portal that requires a verified address', () => {
     await servePortal({ MAIL_URL: mailbox.url, REQUIRE_VERIFIED_EMAIL: 'true' })
   })
 
-  it('claims no terms and no privacy policy where none are set', async () => {
+  it('claims no terms and no privacy policy where none are set', { tags: ['ci'] }, async () => {
     await openSignUp()
     await page.getByRole('button', { name: 'Create Account' }).waitFor()
     expect(await page.getByRole('main').innerText()).not.toMatch(/terms|privacy/i)

@@ -154,7 +154,7 @@ it('links to next steps, to all projects, and to a new project or paper', async 
   await page.waitForURL('**/student/publish-paper')
 })
 
-it('greets by the time of day', async () => {
+it('greets by the time of day', { tags: ['ci'] }, async () => {
   for (const [hour, greeting] of [
     [11, 'Good morning, Ananya'],
     [16, 'Good afternoon, Ananya'],
@@ -219,7 +219,7 @@ it('asks a new student to complete the profile first, with one primary button', 
   await page.waitForURL('**/profile-settings')
 })
 
-it('shows no next step when nothing is pending', async () => {
+it('shows no next step when nothing is pending', { tags: ['ci'] }, async () => {
   await openOnPhone(KABIR)
   await page.getByText('No papers yet').waitFor()
   expect(await page.getByRole('region', { name: 'Next thing to do' }).count()).toBe(0)

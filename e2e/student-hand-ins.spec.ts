@@ -61,13 +61,15 @@ async function addTerm() {
   await addHandIn(portal, { ...project, title: CODE, kinds: ['archive'], dueAt: daysAway(12) })
 }
 
-it('says that there is nothing to hand in yet', async () => {
+it('says that there is nothing to hand in yet', { tags: ['ci'] }, async () => {
   await visit(page, SCREEN)
   await page.getByText('Nothing to hand in yet').waitFor()
   await checkScreen(page, 'hand-ins-empty')
 })
 
-it('says that a hand-in with an unknown id does not exist, without “Try again”', async () => {
+it('says that a hand-in with an unknown id does not exist, without “Try again”', {
+  tags: ['ci'],
+}, async () => {
   await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID()}`)
   await dialogOf('Hand-in').getByText('This hand-in does not exist.').waitFor()
   await checkScreen(page, 'hand-in-missing')
@@ -75,7 +77,9 @@ it('says that a hand-in with an unknown id does not exist, without “Try again�
   await page.keyboard.press('Escape')
 })
 
-it('says of a truncated link that the hand-in does not exist, and that the address may be incomplete', async () => {
+it('says of a truncated link that the hand-in does not exist, and that the address may be incomplete', {
+  tags: ['ci'],
+}, async () => {
   await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID().slice(0, 20)}`)
   await dialogOf('Hand-in').getByText('This hand-in does not exist.').waitFor()
   await dialogOf('Hand-in').getByText('its address may be incomplete').waitFor()
@@ -83,7 +87,7 @@ it('says of a truncated link that the hand-in does not exist, and that the addre
   await page.keyboard.press('Escape')
 })
 
-it('offers to try again when a single hand-in fails to load', async () => {
+it('offers to try again when a single hand-in fails to load', { tags: ['ci'] }, async () => {
   const procedure = '**/handIns/readHandIn*'
   await page.route(procedure, (route) => route.fulfill({ status: 404, body: '{}' }))
   await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID()}`)
@@ -285,7 +289,7 @@ describe('with a term under way', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('counts days by the server’s clock when the browser’s is wrong by a day', async () => {
+  it('counts days by the server’s clock when the browser’s is wrong by a day', { tags: ['ci'] }, async () => {
     const other = await openAs(ANANYA, OWN_PROFILE)
     await other.clock.setFixedTime(new Date(Date.now() + DAY_MS))
     await visit(other, SCREEN)
