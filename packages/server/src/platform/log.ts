@@ -14,7 +14,7 @@ const describeError = (error: unknown) => {
   return { type: 'query', message, stack, query: error.query }
 }
 
-/** A service's log consists of JSON lines, a person at a terminal reads sentences. */
+/** Opens standard output for the log: readable lines at a terminal, JSON lines elsewhere. */
 const openStandardOutput = (): DestinationStream =>
   process.stdout.isTTY ? openReadableLog(process.stdout) : pino.destination(1)
 

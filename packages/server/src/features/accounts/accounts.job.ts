@@ -1,20 +1,23 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Job } from '../../rpc/job.ts'
-import { deleteEndedSessions } from './accounts.repository.ts'
+import { deleteExpiredSessions } from './accounts.repository.ts'
 import { deleteOldOneTimeTokens } from './one-time-tokens/one-time-tokens.repository.ts'
 import { deleteOldAttempts } from './sign-in/attempts.repository.ts'
 
 /** How long an expired token is kept, so that its link is reported as expired rather than invalid. */
 const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS
 
-/** Deletes ended sessions, used and expired one-time tokens, and attempt counts older than a day. */
+/**
+ * Deletes expired sessions and pending sign-ins, one-time tokens a day after their use or thirty days after they
+ * expired, and attempt counts older than a day.
+ */
 export const accountJobs: readonly Job[] = [
   {
     name: 'sweep-sessions',
     everySeconds: 3600,
     run: async ({ db, clock }) => {
       const now = clock.now().getTime()
-      await deleteEndedSessions(db, clock.now())
+      await deleteExpiredSessions(db, clock.now())
       await deleteOldOneTimeTokens(db, {
         used: new Date(now - DAY_MS),
         expired: new Date(now - EXPIRED_TOKEN_RETENTION_MS),

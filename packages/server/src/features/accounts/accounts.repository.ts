@@ -133,8 +133,8 @@ export const lockFirstAdmin = async (tx: Database) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
 }
 
-/** Deletes expired sessions and pending sign-ins. */
-export async function deleteEndedSessions(db: Database, now: Date) {
+/** Deletes expired sessions, and expired pending sign-ins with Google. */
+export async function deleteExpiredSessions(db: Database, now: Date) {
   await db.delete(sessions).where(lte(sessions.expiresAt, now))
   await db.delete(verifications).where(lte(verifications.expiresAt, now))
 }

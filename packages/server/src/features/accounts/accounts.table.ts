@@ -190,7 +190,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier_index').on(table.identifier)],
 )
 
-/** Counters of attempts, per IP address, account and e-mail address. */
+/** Counters of attempts and other limited actions. The key names an IP address, an account or a person's action. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -13,7 +13,7 @@ export type NamePageQuery = {
   readonly limit: number
 }
 
-/** The course, year and specialization of students; all of them where none is given. */
+/** A course, a year and a specialization of students; one that is missing does not restrict them. */
 export type StudyFilter = Pick<UnassignedFilter, 'course' | 'year' | 'specialization'>
 
 const instructors = aliasedTable(users, 'instructors')
@@ -103,7 +103,7 @@ function searchAssigned(query: NamePageQuery): SQL {
   const { search, limit } = query
   const hasFewMentors = sql`(select count(*) from found_mentors) <= ${FEW_MENTORS}`
   // With a scalar subquery the planner scans the list in its order, whatever it estimates.
-  const isLikeEither = sql`(select ${matchesSearch(users.searchText, search)} or ${matchesSearch(sql`i.search_text`, search)}
+  const matchesEither = sql`(select ${matchesSearch(users.searchText, search)} or ${matchesSearch(sql`i.search_text`, search)}
     from ${users} i where i.id = ${users.assignedInstructor})`
   const firstOf = (condition: SQL | undefined) => sql`
     select ${users.id}, ${sortName} as place from ${users} where ${and(condition, isAfter(query))}
@@ -117,7 +117,7 @@ function searchAssigned(query: NamePageQuery): SQL {
     (${firstOf(and(isAssigned, matchesSearch(users.searchText, search), hasFewMentors))})
     union (select theirs.* from found_mentors
       cross join lateral (${firstOf(sql`${users.assignedInstructor} = found_mentors.id`)}) as theirs where ${hasFewMentors})
-    union (${firstOf(and(isAssigned, isLikeEither, sql`not ${hasFewMentors}`))})
+    union (${firstOf(and(isAssigned, matchesEither, sql`not ${hasFewMentors}`))})
     order by place, id limit ${limit}`
 }
 

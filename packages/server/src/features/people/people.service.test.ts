@@ -127,7 +127,7 @@ describe('assigning students to an instructor', () => {
 })
 
 describe('threat-27 assigning the same students concurrently', () => {
-  test('two instructors: each student gets one, the other calls are refused with the names', async () => {
+  test('two instructors: one gets all the students, the calls for the other are refused with names', async () => {
     const studentIds = await Promise.all(Array.from({ length: 5 }, (_, at) => addStudent(`Student ${at}`)))
     const outcomes = await Promise.allSettled(
       Array.from({ length: CONCURRENCY }, (_, at) =>

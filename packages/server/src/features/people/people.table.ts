@@ -87,7 +87,7 @@ export const peopleImportLines = pgTable(
     /** Why the line is refused, or which fields would change. */
     reasons: text().array().notNull().default(sql`'{}'`),
     userId: uuid('user_id'),
-    /** When the account of a person to change had last been written as the line was checked. */
+    /** The `updated_at` of the account to change, as it was when the line was checked. */
     seenAt: timestampColumn('seen_at'),
     /** The instructor whom the line assigns. */
     mentorId: uuid('mentor_id'),

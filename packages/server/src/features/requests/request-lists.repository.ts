@@ -84,7 +84,7 @@ const searchRequests = (
     where ${and(condition, matchesSearch(users.searchText, search))}
     ${order} limit ${limit})`
 
-/** Only pending requests wait, for an administrator. */
+/** Pending requests, which wait for an administrator, are the `waiting` segment of the list. */
 const isPending = sql`${projectRequests.status} = 'pending'`
 const oldestFirst = [sql`${projectRequests.requestedAt}`, sql`${projectRequests.id}`]
 

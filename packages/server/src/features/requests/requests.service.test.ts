@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(await storedRequests()).toHaveLength(3)
   })
 
-  test('with an id of somebody else’s request is refused without a reason', async () => {
+  test('with the id of somebody else’s request is refused like invalid input', async () => {
     const other = await actAsNew('student')
     const id = await addRequest(portal, { studentId: other.viewer.id })
     await expect(request('Another', id)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('lists', () => {
   const on = (day: number) => new Date(Date.UTC(2026, 7, day))
   const own = (row: object) => addRequest(portal, { studentId: student.viewer.id, ...row })
 
-  test('of one’s own requests are newest first, page by page, with the resulting project', async () => {
+  test('of one’s own requests are newest first, page by page, and can be searched by title', async () => {
     const other = await actAsNew('student')
     await addRequest(portal, { studentId: other.viewer.id })
     const old = await own({ title: 'Old', requestedAt: on(1), status: 'rejected', reviewNote: 'Too old' })
@@ -108,7 +108,7 @@ describe('lists', () => {
     expect((await listOwn({ search: 'ne' })).items).toMatchObject([{ id: recent }])
   })
 
-  test('do not name a withdrawn project', async () => {
+  test('of one’s own requests have the id of the resulting project until it is withdrawn', async () => {
     const { id: studentId } = student.viewer
     const assignmentId = await addRequestedProject(portal, { studentId })
     expect((await listOwn()).items).toMatchObject([{ assignmentId }])

@@ -51,7 +51,7 @@ it('reports an answer truncated by the token limit', async () => {
   })
 })
 
-it('returns nothing when the service answers nothing', async () => {
+it('yields only the end when the service answers nothing', async () => {
   expect(await collect({ pieces: [] })).toEqual([{ kind: 'end', isTruncated: false }])
 })
 
@@ -99,7 +99,7 @@ it('a failure reports the HTTP status or the system error code', async () => {
   await expect(answer.next()).rejects.toThrow(/ECONNREFUSED/)
 })
 
-it('threat-08 no failure contains the key', async () => {
+it('threat-08 a failure with an error status does not contain the key', async () => {
   const error = await collect({ status: 500 }).catch((failure: unknown) => failure)
   expect(error).toBeInstanceOf(AiFailedError)
   expect((error as Error).message).not.toContain(service.apiKey)

@@ -50,7 +50,7 @@ export type DocumentContent = {
   readonly lines: readonly TextLine[]
 }
 
-/** A passage of a document: text of 300 to 1,000 characters, less if its section or slide has less. */
+/** A passage of a document: text of 300 to 1,000 characters, less at the end of a section, page or slide. */
 export type DocumentPassage = {
   /** Its page or slide, from 1; null when unknown. */
   readonly place: number | null

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createConcurrencyLimiter } from './concurrency.limiter.ts'
-import type { DocumentContent, ReadOutcome, ReadTask } from './document.content.ts'
+import type { ReadOutcome, ReadTask } from './document.content.ts'
 import { createSingleFlight } from './single.flight.ts'
 
 const limiter = createConcurrencyLimiter({ concurrency: 2, queueMax: 20, queueOfOwnerMax: 2 })
 const readings = createSingleFlight<ReadOutcome>()
 
-export type ReadRequest = ReadTask & {
+type ReadRequest = ReadTask & {
   /** The owner of the document: one document of each owner is read at a time. */
   readonly ownerId: string
   /** The time limit, including the time in the queue. */
@@ -27,12 +27,6 @@ export async function tryReadDocument(
   const cancelled = disconnected ? AbortSignal.any([timeout, disconnected]) : timeout
   const outcome = await readings.run(task.file, cancelled, (stopped) => readLimited(task, ownerId, stopped))
   return outcome ?? 'busy'
-}
-
-/** Reads a document like {@link tryReadDocument}, but returns null when it was not read, for whatever reason. */
-export async function readDocument(request: ReadRequest): Promise<DocumentContent | null> {
-  const outcome = await tryReadDocument(request)
-  return typeof outcome === 'string' ? null : outcome
 }
 
 async function readLimited(task: ReadTask, ownerId: string, stopped: AbortSignal): Promise<ReadOutcome> {

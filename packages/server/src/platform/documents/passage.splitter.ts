@@ -67,7 +67,10 @@ const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+\p{Lu}/u
 const NAMED =
   /^(abstract|introduction|acknowledge?ments?|references|bibliography|conclusions?|appendix( [A-Z])?)$/i
 
-/** Turns the lines of a page-based document into headings and paragraphs. Headers and footers are left out. */
+/**
+ * Turns the lines of a PDF or a Word document into headings and paragraphs; each row of a table is a paragraph. Headers
+ * and footers are left out. With `hasPages` each part has its page as its place.
+ */
 export function toDocumentParts(lines: readonly TextLine[], hasPages: boolean): DocumentPart[] {
   const body = bodyFontOf(lines)
   const parts: DocumentPart[] = []

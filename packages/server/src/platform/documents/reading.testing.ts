@@ -4,7 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type DocumentContent, READABLE_TYPES } from './document.content.ts'
-import { readDocument } from './document.reader.ts'
+import { tryReadDocument } from './document.reader.ts'
+
+/** Reads a document like {@link tryReadDocument}, but returns null when it was not read, for whatever reason. */
+export async function readDocument(
+  request: Parameters<typeof tryReadDocument>[0],
+): Promise<DocumentContent | null> {
+  const outcome = await tryReadDocument(request)
+  return typeof outcome === 'string' ? null : outcome
+}
 
 const taskSchema = z.object({
   id: z.number(),
@@ -27,7 +35,7 @@ export type ReadingProcess = {
   readonly pid: number
   /** Reads a document in the process with {@link readDocument}. */
   read(reading: NonNullable<Task['reading']>): Promise<ReadingResult | null>
-  /** Returns how much its resident memory has grown since it had read one ordinary document of each type. */
+  /** Returns how much its resident memory has grown since it had read the documents of its warm-up. */
   growth(): Promise<number>
   end(): Promise<void>
 }

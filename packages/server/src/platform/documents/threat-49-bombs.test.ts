@@ -20,8 +20,7 @@ import {
   packZeros,
 } from './bombs.testing.ts'
 import type { ReadableType } from './document.content.ts'
-import { readDocument } from './document.reader.ts'
-import { type ReadingProcess, startReadingProcess } from './reading.testing.ts'
+import { type ReadingProcess, readDocument, startReadingProcess } from './reading.testing.ts'
 
 const MB = 1024 * 1024
 const IS_FULL = process.env.PROVE === 'full'

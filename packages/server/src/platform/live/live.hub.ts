@@ -43,15 +43,15 @@ type HubOptions = {
     onReconnect: () => void,
   ) => Promise<unknown>
   readonly log: Log
-  /** Length of one second for heartbeats and resets; shorter in tests. */
-  readonly secondMs?: number
 }
+
+const SECOND_MS = 1000
 
 /**
  * Fans the events that any process publishes out to the streams of this process. It listens from `start` or the first
  * stream on.
  */
-export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
+export function createHub({ listen, log }: HubOptions): Hub {
   const streams = new Map<string, Set<WritableSubscription>>()
   const heartbeatSlots = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<WritableSubscription>())
   const quietTimes = createQuietTimes()
@@ -62,7 +62,7 @@ export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
   const timer = setInterval(() => {
     second += 1
     for (const stream of currentSlot()) stream.pushHeartbeat()
-  }, secondMs).unref()
+  }, SECOND_MS).unref()
 
   // One timer for all streams. A stream sends its heartbeats in the slot of the second in which it opened, which
   // spreads the load.
@@ -84,7 +84,7 @@ export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
       for (const stream of own)
         setTimeout(
           () => stream.push({ kind: 'reset' }),
-          Math.random() * RESET_SPREAD_SECONDS * secondMs,
+          Math.random() * RESET_SPREAD_SECONDS * SECOND_MS,
         ).unref()
   }
 

@@ -98,7 +98,7 @@ test('the portal signs in with the credentials in MAIL_URL', async () => {
   expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(buildMail()))).toBe('sent')
 })
 
-test('a password is not sent over an unencrypted connection', async () => {
+test('a password is sent over an unencrypted connection only if MAIL_URL allows it', async () => {
   const otherServer = await startSmtpServer({ host: '127.0.0.2' })
   const url = otherServer.url.replace('//', '//capstone:a%20mail%20password@')
   expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(buildMail()))).toMatch(/^ETLS/)

@@ -52,7 +52,10 @@ export type StoredMail = {
 
 /** Sends emails through a mail server, or writes them to a folder. */
 export type Mailer = {
-  /** Sends an email, in 90 seconds at most. Rejects with MailNotSentError. */
+  /**
+   * Sends an email, in 90 seconds at most. Rejects with MailNotSentError if a mail server does not accept it, and with
+   * the file system's error if it cannot be written to the folder.
+   */
   send(email: OutgoingEmail): Promise<void>
   /** Aborts the sending in progress and sends nothing more. */
   close(): void

@@ -82,7 +82,7 @@ describe('an id token', () => {
     'with a subject that is too long': (claims) => sign({ ...claims, sub: 's'.repeat(256) }),
     'signed with a key of somebody else': (claims) => hostile.makeToken({}, claims, FORGERS.stranger),
     'not signed': (claims) => hostile.makeToken({ alg: 'none' }, claims, FORGERS.nobody),
-    'with a signed algorithm but no signature': (claims) => hostile.makeToken({}, claims, FORGERS.nobody),
+    'with a signing algorithm but no signature': (claims) => hostile.makeToken({}, claims, FORGERS.nobody),
     'signed with the client secret': (claims) =>
       hostile.makeToken({ alg: 'HS256' }, claims, FORGERS.hmac(SECRET)),
     'with an unknown key id': (claims) => sign(claims, { kid: 'another' }),

@@ -86,7 +86,7 @@ describe('reading', () => {
     expect(read({ HOST, BASE_URL: 'https://a.example' }).HOST).toBe(HOST)
   })
 
-  it('requires PASSWORD_MIN_LENGTH of the first password, too', () => {
+  it('requires PASSWORD_MIN_LENGTH of ADMIN_PASSWORD, too', () => {
     expect(() => read({ ADMIN_PASSWORD: 'short pw', PASSWORD_MIN_LENGTH: '9' })).toThrow(
       /^ADMIN_PASSWORD: is shorter/,
     )

@@ -59,7 +59,7 @@ function readOrCreateSecret(dataFolder: string): string {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= AUTH_SECRET_MIN_LENGTH) return secret
   throw new SettingsError(
-    `AUTH_SECRET: ${file} is damaged; put back what was in it, or remove it to sign all out`,
+    `AUTH_SECRET: ${file} is damaged; restore it, or remove it, which signs everybody out`,
   )
 }
 

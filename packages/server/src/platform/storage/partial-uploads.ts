@@ -9,7 +9,10 @@ export type PartialUploads = {
    * calls for the same upload must not overlap.
    */
   append(upload: Upload, chunks: AsyncIterable<Buffer>): Promise<number>
-  /** Returns the path of a local file with everything that has arrived. Throws ENOENT for an unknown upload. */
+  /**
+   * Returns the path of a local file with everything that has arrived. For an unknown upload this throws ENOENT, or
+   * reading the file does.
+   */
   fetch(id: string): Promise<string>
   /** Returns when an upload last changed; undefined for an unknown one. */
   changedAt(id: string): Promise<Date | undefined>
@@ -19,6 +22,6 @@ export type PartialUploads = {
   listIds(): Promise<string[]>
 }
 
-/** Creates the error of a missing local file, also where it would have been copied from S3. */
+/** Creates the error that reading a missing local file causes, for an upload of which S3 has nothing. */
 export const createMissingFileError = (id: string) =>
   Object.assign(new Error(`Nothing is stored of the upload ${id}.`), { code: 'ENOENT' })

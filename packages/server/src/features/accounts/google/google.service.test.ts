@@ -70,14 +70,14 @@ it.each([
 it('a password set by a concurrent reset is kept', async () => {
   const provided = buildProfile()
   const id = await createAccount(portal, { email: 'someone@university.test', password: 'of whoever it was' })
-  const isSetting = Promise.withResolvers<void>()
+  const passwordWritten = Promise.withResolvers<void>()
   const setting = inTransaction(portal.db, async (tx) => {
     await writePasswordHash(tx, id, 'new', portal.clock.now())
     await markVerified(tx, id, portal.clock.now())
-    isSetting.resolve()
+    passwordWritten.resolve()
     await setTimeout(300)
   })
-  await isSetting.promise
+  await passwordWritten.promise
   await signInWithGoogle(visitor(), provided, 'a browser')
   await setting
   expect(await findPasswordHash(portal.db, id)).toBe('new')

@@ -14,8 +14,8 @@ const MOST_COMMON = dictionary['passwords-common']
 const isWeak = async (password: string) => (await findWeaknesses(password, PERSONAL_DATA)).length > 0
 const inTitleCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-describe('weak passwords are', () => {
-  it('the 3,000 most common passwords, with a capital too', async () => {
+describe('a weak password', () => {
+  it('is each of the 3,000 most common ones, and of the first 1,000 with a capital', async () => {
     expect(MOST_COMMON).toHaveLength(3000)
     const passed: string[] = []
     for (const password of MOST_COMMON) if (!(await isWeak(password))) passed.push(password)
@@ -43,7 +43,7 @@ describe('weak passwords are', () => {
     ['northfield', 'personal'],
     ['Northfield#1', 'personal'],
     ['asha.raman@cs.northfield.test', 'personal'],
-  ])('%s: %s', async (password, reason) => {
+  ])('is %s, because of: %s', async (password, reason) => {
     const weaknesses = await findWeaknesses(password, PERSONAL_DATA)
     expect(weaknesses).toContain(PASSWORD_REASONS[reason])
     expect(weaknesses.at(-1)).toBe(PASSWORD_REASONS.addWords)
@@ -51,11 +51,11 @@ describe('weak passwords are', () => {
 })
 
 it.each(['Password1!', 'hunter2', 'letmein!', 'monkey123', '19900101'])(
-  'too easy to guess is %s, a common word with a little added',
+  'too easy to guess is %s, a common word with a little added, or a date',
   async (password) => expect(await isWeak(password)).toBe(true),
 )
 
-describe('predictable are', () => {
+describe('a predictable password', () => {
   const PLACE_NAMES = ['capstone.northfield.edu', 'Hillside University <no-reply@hillside.edu>']
 
   it.each([
@@ -73,11 +73,11 @@ describe('predictable are', () => {
     'Northfield2026!',
     'Hillside#1',
     'HillsideUniversity1',
-  ])('%s', async (password) => {
+  ])('is %s', async (password) => {
     expect(await findWeaknesses(password, [], PLACE_NAMES)).not.toEqual([])
   })
 
-  it('breached passwords that are not among the common ones (every fiftieth is tried)', async () => {
+  it('is a breached one that is not among the common ones (every fiftieth is tried)', async () => {
     const rare = dictionary['passwords-common'].map(String).slice(25_000)
     const passed: string[] = []
     for (const password of rare.filter((_, index) => index % 50 === 0))
@@ -86,12 +86,12 @@ describe('predictable are', () => {
   })
 
   it.each(['summer rain on tin', 'Marching2Drums', 'may we 4get', 'Northfields#1 cafe', 'june-bug-7-lamp'])(
-    'but not %s',
+    'is not %s',
     async (password) => expect(await findWeaknesses(password, [], PLACE_NAMES)).toEqual([]),
   )
 })
 
-describe('strong enough are', () => {
+describe('a strong enough password', () => {
   it.each([
     'correct horse',
     'my own one',
@@ -100,11 +100,11 @@ describe('strong enough are', () => {
     'raman lights lamps',
     'Al#8k2!9',
     'पासवर्ड नया',
-  ])('%s', async (password) => {
+  ])('is %s', async (password) => {
     expect(await findWeaknesses(password, [...PERSONAL_DATA, 'Al'])).toEqual([])
   })
 
-  it('passwords without personal data, and those with names of other people', async () => {
+  it('may contain a name that is not in the personal data, which may be empty or too short to count', async () => {
     expect(await findWeaknesses('Northfield#1', [])).toEqual([])
     expect(await findWeaknesses('Northfield#1', ['', '@', ' ', 'x'])).toEqual([])
   })

@@ -100,7 +100,7 @@ export async function requireCurrentPassword(
   refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
 }
 
-/** Returns the data for the email about a new password: its IP address, and whether it is the first password. */
+/** Returns the data for the email about a new password: the IP address it was set from, and whether it is the first. */
 export const passwordChangedData = ({ ipAddress }: Origin, { isFirst }: { readonly isFirst: boolean }) => ({
   ...(ipAddress ? { ipAddress } : {}),
   ...(isFirst ? { isFirst: 'yes' } : {}),

@@ -5,7 +5,7 @@ import { profileColumns } from './profile.table.ts'
 
 export type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof profileColumns>
 
-/** Finds a user's profile, and the fields that it cannot change: role, e-mail address and whether that is verified. */
+/** Finds a profile, with what its form does not change: id, role, e-mail address and whether that is verified. */
 export async function findProfile(db: Database, userId: string) {
   const [row] = await db
     .select({

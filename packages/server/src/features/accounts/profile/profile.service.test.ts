@@ -24,7 +24,7 @@ async function signIn(
   const origin = { requestId: 'test', ipAddress: '127.0.0.1' }
   return { ...portal, origin, viewer, cookie }
 }
-const rowOf = async () => (await portal.db.select().from(users))[0]
+const readFirstUser = async () => (await portal.db.select().from(users))[0]
 const auditLog = () => portal.db.select().from(auditEvents)
 const refusal = (code: string) => expect.objectContaining({ code })
 
@@ -62,10 +62,14 @@ describe('saving a profile', () => {
   it('writes only what was changed, so that a tab opened earlier undoes nothing', async () => {
     const context = await signIn('student', { course: 'MCA', specialization: 'AI/ML', year: '1st Year' })
     await updateProfile(context, { profile: STUDENT, seen: { phone: '111' } })
-    expect(await rowOf()).toMatchObject({ name: 'Before', phone: '222', year: '1st Year' })
+    expect(await readFirstUser()).toMatchObject({ name: 'Before', phone: '222', year: '1st Year' })
     const moved = { ...STUDENT, course: 'MBA', specialization: 'Finance' } as const
     await updateProfile(context, { profile: moved, seen: { specialization: 'AI/ML' } })
-    expect(await rowOf()).toMatchObject({ course: 'MBA', specialization: 'Finance', year: '1st Year' })
+    expect(await readFirstUser()).toMatchObject({
+      course: 'MBA',
+      specialization: 'Finance',
+      year: '1st Year',
+    })
     expect(await auditLog()).toHaveLength(2)
     await updateProfile(context, { profile: STUDENT, seen: {} })
     expect(await auditLog()).toHaveLength(2)
@@ -76,32 +80,37 @@ describe('saving a profile', () => {
     const update = { profile: STUDENT, seen: { name: 'Before', phone: '111' } }
     await updateProfile(context, { profile: { ...STUDENT, phone: '333' }, seen: { phone: '111' } })
     await expect(updateProfile(context, update)).rejects.toEqual(refusal('PROFILE_CHANGED_MEANWHILE'))
-    expect(await rowOf()).toMatchObject({ name: 'Before', phone: '333' })
+    expect(await readFirstUser()).toMatchObject({ name: 'Before', phone: '333' })
     const again = { ...update, seen: { name: 'Before', phone: '333' } }
     for (const _ of ['first', 'repeated']) await updateProfile(context, again)
-    expect(await rowOf()).toMatchObject({ name: 'After', phone: '222' })
+    expect(await readFirstUser()).toMatchObject({ name: 'After', phone: '222' })
     expect(await auditLog()).toHaveLength(2)
   })
 
   it.each(ROLES)('is refused for the profile of another role: %s', async (role) => {
     const context = await signIn(role)
-    const before = await rowOf()
+    const before = await readFirstUser()
     for (const other of ROLES.filter((each) => each !== role))
       await expect(updateProfile(context, { profile: PROFILES[other] })).rejects.toEqual(
         refusal('ROLE_NOT_ALLOWED'),
       )
-    expect(await rowOf()).toEqual(before)
+    expect(await readFirstUser()).toEqual(before)
   })
 
   it('stores null for empty fields', async () => {
     const student = await signIn('student', { college: 'Northfield' })
     await updateProfile(student, { profile: { ...STUDENT, phone: '', college: '' } })
-    expect(await rowOf()).toMatchObject({ phone: null, college: null })
+    expect(await readFirstUser()).toMatchObject({ phone: null, college: null })
     await portal.reset()
     const instructor = await signIn('instructor', { bio: 'A life', experience: 3, qualification: 'PhD' })
     const empty = { phone: '', bio: '', experience: null, qualification: '' }
     await updateProfile(instructor, { profile: { ...INSTRUCTOR, ...empty } })
-    expect(await rowOf()).toMatchObject({ phone: null, bio: null, experience: null, qualification: null })
+    expect(await readFirstUser()).toMatchObject({
+      phone: null,
+      bio: null,
+      experience: null,
+      qualification: null,
+    })
   })
 
   it('records what changed, before and after, and nothing else', async () => {
@@ -121,7 +130,7 @@ describe('saving a profile', () => {
     await Promise.all(names.map((name) => updateProfile(context, { profile: { ...ADMIN, name } })))
     const events = (await auditLog()) as { before: { name: string }; after: { name: string } }[]
     const left = events.map(({ before }) => before.name)
-    expect([...left, (await rowOf())?.name].sort()).toEqual(['Before', ...names].sort())
+    expect([...left, (await readFirstUser())?.name].sort()).toEqual(['Before', ...names].sort())
   })
 })
 
@@ -131,7 +140,7 @@ describe('saving a profile with a new password', () => {
   it('changes both', async () => {
     const context = await signIn('admin')
     await updateProfile(context, { profile: ADMIN, password })
-    expect(await rowOf()).toMatchObject({ name: 'After' })
+    expect(await readFirstUser()).toMatchObject({ name: 'After' })
     expect(await findPasswordHash(portal.db, context.viewer.id)).toBeDefined()
     expect((await auditLog()).map(({ action }) => action).sort()).toEqual([
       'account.password_changed',
@@ -148,7 +157,7 @@ describe('saving a profile with a new password', () => {
   ])('changes neither when %s', async (_why, wrong, code) => {
     const context = await signIn('admin')
     await expect(updateProfile(context, { profile: ADMIN, password: wrong })).rejects.toEqual(refusal(code))
-    expect(await rowOf()).toMatchObject({ name: 'Before' })
+    expect(await readFirstUser()).toMatchObject({ name: 'Before' })
     expect(await findPasswordHash(portal.db, context.viewer.id)).toBeUndefined()
   })
 

@@ -56,7 +56,7 @@ it('a request succeeds if its activity cannot be recorded, which is logged', asy
   await expect.poll(() => warn).toHaveBeenCalledWith({ err: cause }, expect.any(String))
 })
 
-it('activity of a user and their session is recorded every five minutes', async () => {
+it('activity of a user and their session is recorded at most every five minutes', async () => {
   const { id } = await createUser(portal, { role: 'student' })
   const now = portal.clock.now()
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -53,7 +53,7 @@ const signIn = (visitor: VisitorContext) =>
   signInWithPassword(visitor, { email: EMAIL, password: PASSWORD, rememberMe: false })
 const listSessions = () => portal.db.select().from(sessions)
 
-describe('threat-12 a session is created while its password or token is revoked', () => {
+describe('threat-12 a sign-in while its password or token may be revoked', () => {
   it.each([true, false])(
     'a password replaced after it was compared opens no session (all access revoked: %s)',
     async (isRevoked) => {
@@ -89,7 +89,7 @@ describe('threat-12 a session is created while its password or token is revoked'
   })
 
   it('a revoked one-time token opens no session', async () => {
-    const exchanged = await createVerifiedUser()
+    const exchanged = await exchangeVerificationLink()
     const revoke = () =>
       inTransaction(portal.db, (tx) => deleteOneTimeTokens(tx, userId, ONE_TIME_TOKEN_PURPOSES))
     expect(await signInWithToken(visitorInterruptedBy(revoke), exchanged)).toBeNull()
@@ -97,9 +97,9 @@ describe('threat-12 a session is created while its password or token is revoked'
   })
 
   it('a one-time token that is not revoked opens a session', async () => {
-    expect(await signInWithToken(visitorInterruptedBy(doNothing), await createVerifiedUser())).toContain(
-      'capstone.',
-    )
+    expect(
+      await signInWithToken(visitorInterruptedBy(doNothing), await exchangeVerificationLink()),
+    ).toContain('capstone.')
     expect(await listSessions()).toHaveLength(1)
   })
 })
@@ -115,8 +115,8 @@ describe('threat-47 what is stored of a session', () => {
   })
 })
 
-/** Creates a user who has just used the one-time token of a verification link. */
-const createVerifiedUser = () =>
+/** Uses the one-time token of a new verification link; returns the result of the exchange. */
+const exchangeVerificationLink = () =>
   inTransaction(portal.db, async (tx) => {
     const tokens = await issueOneTimeToken(tx, { userId, purpose: 'verification', now: portal.clock.now() })
     const { id } = await consumeOneTimeToken(tx, portal, tokens, 'verification')

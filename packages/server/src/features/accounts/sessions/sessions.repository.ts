@@ -154,6 +154,9 @@ const validSessions = preparedOn((db) =>
     .prepare('valid_sessions'),
 )
 
-/** Finds which of these sessions have not ended and belong to people with no password to change, in one statement. */
+/**
+ * Finds which of these sessions have not ended, were used recently enough, and belong to people with no password to
+ * change. One statement.
+ */
 export const findValidSessions = (db: Database, tokenHashes: readonly string[], times: SessionTimes) =>
   validSessions(db).execute({ tokenHashes, ...times })

@@ -12,7 +12,7 @@ import { listImportLines, stageImportLines, startImport } from './imports.servic
 import { instructorLine, STUDENT, STUDENT_LINE, stageFile, studentLine } from './imports.testing.ts'
 
 const linesOf = async (id: string) => (await listImportLines(admin, { id, limit: 50 })).items
-/** The outcome of one line, and the reason. */
+/** Stages a file of one line; returns that line as it was checked. */
 async function check(cells: ImportCells, role: 'student' | 'instructor' = 'student') {
   const [line] = await linesOf(await stageFile(admin, [cells], role))
   return line

@@ -95,7 +95,7 @@ export const emailOf = (cells: ImportCells) => readText('email', cells.email ?? 
 export const mentorTextOf = (cells: ImportCells) =>
   toStorable(readText('mentor', cells.mentor ?? '').toLowerCase())
 
-/** Finds the instructor a line names by address or name, or the sentence that says why nobody can be assigned. */
+/** Finds the instructor whom a line names by address or name; `problem` says why nobody can be assigned. */
 function findMentor(
   cells: ImportCells,
   known: KnownPerson | undefined,
@@ -113,7 +113,7 @@ function findMentor(
   return { mentor }
 }
 
-/** A value with the line breaks a CSV file would have. */
+/** A value with line breaks as {@link readText} leaves them in a cell. */
 const normalizeLineBreaks = (value: Value | undefined) =>
   typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value
 

@@ -6,8 +6,8 @@ import { mentorEmail, mentorName } from '../people.repository.ts'
 import { peopleImportLines } from '../people.table.ts'
 
 /**
- * Everybody with one of these addresses, whatever their role, with the address and name of their mentor: an admin's
- * file may name anybody.
+ * Finds everybody with one of these addresses, whatever their role, with the address and name of their mentor: an
+ * admin's file may name anybody.
  */
 export const findByEmails = (tx: Database, emails: readonly string[]) =>
   tx
@@ -25,7 +25,7 @@ export const findByEmails = (tx: Database, emails: readonly string[]) =>
     .where(inArray(users.email, [...emails]))
 export type KnownPerson = Awaited<ReturnType<typeof findByEmails>>[number]
 
-/** The instructors with one of these texts, in lower case, as their address or name. */
+/** Finds the instructors whose address or name, in lower case, is one of these texts. */
 export const findMentors = (tx: Database, texts: readonly string[]) =>
   tx
     .select({ id: users.id, name: users.name, email: users.email })

@@ -56,7 +56,7 @@ describe('the mentor of a line', () => {
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 1 })
   })
 
-  it('is refused with the reason if it is nobody, no instructor, or one of several', async () => {
+  it('is refused with the reason if nobody is called so, or no instructor is, or several are', async () => {
     await createUser(portal, { role: 'instructor', name: 'Twin', email: 'twin-1@example.edu' })
     await createUser(portal, { role: 'instructor', name: 'twin', email: 'twin-2@example.edu' })
     await addStudent()
@@ -119,21 +119,21 @@ describe('the mentor of a line', () => {
     expect(await mentorOf('asha@example.edu')).toBe(other.id)
   })
 
-  it('who was deleted since is reported, and the line not written', async () => {
+  it('who was deleted since is the reason why the line is refused', async () => {
     const id = await stage('ines@example.edu', '')
     await portal.db.delete(users).where(eq(users.id, mentorId))
     expect((await writeImport(admin, { id })).outcomes).toMatchObject({ add: 1, refuse: 1 })
     expect((await linesOf(id))[0]?.reasons).toEqual([MENTOR_DELETED_MEANWHILE])
   })
 
-  it('is left alone with the other changes of known students, if the changes are left out', async () => {
+  it('is not assigned to a known student if changes are left out', async () => {
     await addStudent()
     const id = await stageFile(admin, [{ ...ASHA, mentor: 'ines@example.edu' }])
     await writeImport(admin, { id, withoutChanges: true })
     expect(await mentorOf('asha@example.edu')).toBeNull()
   })
 
-  it('is exported as an address, with which the file can be imported again', async () => {
+  it('is exported as an address', async () => {
     await addStudent({ assignedInstructor: mentorId })
     const { text } = await exportStudents(admin, { search: '' })
     expect(text).toMatch(/,Mentor\r\n.*,ines@example\.edu\r\n$/)

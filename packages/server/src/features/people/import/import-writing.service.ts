@@ -93,7 +93,10 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     return figures
   })
 
-/** Gives requested projects the mentors whom an import has assigned, and publishes live events to both. */
+/**
+ * Gives requested projects the mentors whom an import has assigned to their students, and publishes live events to
+ * these mentors and students.
+ */
 async function assignMentorsAndPublish(tx: Database, writing: ImportWriting): Promise<void> {
   const assigned = await findAssignedMentors(tx, writing)
   if (assigned.length === 0) return

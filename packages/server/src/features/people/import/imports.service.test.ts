@@ -226,7 +226,7 @@ describe('an import', () => {
     expect(await listUnfinishedImports(other)).toEqual({ items: [] })
   })
 
-  it('can be resumed until it was written or cancelled', async () => {
+  it('can be resumed until it is written, and says whether invitations are mailed', async () => {
     const id = await stageFile(admin, [studentLine(1), studentLine(2, { year: '' })])
     const { areInvitationsMailed, ...figures } = await readImportFigures(admin, { id })
     expect((await listUnfinishedImports(admin)).items).toEqual([figures])
@@ -264,7 +264,7 @@ describe('an import', () => {
     expect(await listStudents(admin, first)).toMatchObject({ total: 2, courses: 1 })
   })
 
-  it('refuses an address of any length and any characters, and continues', async () => {
+  it('refuses a line with a very long address, and stages the others', async () => {
     const signs = randomBytes(1990).toString('hex')
     // The stored part ends in the middle of a surrogate pair.
     const email = `${signs.slice(0, 253)}𝒳${signs.slice(253)}`
@@ -272,7 +272,7 @@ describe('an import', () => {
     expect((await readImportFigures(admin, { id })).outcomes).toMatchObject({ add: 1, refuse: 1 })
   })
 
-  it('is listed page by page, in full or by outcome', async () => {
+  it('lists its lines of one outcome page by page', async () => {
     const file = [1, 2, 3, 4, 5].map((number) => studentLine(number, number % 2 ? {} : { year: '' }))
     const id = await stageFile(admin, file)
     const first = await listImportLines(admin, { id, outcome: 'add', limit: 2 })

@@ -13,7 +13,7 @@ import { writeImport } from './import-writing.service.ts'
 import { readImportFigures } from './imports.service.ts'
 import { stageFile, studentLine } from './imports.testing.ts'
 
-/** The first person of the file. */
+/** The first person of the file, who has an account already. */
 const EXISTING_PERSON = {
   role: 'student',
   name: 'Student 1',

@@ -43,7 +43,7 @@ const completionsByWeek = (since: SQLWrapper) => sql<Readonly<Record<string, num
     group by week) as counted)`
 
 const { completionRate, students, sortName, instructorId } = mentorStats
-/** Those without a wait come last. */
+/** Since when students wait for a review; instructors for whom nobody waits come last. */
 const wait = sql`coalesce(${mentorStats.waitingSince}, 'infinity')`
 
 /** The query of a list, as values or as placeholders for them. */

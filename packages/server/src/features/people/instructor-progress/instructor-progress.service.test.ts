@@ -169,7 +169,7 @@ describe('an instructor’s progress', () => {
 })
 
 describe('the list of instructors', () => {
-  /** Five instructors; some have equal statistics. Students of two wait for a review. */
+  /** Adds five instructors, some with equal statistics; two have a hand-in to review. */
   async function addFive() {
     const asha = await addStudent('Asha')
     for (const [name, students, completed, others] of [

@@ -23,9 +23,9 @@ import {
 } from './instructor-progress.repository.ts'
 
 /**
- * Lists a page of instructors, those whose students wait longest first, by name, or by a figure with the highest first,
- * with mentoring statistics at most ten seconds old and recent completions. Two statements while the statistics are
- * fresh. An invalid cursor is refused with INPUT_INVALID.
+ * Lists a page of instructors with mentoring statistics at most ten seconds old and recent completions. They are sorted
+ * by the longest wait of their students, by name, or by a figure, the highest first. Two statements while the
+ * statistics are fresh. An invalid cursor is refused with INPUT_INVALID.
  */
 export async function listInstructorProgress(
   { db, scope, clock }: AdminContext,
@@ -44,7 +44,7 @@ export async function listInstructorProgress(
   if (!first) throw new Error('The database returned no figures.')
   const page = toPage(rows.flatMap(toInstructor), limit, ({ keys }) => keys[sort])
   const items = page.items.map(({ keys: _, ...instructor }) => instructor)
-  // The page may already list instructors added since the statistics were counted.
+  // A search also counts instructors who were added since the statistics were counted and are not listed yet.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
   const matching = first.matching === null ? first.total : isOnlyPage ? items.length : first.matching
   return { items, nextCursor: page.nextCursor, matching, total: first.total }

@@ -12,7 +12,7 @@ import { issueImportLinks, issueInvitationLink } from './invitation-links.servic
 
 const portalWithMail = await openTestPortal({ MAIL_URL: 'smtp://localhost:1' })
 
-/** Imports as many students; returns the import's id. */
+/** Imports this many students; returns the import's id. */
 async function importStudents(count: number) {
   const id = await stageFile(
     admin,

@@ -37,8 +37,8 @@ export async function readManagedCounts(db: Database, role: ManagedRole): Promis
 }
 
 /**
- * Invalidates the counts, so that the next reader recounts. Call it last in the transaction that adds, changes or
- * deletes people.
+ * Invalidates the counts, so that the next reader recounts. Call it in the transaction that adds, changes or deletes
+ * people, after `invalidateMentoringCounts`.
  */
 export const invalidateManagedCounts = (tx: Database, role: ManagedRole): Promise<void> =>
   invalidateSummary(tx, COUNTS[role].key)

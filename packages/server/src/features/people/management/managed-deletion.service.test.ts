@@ -45,8 +45,8 @@ beforeEach(async () => {
   other = await createUser(portal, { role: 'student', name: 'Ben', assignedInstructor: mentor.id })
 })
 
-/** Everything a student can have, with messages by them and by others. */
-async function addEverything({ id: studentId }: StudentViewer) {
+/** Adds records of most kinds to a student, by them and by others, but no paper and no hand-in. */
+async function addRecords({ id: studentId }: StudentViewer) {
   const projectId = await addProject(portal, { instructorId: mentor.id })
   const assignmentId = await addAssignment(portal, { studentId, instructorProjectId: projectId })
   const requestedProjectId = await addRequestedProject(portal, {
@@ -74,7 +74,7 @@ async function addEverything({ id: studentId }: StudentViewer) {
   return { projectId, assignmentId, requestedProjectId }
 }
 
-/** The messages and projects that are deleted with such a student. */
+/** How many of these projects and messages are deleted with the student. */
 const deletedCounts = { projects: 2, chatMessages: 4, assistantMessages: 1 }
 
 /** Returns the foreign keys that reference this person, as `table.column`. */
@@ -121,8 +121,8 @@ test('deletes what their mentor and administrators were notified of about a stud
 
 describe('the counts shown before a deletion', () => {
   test('of a student: what is deleted, and the tickets, which stay', async () => {
-    await addEverything(student)
-    await addEverything(other)
+    await addRecords(student)
+    await addRecords(other)
     await addPaper(portal, student)
     await addRequestedProject(portal, { studentId: student.id, removedAt: portal.clock.now() })
     expect(await readStudentDeletion(admin, student)).toEqual({
@@ -135,7 +135,7 @@ describe('the counts shown before a deletion', () => {
   })
 
   test('of an instructor: what remains without an instructor', async () => {
-    await addEverything(student)
+    await addRecords(student)
     await addInstructorTicketRow(portal, { senderId: mentor.id, receiverId: admin.viewer.id })
     expect(await readInstructorDeletion(admin, mentor)).toEqual({
       name: 'Ines',
@@ -157,7 +157,7 @@ describe('the counts shown before a deletion', () => {
 
 describe('threat-37 deleting a student', () => {
   test('removes all their data and files, and leaves no reference to them', async () => {
-    await addEverything(student)
+    await addRecords(student)
     const { version } = await addPaper(portal, student)
     expect(await stateOfFiles()).toEqual(['attached', 'attached'])
     expect(await deleteStudent(admin, student)).toEqual({ deleted: true })
@@ -181,9 +181,9 @@ describe('threat-37 deleting a student', () => {
     expect(await portal.storage.has('papers', version.path)).toBe(false)
   })
 
-  test('keeps the data of others, and the projects they were assigned', async () => {
-    const { projectId } = await addEverything(student)
-    const otherRecords = await addEverything(other)
+  test('keeps the data of others, and the repository projects that were assigned', async () => {
+    const { projectId } = await addRecords(student)
+    const otherRecords = await addRecords(other)
     await addPaper(portal, other)
     await deleteStudent(admin, student)
     expect(await portal.db.$count(users)).toBe(3)
@@ -197,7 +197,7 @@ describe('threat-37 deleting a student', () => {
   })
 
   test('is recorded with what was deleted, and counted immediately', async () => {
-    await addEverything(student)
+    await addRecords(student)
     const free = await createUser(portal, { role: 'student' })
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 2, unassigned: 1 })
     await deleteStudent(admin, student)
@@ -228,7 +228,7 @@ describe('threat-37 deleting a student', () => {
 
 describe('threat-37 deleting an instructor', () => {
   test('leaves students and projects without an instructor, and no reference to them', async () => {
-    const { projectId, assignmentId, requestedProjectId } = await addEverything(student)
+    const { projectId, assignmentId, requestedProjectId } = await addRecords(student)
     await openSession(portal, mentor.id)
     await deleteInstructor(admin, mentor)
     expect(await findReferences(mentor.id)).toEqual([])
@@ -252,7 +252,7 @@ describe('threat-37 deleting an instructor', () => {
   })
 
   test('is recorded, also for each student, and counted immediately', async () => {
-    await addEverything(student)
+    await addRecords(student)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 2, unassigned: 0 })
     await deleteInstructor(admin, mentor)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 2 })
@@ -303,8 +303,8 @@ describe('threat-37 deleting an instructor', () => {
   })
 })
 
-describe('a missing person', () => {
-  test('cannot be deleted: one of another role, an admin, a missing account, or one deleted already', async () => {
+describe('a deletion', () => {
+  test('is refused for people of another role, admins, missing accounts and people deleted already', async () => {
     const missing = { id: randomUUID() }
     for (const person of [mentor, admin.viewer, missing]) {
       for (const work of [deleteStudent, readStudentDeletion])
@@ -319,7 +319,7 @@ describe('a missing person', () => {
     await expect(deleteStudent(admin, student)).rejects.toMatchObject({ code: 'STUDENT_NOT_FOUND' })
   })
 
-  test('can be added again under the same address', async () => {
+  test('frees the address for another account', async () => {
     await deleteStudent(admin, student)
     await createAccount(portal, { email: student.email, password: 'x', role: 'student' })
     expect(await portal.db.$count(users)).toBe(4)

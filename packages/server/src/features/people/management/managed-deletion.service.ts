@@ -32,7 +32,7 @@ type ById = { readonly id: string }
 const refuseStudent = () => refuse(peopleErrors, 'STUDENT_NOT_FOUND')
 const refuseInstructor = () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND')
 
-/** Counts what would be deleted with a student. */
+/** Counts what would be deleted with a student, and their tickets, which would stay. */
 export async function readStudentDeletion(
   { db, viewer }: AdminContext,
   { id }: ById,
@@ -109,8 +109,8 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
 const AUDIT_BATCH_SIZE = 1000
 
 /**
- * Records in batches, because a statement takes a limited number of values and an instructor may have had any number of
- * students.
+ * Records the end of mentoring for each student, in batches: a statement takes a limited number of values, and an
+ * instructor may have had any number of students.
  */
 async function recordRemovals(
   tx: Database,

@@ -52,7 +52,7 @@ function explainPage(
   return explain(portal.db, FINDERS[who](portal.db, admin.scope, part).toSQL(), mode)
 }
 
-describe('a page of people is read from an index, and hardly more rows than a page', () => {
+describe('a page of people is read from indexes, with a small part of all rows', () => {
   it.each<[string, keyof typeof FINDERS, Partial<ManagedFilter>]>([
     ['of all students', 'students', {}],
     ['of one course', 'students', { group: 'MCA' }],

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const basedOn = async (id: string) => (await readUser(portal, id)).updatedAt
 
-/** Every operation of several statements, on rows that make it write all it can. */
+/** Operations of several statements, on rows of which they write and delete as much as possible. */
 const OPERATIONS: Readonly<Record<string, (context: AdminContext) => Promise<unknown>>> = {
   addStudent: (context) => addStudent(context, buildStudent({ id: ids.added })),
   addInstructor: (context) => addInstructor(context, buildInstructor({ id: ids.added })),

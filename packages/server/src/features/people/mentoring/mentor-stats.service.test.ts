@@ -17,6 +17,7 @@ const addInstructor = async (name: string) => (await createUser(portal, { role: 
 const addStudent = async (assignedInstructor: string | null = null) =>
   (await createUser(portal, { role: 'student', assignedInstructor })).id
 const onDay = (day: number) => new Date(Date.UTC(2026, 5, day))
+/** Makes the stored statistics this old. */
 const age = (seconds: number) =>
   portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - make_interval(secs => ${seconds})` })
 async function figuresOf(instructorId: string) {
@@ -129,7 +130,7 @@ describe('counting', () => {
     expect(sent.takeCount()).toBe(1)
   })
 
-  test('runs once for many concurrent readers', async () => {
+  test('is not repeated by concurrent readers while it is cached', async () => {
     await addInstructor('Ines')
     await Promise.all(Array.from({ length: 8 }, () => refreshMentorStats(portal.db)))
     const [row] = await portal.db.select({ countedAt: summaries.countedAt }).from(summaries)

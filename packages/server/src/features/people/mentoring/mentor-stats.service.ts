@@ -21,7 +21,7 @@ export async function refreshMentorStats(db: Database): Promise<void> {
 }
 
 /**
- * The first `count` instructors by completion rate, then students guided, then name; only those with students.
+ * Lists the first `count` instructors by completion rate, then students guided, then name; only those with students.
  * Statistics are at most SUMMARY_SECONDS old; one statement if they are fresh.
  */
 export async function listTopInstructors({ db, scope }: AdminContext, count: number) {

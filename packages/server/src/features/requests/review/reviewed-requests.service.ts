@@ -35,7 +35,8 @@ export async function listRequests(
     waitingSince: current === 'pending' ? requestedAt : null,
     time: requestedAt,
   }))
-  // Without a search the figures give the count or, if the page shows everything, the page: the figures may be older.
+  // Without a search the figures say how many match, but they may be older than the page: a page that shows the whole
+  // list is counted itself, and any other count is at least as high as the number of rows shown.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
   const shown = page.items.length
   const counted = isOnlyPage ? shown : Math.max(figures[status ?? 'total'], shown)

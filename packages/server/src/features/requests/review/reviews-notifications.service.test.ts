@@ -15,16 +15,19 @@ beforeEach(async () => {
   carl = await actAsNew('admin', { name: 'Carl' })
 })
 
-const notifiedOf = (doing: () => Promise<unknown>) =>
-  collectNotified(portal, [admin, carl, mentor, student], doing)
+const notifiedOf = (work: () => Promise<unknown>) =>
+  collectNotified(portal, [admin, carl, mentor, student], work)
 const NOTHING = { notified: [], published: { project: [], request: [], paper: [] } }
 
-test('every change of a request notifies its student and publishes live events', async () => {
+test('a new request and each review publish live events once, and each review notifies the student once', async () => {
   const [id, idea] = [randomUUID(), buildIdea()]
   const lists = [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`]
-  const ask = () => requestProject(student, { id, idea })
-  expect(await notifiedOf(ask)).toEqual({ notified: [], published: { ...NOTHING.published, request: lists } })
-  expect(await notifiedOf(ask)).toEqual(NOTHING)
+  const makeRequest = () => requestProject(student, { id, idea })
+  expect(await notifiedOf(makeRequest)).toEqual({
+    notified: [],
+    published: { ...NOTHING.published, request: lists },
+  })
+  expect(await notifiedOf(makeRequest)).toEqual(NOTHING)
 
   const review = (from: RequestStatus, decision: 'approved' | 'rejected') => () =>
     reviewRequest(admin, { id, from, decision, note: '' })

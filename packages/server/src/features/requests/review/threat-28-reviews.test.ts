@@ -20,7 +20,7 @@ const review = (on: Pick<Portal, 'db'>, from: RequestStatus, decision: 'approved
 
 type Operation = {
   readonly prepare?: () => Promise<unknown>
-  readonly run: (from: Pick<Portal, 'db'>) => Promise<unknown>
+  readonly run: (on: Pick<Portal, 'db'>) => Promise<unknown>
 }
 
 const addPendingRequest = () => addRequest(portal, { id, studentId: student.viewer.id })
@@ -34,10 +34,10 @@ const addWithdrawnRequest = async () => {
 }
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
-  asking: { run: (from) => requestProject({ ...student, ...from }, { id, idea: buildIdea() }) },
+  requesting: { run: (on) => requestProject({ ...student, ...on }, { id, idea: buildIdea() }) },
   approving: { prepare: addPendingRequest, run: (on) => review(on, 'pending', 'approved') },
   rejecting: { prepare: addPendingRequest, run: (on) => review(on, 'pending', 'rejected') },
-  'taking an approval back': { prepare: addApprovedRequest, run: (on) => review(on, 'approved', 'rejected') },
+  'withdrawing an approval': { prepare: addApprovedRequest, run: (on) => review(on, 'approved', 'rejected') },
   'approving again': { prepare: addWithdrawnRequest, run: (on) => review(on, 'rejected', 'approved') },
 }
 

@@ -27,7 +27,7 @@ export async function findSavedIdeas(db: Database, scope: StudentScope): Promise
   }))
 }
 
-/** Counts the ideas the student saved, and whether this id and this title are among them. */
+/** Counts the ideas the student saved, and returns whether this id and this title are among them. */
 export async function countSavedIdeas(
   tx: Database,
   scope: StudentScope,

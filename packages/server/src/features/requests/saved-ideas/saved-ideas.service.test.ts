@@ -64,7 +64,7 @@ describe('a saved idea', () => {
     )
   })
 
-  test('is the student’s own: others neither see nor remove it, nor learn of its id', async () => {
+  test('is the student’s own: others neither see nor remove it, and cannot use its id', async () => {
     const other = await actAsNew('student')
     const { id } = await save('A kite')
     expect(await titlesFor(other)).toEqual([])

@@ -8,7 +8,7 @@ import { lockStudent } from '../requests.repository.ts'
 import { findMostSimilar } from '../similarity/similar-ideas.repository.ts'
 import { countSavedIdeas, findSavedIdeas, insertSavedIdea } from './saved-ideas.repository.ts'
 
-/** Lists the ideas the student saved, newest first, with what they are similar to. Two statements. */
+/** Lists the ideas the student saved, newest first, with what they are similar to. At most two statements. */
 export async function listSavedIdeas({ db, scope }: StudentContext): Promise<SavedIdea[]> {
   const ideas = await findSavedIdeas(db, scope)
   if (ideas.length === 0) return []

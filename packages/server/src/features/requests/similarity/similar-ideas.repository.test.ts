@@ -29,7 +29,7 @@ const similarityOf = async (one: string, other: string) => {
 
 const mostSimilarTo = async (title: string) => (await findMostSimilar(portal.db, student.scope, [title]))[0]
 
-describe('the similarity of an idea', () => {
+describe('the closest match of an idea', () => {
   test('is a project of the repository, by its title', async () => {
     await addProject(portal, { title: FAR })
     await addProject(portal, { title: NEAR })
@@ -48,7 +48,7 @@ describe('the similarity of an idea', () => {
     expect(await mostSimilarTo(TITLE)).toEqual({ kind: 'request', title: null })
   })
 
-  test('is the project if that is equally similar to another match', async () => {
+  test('is the project if another match is equally similar', async () => {
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: TITLE })
     await addRequest(portal, { studentId: otherId, title: TITLE })
     await addProject(portal, { title: TITLE })
@@ -62,7 +62,7 @@ describe('the similarity of an idea', () => {
     expect(await mostSimilarTo(TITLE)).toEqual({ kind: 'suggestion', title: null })
   })
 
-  test('is found for several ideas in one call, in order, ignoring case', async () => {
+  test('is found for several ideas in one call, in order, whatever characters they have', async () => {
     await addProject(portal, { title: NEAR })
     await addRequest(portal, { studentId: otherId, title: FAR })
     const titles = [FAR, 'Say "no", {thrice}, \\ to it', TITLE, FAR]
@@ -74,20 +74,20 @@ describe('the similarity of an idea', () => {
     expect(await findMostSimilar(portal.db, student.scope, [])).toEqual([])
   })
 
-  const further = 'with yet other words about gardens, bridges, violets and jazz, eight of which quiz'.split(
-    ' ',
-  )
-  const others = further.map((_, words) => [TITLE, ...further.slice(0, words)].join(' '))
+  const furtherWords =
+    'with yet other words about gardens, bridges, violets and jazz, eight of which quiz'.split(' ')
+  /** Titles that are less and less similar to TITLE. */
+  const longerTitles = furtherWords.map((_, count) => [TITLE, ...furtherWords.slice(0, count)].join(' '))
 
   test.each([
     ['reading all titles', 0],
     ['by the index', 3000],
-  ])('starts exactly at the minimum similarity of the contract, %s', async (_how, many) => {
+  ])('needs exactly the minimum similarity of the contract, %s', async (_how, many) => {
     await portal.db.execute(sql`insert into instructor_projects (title, description, category)
       select md5(n::text), 'x', 'x' from generate_series(1, ${many}::int) as n`)
     await portal.db.execute(sql`analyze instructor_projects`)
     const sides = new Set<boolean>()
-    for (const title of others) {
+    for (const title of longerTitles) {
       const id = await addProject(portal, { title })
       const isEnough = (await similarityOf(title, TITLE)) >= SIMILARITY_MIN
       sides.add(isEnough)
@@ -97,7 +97,7 @@ describe('the similarity of an idea', () => {
     expect(sides.size).toBe(2)
   })
 
-  test('leaves the similarity threshold of other statements as it was', async () => {
+  test('is found without changing the similarity threshold of other statements', async () => {
     await mostSimilarTo(TITLE)
     const [row] = await portal.db.execute(sql`select show_limit()::text as value`)
     expect(row?.value).toBe('0.3')
@@ -116,7 +116,7 @@ describe('threat-33 titles from outside the repository', () => {
     expect(JSON.stringify(similar)).not.toContain(CANARY)
   })
 
-  test('nor with ideas from the catalogue, which are compared too', async () => {
+  test('do not leave it with ideas from the catalogue either, which are compared too', async () => {
     const ask = async () =>
       readToEnd(await suggestProjects(student, { from: 'catalogue' }, new AbortController().signal))
     const [first] = (await ask()).suggestions

@@ -17,8 +17,8 @@ export const isSimilar = (column: Column) =>
 /** The similarity of a title to that of the row `compared`, from 0 to 1, as `similarity`. */
 export const similarity = (column: Column) => sql`similarity(lower(${column}), compared.title) as similarity`
 
-// Titles are passed as an array: for JSON the planner expects a hundred rows, and JIT-compiles the statement. The first
-// CTE sets the threshold of the `%` operator for this statement only; the other parts depend on it through its titles.
+// Titles are passed as an array: for JSON the planner expects a hundred rows, and JIT-compiles the statement. The CTE
+// sets the threshold of the `%` operator for this statement only; the other parts depend on it through its titles.
 const similar = sql`(
   with compared as materialized (
     select given.number, lower(given.title) as title,

@@ -57,7 +57,7 @@ test('a request is not similar to itself, and to nothing if nothing is similar e
   expect(await similarProjectsOf(requestId)).toEqual([])
 })
 
-test('at most the limit of most similar ones is returned, including a project without an owner', async () => {
+test('at most SIMILAR_PROJECTS_MAX are returned; a project without an owner has no person’s name', async () => {
   const requestId = await addRequest(portal, { studentId, title: TITLE })
   for (let number = 0; number < SIMILAR_PROJECTS_MAX + 2; number += 1) {
     await addProject(portal, { title: `${TITLE} ${number}`, instructorId: null })
@@ -67,7 +67,7 @@ test('at most the limit of most similar ones is returned, including a project wi
   expect(found?.[0]).toMatchObject({ kind: 'project', personName: null })
 })
 
-test('several requests are answered in the given order, without deleted ones', async () => {
+test('several requests are answered in the given order, without missing ones', async () => {
   const first = await addRequest(portal, { studentId, title: TITLE })
   const second = await addRequest(portal, { studentId, title: FAR })
   const missingId = '00000000-0000-4000-8000-000000000000'

@@ -11,7 +11,7 @@ import { isSimilar, similarity } from './similar-ideas.repository.ts'
 
 const mostSimilarFirst = sql`order by similarity desc, id limit ${SIMILAR_PROJECTS_MAX}`
 
-// The first CTE sets the threshold of the `%` operator for this statement only, as for students' ideas.
+// The CTE sets the threshold of the `%` operator for this statement only, as in similar-ideas.repository.ts.
 const similarProjects = sql`(
   with compared as materialized (
     select given.number, requests.id, lower(requests.title) as title,

@@ -12,14 +12,14 @@ import { describe, expect, test } from 'vitest'
 import { CATALOGUE, pickCatalogueIdeas } from './catalogue.service.ts'
 
 const LISTED_SPECIALIZATIONS = [...new Set([...Object.values(SPECIALIZATIONS).flat(), ...EXPERTISE])]
-/** Two texts are too similar from this share of common three-word sequences on. */
+/** Two texts are too similar if they share this part of all their three-word sequences, or more. */
 const OVERLAP_MAX = 0.25
 
-type Text = { readonly idea: Idea; readonly text: string; readonly words: ReadonlySet<string> }
+type Text = { readonly idea: Idea; readonly text: string; readonly sequences: ReadonlySet<string> }
 
-const everything: { name: string; ideas: readonly Idea[] }[] = []
-for (const [name, load] of Object.entries(CATALOGUE)) everything.push({ name, ideas: await load() })
-const ideas = everything.flatMap((part) => part.ideas)
+const entries: { name: string; ideas: readonly Idea[] }[] = []
+for (const [name, load] of Object.entries(CATALOGUE)) entries.push({ name, ideas: await load() })
+const ideas = entries.flatMap((part) => part.ideas)
 
 const sentencesOf = ({ title, description, roadmap }: Idea) => [
   title,
@@ -27,7 +27,7 @@ const sentencesOf = ({ title, description, roadmap }: Idea) => [
   ...roadmap,
 ]
 const texts: Text[] = ideas.flatMap((idea) =>
-  sentencesOf(idea).map((text) => ({ idea, text, words: sequencesOf(text) })),
+  sentencesOf(idea).map((text) => ({ idea, text, sequences: sequencesOf(text) })),
 )
 
 /** Returns every sequence of three consecutive words of a text. */
@@ -40,7 +40,7 @@ function sequencesOf(text: string): Set<string> {
 function indexSequences(): Map<string, Text[]> {
   const index = new Map<string, Text[]>()
   for (const text of texts)
-    for (const sequence of text.words) index.set(sequence, [...(index.get(sequence) ?? []), text])
+    for (const sequence of text.sequences) index.set(sequence, [...(index.get(sequence) ?? []), text])
   return index
 }
 
@@ -71,7 +71,7 @@ function measureOverlaps() {
         if (one.idea !== other.idea) pairs.set(one, (pairs.get(one) ?? new Set()).add(other))
   return [...pairs].flatMap(([one, others]) =>
     [...others].map((other) => ({
-      overlap: overlapOf(one.words, other.words),
+      overlap: overlapOf(one.sequences, other.sequences),
       texts: [one.text, other.text],
     })),
   )
@@ -85,11 +85,11 @@ describe('the catalogue', () => {
   test('uses every file of its folder', () => {
     const files = readdirSync(new URL('../catalogue', import.meta.url))
     expect(files).toHaveLength(Object.keys(CATALOGUE).length)
-    expect(new Set(everything.map((part) => part.ideas))).toHaveLength(files.length)
+    expect(new Set(entries.map((part) => part.ideas))).toHaveLength(files.length)
   })
 
-  test.each(everything)(
-    'has at least ten complete ideas for $name, of each difficulty',
+  test.each(entries)(
+    'has at least ten complete ideas for $name, with all difficulties among them',
     ({ ideas: found }) => {
       expect(found.length).toBeGreaterThanOrEqual(SUGGESTIONS_COUNT)
       for (const idea of found) expect(generatedIdeaSchema.parse(idea)).toEqual(idea)
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
     },
   )
 
-  test('has no sentence and no step twice', () => {
+  test('has no title, sentence or step twice', () => {
     const sentences = texts.map(({ text }) =>
       text
         .toLowerCase()
@@ -173,7 +173,7 @@ describe('ten ideas', () => {
     expect(await matching({ technology: 'no such tool' })).toEqual([])
   })
 
-  test('are other ones in each round, until all have been brought', async () => {
+  test('are different in each round until all have been picked, then they start again', async () => {
     const student = { ...finance, id: randomUUID() }
     const notFirst = ({ title }: Idea) => title !== first?.title
     const [first] = await pickCatalogueIdeas(student)

@@ -58,7 +58,7 @@ async function* textsOf(pieces: AsyncIterable<AiPiece>) {
 /** A run may take this many times the timeout of one idea, whatever makes it slow. */
 const RUN_TIMEOUT_FACTOR = 4
 
-/** The timeout of a whole run, until it is cleared. It also counts the time the consumer takes. */
+/** Starts the timeout of a whole run; `clear` stops it. It also counts the time the consumer takes. */
 export function startRunTimeout(seconds: number) {
   const limit = new AbortController()
   const most = seconds * RUN_TIMEOUT_FACTOR

@@ -27,9 +27,9 @@ function cut(whole: string, places: readonly number[]): string[] {
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
 
 function readAll(pieces: readonly string[]) {
-  const stream = new JsonArrayParser()
-  const found = pieces.flatMap((piece) => stream.read(piece))
-  return { found, state: stream.state }
+  const parser = new JsonArrayParser()
+  const found = pieces.flatMap((piece) => parser.read(piece))
+  return { found, state: parser.state }
 }
 
 describe('an answer', () => {
@@ -50,17 +50,17 @@ describe('an answer', () => {
     )
   })
 
-  test('yields each idea with its last character, neither before nor after it', () => {
+  test('yields each idea as soon as its last character arrives', () => {
     fc.assert(
       fc.property(idea, idea, (first, second) => {
         const [whole, next] = [JSON.stringify(first), JSON.stringify(second)]
-        const stream = new JsonArrayParser()
-        expect(stream.read(`Here they are: [ ${whole.slice(0, -1)}`)).toEqual([])
-        expect(stream.read('}')).toEqual([first])
-        expect(stream.read(`, ${next}`)).toEqual([second])
-        expect(stream.state).toBe('incomplete')
-        expect(stream.read(']')).toEqual([])
-        expect(stream.state).toBe('complete')
+        const parser = new JsonArrayParser()
+        expect(parser.read(`Here they are: [ ${whole.slice(0, -1)}`)).toEqual([])
+        expect(parser.read('}')).toEqual([first])
+        expect(parser.read(`, ${next}`)).toEqual([second])
+        expect(parser.state).toBe('incomplete')
+        expect(parser.read(']')).toEqual([])
+        expect(parser.state).toBe('complete')
       }),
     )
   })
@@ -83,7 +83,7 @@ describe('an answer', () => {
     },
   )
 
-  test('never throws, whatever the input', () => {
+  test('never throws, and returns the elements of every valid array', () => {
     const letters = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', '1', ' ') })
     fc.assert(
       fc.property(letters, (answer) => {

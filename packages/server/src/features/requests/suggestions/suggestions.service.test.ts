@@ -161,7 +161,7 @@ describe('threat-08 of many concurrent calls', () => {
   const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
     outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
 
-  test('one reaches the model; the assistant waits for the lease too', async () => {
+  test('one reaches the model; meanwhile the others and a question to the assistant are refused', async () => {
     script({ pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true })
     const leaving = new AbortController()
     const calls = Array.from({ length: 40 }, () => suggestProjects(student, { from: 'ai' }, leaving.signal))
@@ -180,7 +180,7 @@ describe('threat-08 of many concurrent calls', () => {
     expect((await suggest()).error).toBe(null)
   })
 
-  test('exactly the day’s budget reaches the model in the end, and no lease is still held', async () => {
+  test('as many as the day’s budget allows reach the model, and no lease is held in the end', async () => {
     service.script = () => ({ pieces: [formatModelAnswer(buildIdeas(1))] })
     const scarce = { ...student, settings: { ...student.settings, AI_DAILY_ANSWERS: 5 } }
     const codes: string[] = []
@@ -292,18 +292,16 @@ describe('threat-33 the text of a profile', () => {
     const data = lines.filter((line) => line.includes('"specialization"'))
     expect(data.map((line) => JSON.parse(line))).toEqual([{ ...PROFILE, specialization: hostile }])
   })
+})
 
-  test('and the model’s text about it is sent unchanged as text', async () => {
-    const markup = '<img src=x onerror=alert(1)> **bold** [link](javascript:alert(1))'
-    script({
-      pieces: [
-        formatModelAnswer([
-          buildIdea({ title: markup, description: markup, roadmap: Array(6).fill(markup) }),
-        ]),
-      ],
-    })
-    expect((await suggest()).suggestions).toMatchObject([{ title: markup, description: markup }])
+test('threat-33 markup in the model’s ideas is sent unchanged, as text', async () => {
+  const markup = '<img src=x onerror=alert(1)> **bold** [link](javascript:alert(1))'
+  script({
+    pieces: [
+      formatModelAnswer([buildIdea({ title: markup, description: markup, roadmap: Array(6).fill(markup) })]),
+    ],
   })
+  expect((await suggest()).suggestions).toMatchObject([{ title: markup, description: markup }])
 })
 
 describe('projects that instructors offer', () => {
@@ -327,7 +325,7 @@ describe('projects that instructors offer', () => {
       portal,
       await createUser(portal, { role: 'student', ...PROFILE, assignedInstructor: mentor.id }),
     )
-    // The oldest ones: among all projects they would not be listed.
+    // Rain and Soil are the oldest: they are listed only because they are preferred.
     await addProject(portal, { title: 'Rain', category: 'Data Science', instructorId: other.id })
     await addProject(portal, { title: 'Soil', instructorId: mentor.id })
     for (let number = 0; number < 9; number++)

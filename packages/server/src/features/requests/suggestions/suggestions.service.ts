@@ -30,9 +30,9 @@ const REFUSALS: RunRefusals = {
 }
 
 /**
- * Suggests ten projects, one by one: by the model, which uses an answer of the student's budget, or from the catalogue
- * if the student chose it or no AI is set up: the ten of this `round` among those that match `filters`. `signal` is
- * aborted when the student disconnects.
+ * Suggests up to ten projects, one by one: by the model, which uses an answer of the student's budget, or from the
+ * catalogue if the student chose it or no AI is set up. From the catalogue it takes the ten of this `round` among those
+ * that match `filters`. `signal` is aborted when the student disconnects.
  */
 export async function suggestProjects(
   context: StudentContext,

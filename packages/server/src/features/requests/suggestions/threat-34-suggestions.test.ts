@@ -21,7 +21,7 @@ beforeEach(async () => {
   student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
 })
 
-/** Sets the timeout of an AI answer. */
+/** Sets the student's AI_TIMEOUT_SECONDS. */
 const setAiTimeout = (AI_TIMEOUT_SECONDS: number) => {
   student = { ...student, settings: { ...student.settings, AI_TIMEOUT_SECONDS } }
 }
@@ -72,7 +72,7 @@ describe('threat-34 an AI service that', () => {
     ['sends wrong types', { pieces: ['[{"title": 7}, "idea", null]'] }, FAILED, DAILY - 1, 2],
     ['sends no events', { raw: '<html>Bad gateway</html>' }, FAILED, DAILY, 1],
   ]
-  test.each(cases)('%s', async (_fault, answer, expectedError, budget, requests) => {
+  test.each(cases)('%s is reported', async (_fault, answer, expectedError, budget, requests) => {
     setAiTimeout(answer.hangs ? 0.3 : answer.pauseMs ? 2 : 60)
     script(answer, answer)
     const { suggestions, error } = await suggest()
@@ -122,7 +122,7 @@ test('threat-34 a failed lookup of earlier requests takes no lease and no budget
     get: (target, key, receiver) => (key === 'select' ? fail : Reflect.get(target, key, receiver)),
   })
   const suggesting = suggestProjects({ ...student, db }, { from: 'ai' }, NEVER).then(readToEnd)
-  await suggesting.catch(() => undefined)
+  await expect(suggesting).rejects.toThrow('The database is unavailable.')
   expect(await leases()).toEqual([])
   expect(await budgetLeft()).toBe(DAILY)
   expect(service.requests).toEqual([])
