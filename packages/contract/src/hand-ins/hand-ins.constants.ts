@@ -24,7 +24,7 @@ export type HandInStatus = (typeof HAND_IN_STATUSES)[number]
 
 /**
  * The state of a hand-in at a point in time. An open one is missing after its due date. An open or returned one is
- * closed after its cut-off, and any one is that was not accepted before its project was removed.
+ * closed after its cut-off. Any that is not accepted is closed once its project was removed.
  */
 export const HAND_IN_STATES = ['open', 'missing', 'submitted', 'returned', 'accepted', 'closed'] as const
 export type HandInState = (typeof HAND_IN_STATES)[number]

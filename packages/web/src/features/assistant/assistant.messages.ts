@@ -12,7 +12,7 @@ export const CONVERSATION_DELETE_FAILED = 'Failed to delete the conversation. Pl
 
 /** The answer failed: the server or the connection to it. */
 export const ASKING_FAILED = 'Sorry, there was an error processing your request.'
-/** Shown below every failure. */
+/** Shown below a question whose answer failed or broke off, not below one that was refused or never answered. */
 export const APOLOGY =
   'I apologize that I could not help just now. Please check your connection and try again, or contact your instructor.'
 

@@ -13,7 +13,7 @@ export interface MissingAnswerBannerProps {
   readonly onAskAgain: (question: Question) => void
 }
 
-/** Shows why the last question has no answer, an apology, and a button to ask it again. */
+/** Shows why the last question has no answer, an apology if the answer failed, and a button to ask again. */
 export function MissingAnswerBanner({ messages, run, onAskAgain }: MissingAnswerBannerProps) {
   if (run.isAnswering) return null
   const missing = run.error ? describeFailure(run) : describeUnanswered(messages)
@@ -42,7 +42,7 @@ interface MissingAnswer {
   readonly isFailure: boolean
 }
 
-/** Refusals that mean the AI failed, as does any error without a code. */
+/** The codes of a failed answer. An error without a code is a failure too: of the server or the connection. */
 const FAILURES = ['ANSWER_FAILED', 'ANSWER_EMPTY']
 
 /** Describes a question that has just failed. */

@@ -54,6 +54,6 @@ test('a timestamp is formatted as a date and a time; text that starts like one s
   )
 })
 
-test('a single value has a name too', () => {
+test('a value that is no object gets the label "Value"', () => {
   expect(listDetails({ after: 'x' })).toEqual([{ label: 'Value', before: null, after: 'x' }])
 })

@@ -29,7 +29,7 @@ const NOTHING: SearchResults = {
 const countsOf = (results: Partial<SearchResults>) =>
   groupSearchResults('admin', { ...NOTHING, ...results }).map(({ items }) => items.length)
 
-test('of many kinds, each shows fewer results, so that one does not hide the others', () => {
+test('the more kinds are found, the fewer results each shows, so that one kind does not hide the others', () => {
   expect(countsOf({ handIns: fiveResults })).toEqual([5])
   expect(countsOf({ people: [person], handIns: fiveResults, papers: fiveResults })).toEqual([1, 4, 4])
   expect(

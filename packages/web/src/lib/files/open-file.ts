@@ -59,7 +59,7 @@ function saveLink(url: string) {
 const isShownByBrowser = (mimeType: string) =>
   mimeType === 'application/pdf' ? navigator.pdfViewerEnabled : mimeType.startsWith('image/')
 
-/** Opens a file in a new tab if browsers can show its type, otherwise downloads it. Throws like both. */
+/** Opens a file in a new tab if browsers can show its type, otherwise downloads it. Throws what both do. */
 export const openFile = (mimeType: string, createLink: () => Promise<FileLink>): Promise<void> =>
   isShownByBrowser(mimeType) ? openInNewTab(createLink) : downloadFile(createLink)
 

@@ -53,7 +53,7 @@ describe('a burst', () => {
     expect(times).toEqual([100, 1100, 2100, 3100])
   })
 
-  it('invalidates dashboards less often', () => {
+  it('invalidates dashboards only every four seconds', () => {
     const { times, markChanged } = listen()
     for (let at = 0; at < 8000; at += 10) {
       markChanged('dashboards')

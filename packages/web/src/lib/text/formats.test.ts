@@ -30,7 +30,7 @@ describe('formatting dates', () => {
     expect(formatLongDate(new Date(2026, 10, 21))).toBe('Saturday, Nov 21, 2026')
   })
 
-  it('shows a date without a time unchanged in every time zone', () => {
+  it('shows a date without a time as short month and day', () => {
     expect(formatDay('2026-11-01')).toBe('Nov 1')
     expect(formatDay('2026-12-31')).toBe('Dec 31')
   })
