@@ -92,7 +92,7 @@ it('notifies a student of five kinds of events, and links to their screens', asy
     [/Access changed/, `/student/view-project/${PROJECT_ID}`],
     [/Project updated/, `/student/view-project/${PROJECT_ID}`],
     [/New project/, '/student/view-project/'],
-    [/Request approved/, '/student/activate-project'],
+    [/Request approved/, '/student/view-project/'],
   ] as const) {
     await bell.follow(words)
     await student.waitForURL((url) => url.pathname.startsWith(path))

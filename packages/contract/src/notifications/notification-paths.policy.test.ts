@@ -14,3 +14,12 @@ test.each([
   const meeting = { kind: 'meeting', ...common, threadId, startsAt, event: 'accepted' } as const
   expect(notificationPath(role, { payload: meeting, subjectId: meetingId })).toBe(place)
 })
+
+test('an approved request leads to its project, another decision to the requests', () => {
+  const review = { kind: 'request_reviewed', title: 'Campus map' } as const
+  const pathOf = (decision: { outcome: 'approved' | 'rejected' | 'withdrawn'; projectId: string | null }) =>
+    notificationPath('student', { payload: { ...review, ...decision }, subjectId: meetingId })
+  expect(pathOf({ outcome: 'approved', projectId: threadId })).toBe(`/student/view-project/${threadId}`)
+  for (const outcome of ['rejected', 'withdrawn'] as const)
+    expect(pathOf({ outcome, projectId: null })).toBe('/student/activate-project')
+})

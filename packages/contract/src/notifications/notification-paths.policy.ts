@@ -8,7 +8,9 @@ export function notificationPath(
 ): string {
   switch (payload.kind) {
     case 'request_reviewed':
-      return '/student/activate-project'
+      return payload.projectId === null
+        ? '/student/activate-project'
+        : `/student/view-project/${payload.projectId}`
     case 'project_assigned':
     case 'project_changed':
     case 'access_changed':

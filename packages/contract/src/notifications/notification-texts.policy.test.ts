@@ -23,22 +23,19 @@ const extension = {
   handInId: meeting.threadId,
   until: meeting.startsAt,
 } as const
+const review = { kind: 'request_reviewed', title, projectId: null } as const
 const reminder = { kind: 'hand_in_reminder', title, dueAt: meeting.startsAt, closesAt: null } as const
 const ticket = { kind: 'ticket', ticketType: 'student', title, by } as const
 
 const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: string][] = [
   [
-    { kind: 'request_reviewed', title, outcome: 'approved' },
+    { ...review, outcome: 'approved' },
     'Request approved',
     'Your request for “Campus map” was approved. It is now a project of yours.',
   ],
+  [{ ...review, outcome: 'rejected' }, 'Request rejected', 'Your request for “Campus map” was rejected.'],
   [
-    { kind: 'request_reviewed', title, outcome: 'rejected' },
-    'Request rejected',
-    'Your request for “Campus map” was rejected.',
-  ],
-  [
-    { kind: 'request_reviewed', title, outcome: 'withdrawn' },
+    { ...review, outcome: 'withdrawn' },
     'Project withdrawn',
     'The approval of “Campus map” was withdrawn, and its project removed.',
   ],

@@ -19,6 +19,8 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     kind: z.literal('request_reviewed'),
     title,
     outcome: z.enum(['approved', 'rejected', 'withdrawn']),
+    /** The project that an approval creates or restores; null after the other decisions. */
+    projectId: idSchema.nullable(),
   }),
   z.object({ kind: z.literal('project_assigned'), title, by }),
   z.object({

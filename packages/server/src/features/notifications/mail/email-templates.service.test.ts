@@ -101,6 +101,21 @@ test('a mail about a meeting has its time in the time zone of the university, an
   expect(single?.text).toContain('mails you when a meeting of yours is accepted, declined or cancelled.')
 })
 
+test('a mail about a published paper links to its public address too', async () => {
+  const paper = { kind: 'paper_status_changed', title: 'Tide clocks', isReturned: false } as const
+  const subjectId = randomUUID()
+  await addDue('immediate', { ...paper, status: 'approved' })
+  await addDue('immediate', { ...paper, status: 'published' }, subjectId)
+  const emails = await renderDue()
+  const linksOf = (subject: string) => emails.find((email) => email?.subject === subject)?.links
+  const [own, preferences] = ['student/publish-paper', 'profile-settings'].map(
+    (path) => `https://capstone.example.edu/${path}`,
+  )
+  expect(linksOf('Paper approved: Tide clocks')).toEqual([own, preferences])
+  const address = `https://capstone.example.edu/api/papers/${subjectId}/published.pdf`
+  expect(linksOf('Paper published: Tide clocks')).toEqual([own, address, preferences])
+})
+
 test('a digest has the newest fifty, and says how many more there are', async () => {
   for (let each = 1; each <= 52; each++)
     await addDue('daily', { kind: 'project_assigned', title: `Project ${each}`, by: 'Ines' })

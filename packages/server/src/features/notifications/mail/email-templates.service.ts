@@ -4,6 +4,7 @@ import {
   DIGEST_ITEMS_MAX,
   type NotificationKind,
 } from '@capstone/contract/notifications/notifications.constants'
+import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
 import { renderEmail } from '../../../platform/mail/mail.render.ts'
 import type { EmailContent } from '../../../platform/mail/mail.ts'
 import type { Portal } from '../../../rpc/context.ts'
@@ -63,6 +64,9 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
 const isReceipt = ({ payload }: NotificationToMail) =>
   payload.kind === 'hand_in' && payload.event === 'received'
 
+const isPublication = ({ payload }: NotificationToMail) =>
+  payload.kind === 'paper_status_changed' && payload.status === 'published'
+
 /**
  * The title of what a mail is about. A hand-in has its student, when that is somebody else, and its project as well:
  * those of several students and projects have the same title.
@@ -87,6 +91,14 @@ const writeNotification = createTemplate(
       paragraphs: [detail],
       links: [
         { label: 'Open it', url: screenAt(settings, notificationPath(first.role, first)) },
+        ...(isPublication(first)
+          ? [
+              {
+                label: 'Read it at its public address',
+                url: screenAt(settings, publishedPathOf(first.subjectId)),
+              },
+            ]
+          : []),
         preferencesLink(settings),
       ],
       notes: isReceipt(first) ? ['The receipt is attached as a PDF.'] : [],

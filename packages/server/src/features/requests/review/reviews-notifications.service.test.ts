@@ -41,7 +41,8 @@ test('a new request and each review publish live events once, and each review no
   for (const [from, decision, outcome] of steps) {
     const { notified, published } = await notifiedOf(review(from, decision))
     const [project] = await portal.db.select().from(studentProjects)
-    expect(notified).toEqual([['Asha', id, { ...payload, outcome }]])
+    const projectId = outcome === 'approved' ? project?.id : null
+    expect(notified).toEqual([['Asha', id, { ...payload, outcome, projectId }]])
     const screens = project ? [`Asha ${project.id}`, `Ines ${project.id}`] : []
     expect(published).toEqual({ request: lists, project: screens, paper: [] })
     expect(await notifiedOf(review(from, decision))).toEqual(NOTHING)

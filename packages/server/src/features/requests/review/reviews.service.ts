@@ -92,7 +92,8 @@ async function publishReview(
   { id, studentId, title }: LockedRequest,
   { outcome, project }: Reviewed,
 ): Promise<void> {
-  const payload = { kind: 'request_reviewed', title, outcome } as const
+  const projectId = outcome === 'approved' ? (project?.id ?? null) : null
+  const payload = { kind: 'request_reviewed', title, outcome, projectId } as const
   await notifyAndPublish(tx, context, {
     notifications: [{ userId: studentId, subjectId: id, payload }],
     events: [

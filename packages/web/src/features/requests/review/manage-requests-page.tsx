@@ -34,8 +34,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   const query = useInfiniteQuery(requestsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
   const [reviewing, setReviewing] = useState<PendingReview | null>(null)
-  // The button that opened the dialog, in the row of the request.
-  const opener = useRef<Element | null>(null)
+  const reviewedRow = useRef<Element | null>(null)
   const feedback = useFeedbackMessage()
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
@@ -44,15 +43,15 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     clearText()
     onFilter({})
   }
-  const review = (next: PendingReview) => {
+  const review = (next: PendingReview, row: Element | null) => {
     feedback.clear()
-    opener.current = document.activeElement
+    reviewedRow.current = row
     setReviewing(next)
   }
   const finish = (kind: FeedbackMessage['kind'], text: string) => {
     setReviewing(null)
     // A reviewed request moves down or leaves the list, so the next one is at hand.
-    feedback.show(kind, text, kind === 'success' ? findNextAction(opener.current) : null)
+    feedback.show(kind, text, kind === 'success' ? findNextAction(reviewedRow.current) : null)
   }
   return (
     <>
@@ -100,7 +99,7 @@ interface ReviewedRequestListProps {
   readonly query: PagedListProps<ReviewedRequest>['query']
   readonly isFiltered: boolean
   readonly onClear: () => void
-  readonly onReview: (reviewing: PendingReview) => void
+  readonly onReview: (reviewing: PendingReview, row: Element | null) => void
 }
 
 /** Requests of all students, page by page, with a menu to review each. */
@@ -136,7 +135,7 @@ function Requests({ requests, onReview }: RequestsProps) {
           key={request.id}
           request={request}
           similar={similarProjectsOf(request.id)}
-          onReview={(decision) => onReview({ request, decision })}
+          onReview={(decision, row) => onReview({ request, decision }, row)}
         />
       ))}
     </RowList>

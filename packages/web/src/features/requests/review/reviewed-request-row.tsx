@@ -18,13 +18,15 @@ import { SimilarProjectsSection } from './similar-projects-section.tsx'
 export interface ReviewedRequestRowProps {
   readonly request: ReviewedRequest
   readonly similar: SimilarProjectsState
-  readonly onReview: (decision: RequestReview['decision']) => void
+  /** `row` is an element of the row that stays while a dialog is open. */
+  readonly onReview: (decision: RequestReview['decision'], row: Element | null) => void
 }
 
 /** A request with its student and similar projects; the idea and the buttons to decide open below. */
 export function ReviewedRequestRow({ request, similar, onReview }: ReviewedRequestRowProps) {
   const [isOpen, { toggle, open }] = useDisclosure(false)
   const details = useRef<HTMLDivElement>(null)
+  const action = useRef<HTMLButtonElement>(null)
   // The buttons to decide are at the end of the details.
   useEffect(() => {
     if (isOpen) details.current?.scrollIntoView({ block: 'nearest' })
@@ -68,6 +70,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
       }
       action={(titleId) => (
         <Button
+          ref={action}
           variant="default"
           size="xs"
           aria-expanded={isOpen}
@@ -82,7 +85,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
         icon: decision === 'approved' ? IconCheck : IconX,
         onClick: () => {
           open()
-          onReview(decision)
+          onReview(decision, action.current)
         },
       }))}
     >
@@ -96,7 +99,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
                 variant={decision === 'approved' ? 'filled' : 'default'}
                 size="xs"
                 aria-label={`${REVIEW_TEXTS[decision].act}: ${title}`}
-                onClick={() => onReview(decision)}
+                onClick={() => onReview(decision, action.current)}
               >
                 {REVIEW_TEXTS[decision].act}
               </Button>
