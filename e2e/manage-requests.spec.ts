@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { REQUESTED_REDIRECT_DELAY_MS } from '@capstone/contract/requests/requests.constants'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIdea, buildIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
 import { type AiService, startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
@@ -288,22 +288,25 @@ it('an administrator sees projects similar to a request, and can retry when they
   await farida.getByText('Nothing similar in the repository or among the requests.').waitFor()
 })
 
-it('an administrator goes on with the next request when one has left the list', async () => {
+it('an administrator goes on with the next request when one has left the list or moved to its end', async () => {
   await visit(farida, '/admin/manage-requests?status=pending&search=Wanted')
   const rows = farida.getByRole('list', { name: 'Project requests' }).getByRole('article')
-  const confirmRejection = async (left: number) => {
-    await farida.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter')
-    await expect.poll(() => rows.count()).toBe(left)
-    await farida.getByRole('dialog').waitFor({ state: 'detached' })
-    const next = rows.first().getByRole('button', { name: 'Review' })
-    await next.and(farida.locator(':focus')).waitFor()
-  }
+  const confirmRejection = () =>
+    farida.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter')
+  const waitForFocusOn = (row: Locator) =>
+    row.getByRole('button', { name: 'Review' }).and(farida.locator(':focus')).waitFor()
   await expect.poll(() => rows.count()).toBe(3)
   await rows.first().getByRole('button', { name: 'Review' }).press('Enter')
   await rows.first().getByRole('button', { name: 'Reject' }).press('Enter')
-  await confirmRejection(2)
+  await confirmRejection()
+  await expect.poll(() => rows.count()).toBe(2)
+  await waitForFocusOn(rows.first())
+
+  await visit(farida, '/admin/manage-requests?search=Wanted')
+  await expect.poll(() => rows.count()).toBe(3)
   await clickRowMenu(rows.first(), 'Reject')
-  await confirmRejection(1)
+  await confirmRejection()
+  await waitForFocusOn(rows.filter({ hasText: 'Wanted by two' }))
 })
 
 it.each([

@@ -24,6 +24,8 @@ export interface ConfirmDialogProps {
   readonly error?: string | undefined
   /** Makes the confirming button red, for destructive actions. Default: true. */
   readonly danger?: boolean
+  /** Whether the focus returns to the button that opened the dialog, unless the action has removed it. Default true. */
+  readonly returnFocus?: boolean
 }
 
 /** Asks for confirmation before an action. Most are never opened, so the dialog is rendered only once it is. */
@@ -44,6 +46,7 @@ function OpenedConfirmDialog({
   disabled = false,
   error,
   danger = true,
+  returnFocus = true,
 }: ConfirmDialogProps) {
   const close = () => {
     if (!busy) onClose()
@@ -53,6 +56,7 @@ function OpenedConfirmDialog({
     <Modal
       opened={isShown}
       onClose={close}
+      returnFocus={returnFocus}
       // The action may have removed the button that opened this.
       onExitTransitionEnd={useFocusAfterClosing(isShown)}
       title={<span className={text.wraps}>{title}</span>}

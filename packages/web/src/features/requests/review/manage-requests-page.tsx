@@ -13,7 +13,6 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
-import { findNextAction } from '../../../ui/lists/queue-row.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { NO_REQUEST_MATCHES, REQUESTS_FAILED, STATUS_LABELS } from '../requests.messages.ts'
 import { type PendingReview, type RequestFilters, requestsQuery } from '../requests.queries.ts'
@@ -34,7 +33,8 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   const query = useInfiniteQuery(requestsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
   const [reviewing, setReviewing] = useState<PendingReview | null>(null)
-  const reviewedRow = useRef<Element | null>(null)
+  // A reviewed request moves down or leaves the list; this button of another row is what to go on with.
+  const nextAction = useRef<HTMLElement | null>(null)
   const feedback = useFeedbackMessage()
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
@@ -43,15 +43,15 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     clearText()
     onFilter({})
   }
-  const review = (next: PendingReview, row: Element | null) => {
+  const review = (pending: PendingReview, next: HTMLElement | null) => {
     feedback.clear()
-    reviewedRow.current = row
-    setReviewing(next)
+    nextAction.current = next
+    setReviewing(pending)
   }
   const finish = (kind: FeedbackMessage['kind'], text: string) => {
     setReviewing(null)
-    // A reviewed request moves down or leaves the list, so the next one is at hand.
-    feedback.show(kind, text, kind === 'success' ? findNextAction(reviewedRow.current) : null)
+    const next = nextAction.current
+    feedback.show(kind, text, kind === 'success' && next?.isConnected ? next : null)
   }
   return (
     <>
@@ -99,7 +99,7 @@ interface ReviewedRequestListProps {
   readonly query: PagedListProps<ReviewedRequest>['query']
   readonly isFiltered: boolean
   readonly onClear: () => void
-  readonly onReview: (reviewing: PendingReview, row: Element | null) => void
+  readonly onReview: (reviewing: PendingReview, next: HTMLElement | null) => void
 }
 
 /** Requests of all students, page by page, with a menu to review each. */
@@ -135,7 +135,7 @@ function Requests({ requests, onReview }: RequestsProps) {
           key={request.id}
           request={request}
           similar={similarProjectsOf(request.id)}
-          onReview={(decision, row) => onReview({ request, decision }, row)}
+          onReview={(decision, next) => onReview({ request, decision }, next)}
         />
       ))}
     </RowList>

@@ -54,7 +54,7 @@ export function ReviewDialog({ reviewing, ...rest }: ReviewDialogProps) {
 type DecisionProps = PendingReview & Omit<ReviewDialogProps, 'reviewing'> & { readonly opened: boolean }
 
 function Decision({ request, decision, opened, onClose, onReviewed, onRefused }: DecisionProps) {
-  const { mutate, isPending, error, reset } = useReviewRequest()
+  const { mutate, isPending, isSuccess, error, reset } = useReviewRequest()
   const [draft, setNote] = useDraft(['request note', request.id, decision])
   const note = draft ?? ''
   const field = useRef<HTMLTextAreaElement>(null)
@@ -92,6 +92,8 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
       onClose={close}
       busy={isPending}
       danger={decision === 'rejected'}
+      // After a review the focus goes on to the next request.
+      returnFocus={!isSuccess}
       error={error ? errorText(error, REQUEST_REVIEW_FAILED) : undefined}
     >
       <Text mb="md" style={{ overflowWrap: 'anywhere' }}>

@@ -8,7 +8,7 @@ import { formatDate, formatRelative, formatTimeOnDay, pluralize } from '../../..
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
-import { QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
+import { findNextAction, QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
 import { REVIEW_TEXTS, STATUS_LABELS, STATUS_TONES } from '../requests.messages.ts'
@@ -18,8 +18,8 @@ import { SimilarProjectsSection } from './similar-projects-section.tsx'
 export interface ReviewedRequestRowProps {
   readonly request: ReviewedRequest
   readonly similar: SimilarProjectsState
-  /** `row` is an element of the row that stays while a dialog is open. */
-  readonly onReview: (decision: RequestReview['decision'], row: Element | null) => void
+  /** `next` is the action of another row, to go on with once the request was reviewed. */
+  readonly onReview: (decision: RequestReview['decision'], next: HTMLElement | null) => void
 }
 
 /** A request with its student and similar projects; the idea and the buttons to decide open below. */
@@ -27,6 +27,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
   const [isOpen, { toggle, open }] = useDisclosure(false)
   const details = useRef<HTMLDivElement>(null)
   const action = useRef<HTMLButtonElement>(null)
+  const review = (decision: RequestReview['decision']) => onReview(decision, findNextAction(action.current))
   // The buttons to decide are at the end of the details.
   useEffect(() => {
     if (isOpen) details.current?.scrollIntoView({ block: 'nearest' })
@@ -85,7 +86,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
         icon: decision === 'approved' ? IconCheck : IconX,
         onClick: () => {
           open()
-          onReview(decision, action.current)
+          review(decision)
         },
       }))}
     >
@@ -99,7 +100,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
                 variant={decision === 'approved' ? 'filled' : 'default'}
                 size="xs"
                 aria-label={`${REVIEW_TEXTS[decision].act}: ${title}`}
-                onClick={() => onReview(decision, action.current)}
+                onClick={() => review(decision)}
               >
                 {REVIEW_TEXTS[decision].act}
               </Button>
