@@ -16,7 +16,10 @@ export const profileCompletion = (viewer: Viewer): number => {
   return Math.round((filledProfileFields(viewer).length / COMPLETION_FIELDS.length) * 100)
 }
 
-/** Returns the first empty profile field, which the meter suggests next; null when all are filled. */
+/**
+ * Returns the first empty profile field, which the meter suggests next; null when all are filled, and for roles other
+ * than student.
+ */
 export const nextProfileField = (viewer: Viewer): ProfileField | null => {
   if (viewer.role !== 'student') return null
   const filled = filledProfileFields(viewer)

@@ -91,9 +91,7 @@ export const assignmentsContract = {
    */
   listMentoredProjects: procedure.input(mentoredProjectListSchema).output(mentoredProjectsSchema),
 
-  /**
-   * A project the instructor mentors, with its student and the steps and notes the student recorded. Instructors only.
-   */
+  /** A project the instructor mentors, with its student, and its steps with the student's notes. Instructors only. */
   readMentoredProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))

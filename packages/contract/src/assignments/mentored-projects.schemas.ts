@@ -91,7 +91,7 @@ export const mentoredStateSchema = mentoredProjectSchema.pick({ status: true, pr
 })
 export type MentoredState = z.infer<typeof mentoredStateSchema>
 
-/** A mentored project in full, with its student and the completed steps. Spec 2 §2. */
+/** A mentored project in full, with its student and all steps of its roadmap. Spec 2 §2. */
 export const mentoredProjectDetailSchema = mentoredProjectSchema
   .omit({ completedStepCount: true, stepCount: true, isStalled: true })
   .extend({

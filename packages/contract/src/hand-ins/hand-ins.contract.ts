@@ -160,8 +160,8 @@ export const handInsContract = {
   listQueue: procedure.input(queueListSchema).output(queuePageSchema),
 
   /**
-   * Lists the projects the instructor mentors with all their hand-ins, the longest wait for review first. Instructors
-   * only.
+   * Lists the projects the instructor mentors that have hand-ins, with all of these, the longest wait for review first.
+   * Instructors only.
    */
   listMentorGrid: procedure.input(mentorGridListSchema).output(gridPageSchema),
 
@@ -228,7 +228,10 @@ export const handInsContract = {
     .input(planUpdateSchema)
     .output(planRevisionSchema),
 
-  /** Publishes a draft: every project of the course and year gets its items, in batches. Admins only. Idempotent. */
+  /**
+   * Publishes a draft: every project of the course and year that is not completed gets its items, in batches. Admins
+   * only. Idempotent.
+   */
   publishPlan: procedure
     .errors({ PLAN_NOT_FOUND, PLAN_CHANGED_MEANWHILE })
     .input(planRevisionSchema)
@@ -246,7 +249,7 @@ export const handInsContract = {
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
-  /** Lists the projects of a course and year with all their hand-ins, by student's name. Admins only. */
+  /** Lists the projects of a course and year that have hand-ins, with all of these, by student's name. Admins only. */
   listCourseGrid: procedure.input(courseGridListSchema).output(gridPageSchema),
 
   /**

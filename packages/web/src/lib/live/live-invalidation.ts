@@ -14,7 +14,7 @@ export type QueryGroup =
   | 'assistant'
   | 'dashboards'
 
-/** The groups each kind of event may change. Threads and messages are left to the chat feature. */
+/** The groups each kind of event may change. The chat feature itself refetches threads and messages. */
 const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   ticket: ['tickets', 'dashboards'],
   project: ['assignments', 'handIns', 'assistant', 'dashboards'],

@@ -62,7 +62,7 @@ describe('the delay before a retry', () => {
     retryDelay(outcome, state, NOW, random)
   const polling = after(...times(CUTS_MAX, 'cut'))
 
-  it('is zero after the first failure', () => {
+  it('is zero after a stable stream and after the first failure', () => {
     expect([delay('stable'), delay('cut'), delay('unreachable')]).toEqual([0, 0, 0])
   })
 

@@ -52,9 +52,9 @@ export const shouldStream = ({ pollUntil }: ReconnectState, now: number): boolea
 
 /**
  * Returns the delay before the next attempt, in milliseconds. After an answered poll it is POLL_SECONDS, unless a
- * stream comes next. The first failure is retried at once, then with exponential backoff from 250 ms up to 30 s.
- * `random` (0 to 1) spreads each delay between its half and its whole, so that browsers do not all reconnect at the
- * same time.
+ * stream comes next. After a stable stream or the first failure it is 0; after further failures a backoff from 250 ms,
+ * doubled up to 30 s. `random` (0 to 1) spreads a backoff between its half and its whole, so that browsers do not all
+ * reconnect at the same time.
  */
 export function retryDelay(
   outcome: AttemptOutcome,
