@@ -5,7 +5,7 @@ type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => voi
 
 /**
  * Returns to the operating system more than half of the memory that loading the program took; V8 would otherwise keep
- * it. Blocks the process for about 100 ms, so call it before the first request.
+ * it. Blocks the process for 100 to 500 ms, so call it before the first request.
  */
 export function releaseStartMemory(): void {
   // V8 exposes `gc` only in contexts created after this flag is set.

@@ -28,7 +28,7 @@ export const mentorStats = pgTable(
     pending: integer().notNull(),
     /** Completed of all assignments, in rounded percent; 0 without any. */
     completionRate: integer('completion_rate').notNull(),
-    /** Days from assignment to completion, on average in tenths; null without a completed one. */
+    /** The average time from assignment to completion, in tenths of a day; null without a completed assignment. */
     tenthsOfDays: integer('tenths_of_days'),
   },
   (table) => [

@@ -22,7 +22,7 @@ export async function openStorage(settings: Settings): Promise<Storage> {
   const retentionMs = UPLOAD_RETENTION_HOURS * HOUR_MS
   if (settings.STORAGE === 'local')
     return openLocalStorage(join(settings.DATA_DIR, 'files'), openLocalUploads(folder, retentionMs))
-  // Imported only when used, because the S3 client takes 30 MB of memory.
+  // Imported only when used, because the S3 client takes about 60 MB of memory.
   const { openS3Storage } = await import('./storage.s3.ts')
   return openS3Storage(settings, folder, retentionMs)
 }

@@ -89,7 +89,7 @@ const passwordIsUnchanged =
   async (tx) =>
     (await lockPasswordHash(tx, id)) === passwordHash
 
-/** Checks that the used one-time token still exists: ending all sessions of a user deletes their tokens too. */
+/** Checks that the used one-time token still exists: revoking all access of a user deletes their tokens too. */
 const tokenIsNotRevoked =
   ({ id, userId }: OneTimeToken): ValidityCheck =>
   async (tx) => {

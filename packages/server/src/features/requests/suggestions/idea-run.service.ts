@@ -18,8 +18,15 @@ import { type GenerationResult, generateIdeas, startRunTimeout } from './idea-ge
 
 export type IdeaEvents = AsyncGenerator<SuggestionEvent, void, undefined>
 
-/** The refusals of a run that yields no idea: the service failed, its response was malformed, or it had no idea. */
-export type RunRefusals = Readonly<Record<'failed' | 'malformed' | 'empty', keyof typeof requestErrors>>
+/** The codes by which a run is refused. */
+export type RunRefusals = {
+  /** The AI service failed, perhaps after some ideas. */
+  readonly failed: keyof typeof requestErrors
+  /** There was no new idea, and the last response was malformed. */
+  readonly malformed: keyof typeof requestErrors
+  /** There was no new idea in a well-formed response. */
+  readonly empty: keyof typeof requestErrors
+}
 
 /** What the model is asked for. */
 export type IdeaRequest = {
@@ -130,7 +137,7 @@ async function* takeNew(
   }
 }
 
-/** Logs failures, and refuses those of the AI service with the given error. */
+/** Logs failures, and refuses those of the AI service with `failed`; does neither once the student has disconnected. */
 export async function* reportFailures(
   context: StudentContext,
   events: IdeaEvents,
