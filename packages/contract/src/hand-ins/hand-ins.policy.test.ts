@@ -67,12 +67,13 @@ test('status, dates and the removal of the project decide the state, and whether
   expect(canHandIn({ ...open, status: 'accepted' }, DUE)).toBe(false)
 })
 
-test('more time can be requested until seven days after the cut-off, for at most 30 days after the due date', () => {
+test('more time can be requested until seven days after the cut-off: up to 30 days from the due date, or 14 from now', () => {
   expect(canRequestExtension(open, at(CLOSES, 7 * DAY_MS))).toBe(true)
   expect(canRequestExtension(open, at(CLOSES, 7 * DAY_MS + 1))).toBe(false)
   expect(canRequestExtension({ ...open, status: 'submitted' }, DUE)).toBe(false)
   expect(canRequestExtension({ ...open, isArchived: true }, DUE)).toBe(false)
   expect(latestExtension(open, DUE)).toEqual(at(DUE, 30 * DAY_MS))
+  expect(latestExtension(open, at(DUE, 20 * DAY_MS))).toEqual(at(DUE, 34 * DAY_MS))
   expect(isPossibleExtension(open, DUE, at(DUE, -DAY_MS))).toBe(false)
   expect(isPossibleExtension(open, at(DUE, 30 * DAY_MS), DUE)).toBe(true)
   expect(isPossibleExtension(open, at(DUE, 30 * DAY_MS + 1), DUE)).toBe(false)

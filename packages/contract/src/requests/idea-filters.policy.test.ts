@@ -12,7 +12,7 @@ test.each([
   ['10 days', 2],
   ['one semester', null],
   ['', null],
-])('the duration "%s" is %s weeks', (duration, weeks) => {
+])('parseWeeks(%j) returns %s', (duration, weeks) => {
   expect(parseWeeks(duration)).toBe(weeks)
 })
 

@@ -47,7 +47,7 @@ const EXTERNAL_PATHS = [
   '',
 ]
 
-const SIGN_IN_PATHS = [
+const AUTH_PATHS = [
   '/auth',
   '/auth/login',
   '/auth/login?from=/auth/login',
@@ -75,7 +75,7 @@ describe('threat-44 internalPath', () => {
     expect(internalPath(value)).toBeUndefined()
   })
 
-  it.each(SIGN_IN_PATHS)('refuses %j, which would redirect in a loop', (value) => {
+  it.each(AUTH_PATHS)('refuses %j, which leads to a page under /auth, or cannot be decoded', (value) => {
     expect(internalPath(value)).toBeUndefined()
   })
 

@@ -64,7 +64,7 @@ describe('guards', () => {
     expect(destination).toMatchObject({ to: '/student/dashboard' })
   })
 
-  it('let nobody pass who must change their password', async () => {
+  it('redirect somebody who must change their password from the screens of their role', async () => {
     const newcomer = createClientWith({ ...KAVYA, mustChangePassword: true })
     expect(await destinationOf(requireRole(newcomer, 'student', '/'))).toMatchObject({
       to: '/profile-settings',
@@ -91,7 +91,7 @@ it('an unknown role has the landing page as its home', () => {
   expect(homeOf('dean')).toBe('/')
 })
 
-it('signing out clears the cache except for the fact that nobody is signed in', () => {
+it('signing out clears the cache except for the session, which then says that nobody is signed in', () => {
   const queryClient = createClientWith(KAVYA)
   queryClient.setQueryData(['projects'], ['of Kavya'])
   clearPersonalData(queryClient)

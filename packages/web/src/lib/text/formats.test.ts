@@ -105,7 +105,7 @@ describe('formatting bytes', () => {
   })
 })
 
-describe('names', () => {
+describe('greetings and names', () => {
   it.each([
     [0, 'Good morning'],
     [11, 'Good morning'],
