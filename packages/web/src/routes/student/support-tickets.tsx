@@ -10,7 +10,7 @@ import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-tickets')({
-  // The filters, and the ticket that is open.
+  // The filters, the ticket that is open, and whether the form for a new one opens with the screen.
   validateSearch: (search): TicketFilters & { ticket?: string | undefined; new?: true | undefined } => ({
     ...ticketFiltersOf(search),
     ticket: parseTextParam(search.ticket),
