@@ -71,6 +71,7 @@ export const fileErrors = declareErrors({
     message: 'The portal could not store this file just now. Please try again later.',
   },
   FILE_NOT_FOUND: { status: 404, message: 'File not available' },
+  FILE_REPLACED: { status: 412, message: 'This file was replaced by another one.' },
   LINK_INVALID: { status: 403, message: 'This link is not valid.' },
   LINK_EXPIRED: {
     status: 410,

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatDownloadError } from './download-errors.ts'
-import { checkDownload } from './open-file.ts'
+import { checkDownload, pinFile } from './open-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,6 +16,18 @@ it('accepts a file that can be read', async () => {
 it('accepts a redirect to external storage', async () => {
   stubFetch(async () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
   expect(await describeOutcome()).toBe('available')
+})
+
+it('names the checksum of a file in the address that opens no other one, if it is known', async () => {
+  const sha256 = 'a1'.repeat(32)
+  for (const [headers, address] of [
+    [{ ETag: `"${sha256}"` }, `/api/files/token?sha256=${sha256}`],
+    [{ ETag: `W/"${sha256}"` }, `/api/files/token?sha256=${sha256}`],
+    [{}, '/api/files/token'],
+  ] as const) {
+    stubFetch(async () => new Response(null, { headers }))
+    expect(await pinFile('/api/files/token')).toBe(address)
+  }
 })
 
 it('reports a file that is gone', async () => {

@@ -69,6 +69,16 @@ async function createCheckedLink(createLink: () => Promise<FileLink>): Promise<s
   return url
 }
 
+const CHECKSUM = /[0-9a-f]{64}/
+
+/** Returns a link's address that opens its file as it is now, and no other one that replaces it. */
+export async function pinFile(url: string): Promise<string> {
+  // Of external storage only the portal's answer to HEAD has the checksum.
+  const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
+  const [checksum] = CHECKSUM.exec(headers.get('etag') ?? '') ?? []
+  return checksum ? `${url}?sha256=${checksum}` : url
+}
+
 // Reads one byte from storage: a HEAD request would not notice a missing file.
 const FIRST_BYTE = { headers: { Range: 'bytes=0-0' }, redirect: 'manual', cache: 'no-store' } as const
 

@@ -3,16 +3,16 @@ import { ActionIcon, Box, Flex, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { GlobalWorkerOptions, getDocument, PasswordException } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument, PasswordException, ResponseException } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatDownloadError } from '../../lib/files/download-errors.ts'
-import { checkDownload, DownloadError } from '../../lib/files/open-file.ts'
+import { checkDownload, DownloadError, pinFile } from '../../lib/files/open-file.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { formatNumber } from '../../lib/text/formats.ts'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { FailedState } from '../lists/list-states.tsx'
-import { PdfPage } from './pdf-page.tsx'
+import { type PdfFailure, PdfPage } from './pdf-page.tsx'
 
 export interface PdfDocumentProps {
   /** Identifies the file: another file needs another id. */
@@ -37,7 +37,9 @@ const PAGES_MAX = 1000
 export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDocumentProps) {
   const { data, error, isFetching, refetch } = usePdfFile(fileId, link)
   const [zoom, setZoom] = useState(FITTING_ZOOM)
-  const [pageError, setPageError] = useState<unknown>(null)
+  const [failure, setFailure] = useState<PdfFailure | null>(null)
+  // What failed in a file says nothing about the one that replaced it.
+  const shownError = error ?? (failure?.file === data?.file ? failure?.error : null)
   const { ref, width } = useElementSize()
   const pageCount = Math.min(data?.file.numPages ?? 0, PAGES_MAX)
   const pageWidth = Math.floor(Math.min(width - 2 * MARGIN, WIDTH_MAX) * (ZOOMS[zoom] ?? 1))
@@ -95,14 +97,11 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
         onScroll={readPosition}
       >
         <Box ref={ref} h={0} />
-        {error || pageError ? (
+        {shownError ? (
           <FailedState
-            message={formatPdfError(error ?? pageError)}
-            {...(!isRefused(error) && { hint: 'The file is safe; download it to read it.' })}
-            onRetry={() => {
-              setPageError(null)
-              void refetch()
-            }}
+            message={formatPdfError(shownError)}
+            {...(!isRefused(shownError) && { hint: hintOf(shownError) })}
+            onRetry={() => void refetch()}
             retrying={isFetching}
           />
         ) : !data || pageWidth <= 0 ? (
@@ -117,7 +116,7 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
                 number={index + 1}
                 width={pageWidth}
                 ratio={data.ratio}
-                onFailed={setPageError}
+                onFailed={setFailure}
               />
             ))}
             {data.file.numPages > PAGES_MAX && (
@@ -184,7 +183,14 @@ const formatPagesLeftOut = (total: number) =>
 /** Whether the server refused a link to the file. */
 const isRefused = (error: unknown): error is Error => refusalCode(error) !== null
 
+const isReplaced = (error: unknown) => error instanceof ResponseException && error.status === REPLACED_STATUS
+const REPLACED_STATUS = 412
+
+const hintOf = (error: unknown) =>
+  isReplaced(error) ? 'Try again to read the new one.' : 'The file is safe; download it to read it.'
+
 function formatPdfError(error: unknown): string {
+  if (isReplaced(error)) return 'This file was replaced by another one'
   if (error instanceof PasswordException) return 'This PDF is protected with a password'
   return error instanceof DownloadError || isRefused(error)
     ? formatDownloadError(error)
@@ -197,7 +203,9 @@ GlobalWorkerOptions.workerSrc = workerUrl
 async function openPdf(link: () => Promise<FileLink>) {
   const { url } = await link()
   await checkDownload(url)
-  const file = await getDocument({ url: `${url}?view`, useWasm: false }).promise
+  const pinned = new URL(await pinFile(url), location.href)
+  pinned.searchParams.set('view', '')
+  const file = await getDocument({ url: pinned.href, useWasm: false }).promise
   const size = (await file.getPage(1)).getViewport({ scale: 1 })
   return { file, ratio: size.height / size.width }
 }

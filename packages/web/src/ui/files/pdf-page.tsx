@@ -3,6 +3,12 @@ import { type PDFDocumentProxy, RenderingCancelledException, TextLayer } from 'p
 import { useEffect, useRef, useState } from 'react'
 import classes from './pdf-document.module.css'
 
+/** An error of an open PDF. */
+export interface PdfFailure {
+  readonly file: PDFDocumentProxy
+  readonly error: unknown
+}
+
 export interface PdfPageProps {
   readonly file: PDFDocumentProxy
   readonly number: number
@@ -10,7 +16,7 @@ export interface PdfPageProps {
   readonly width: number
   /** Height of the first page, as a multiple of its width: the shape of a page until its own size is known. */
   readonly ratio: number
-  readonly onFailed: (error: unknown) => void
+  readonly onFailed: (failure: PdfFailure) => void
 }
 
 /** More pixels than these are not drawn, so that a page of an unusual size cannot take all memory. */
@@ -58,7 +64,7 @@ export function PdfPage({ file, number, width, ratio, onFailed }: PdfPageProps) 
       await Promise.all([drawing.promise, layer.render()])
     }
     draw().catch((error: unknown) => {
-      if (!isStopped && !(error instanceof RenderingCancelledException)) onFailed(error)
+      if (!isStopped && !(error instanceof RenderingCancelledException)) onFailed({ file, error })
     })
     return () => {
       isStopped = true

@@ -130,6 +130,22 @@ describe('a signed link', () => {
     expect((await get(link(), { 'If-None-Match': etag })).status).toBe(304)
   })
 
+  test('opens no other file than the one with the checksum in its address', async () => {
+    const first = createHash('sha256').update(CONTENT).digest('hex')
+    expect((await get(`${link()}?sha256=${first}&view`, { Range: 'bytes=0-9' })).status).toBe(206)
+    const uploadId = await finishUpload(portal, owner, { slot: 'synopsis', content: SAMPLES['.pdf'] })
+    stagedFile = await stageUpload(actAs(portal, owner), {
+      uploadId,
+      slot: 'synopsis',
+      pathOf: (name) => `a/${name}`,
+    })
+    await inTransaction(portal.db, (tx) => attachStagedFile(tx, stagedFile))
+    for (const method of ['GET', 'HEAD'])
+      expect((await get(`${link()}?view&sha256=${first}`, { Range: 'bytes=0-9' }, method)).status).toBe(412)
+    await expectRefusal(await get(`${link()}?sha256=${first}`), 412, 'FILE_REPLACED')
+    expect((await get(`${link()}?view`)).status).toBe(200)
+  })
+
   test('refuses writes', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       expect((await get(link(), {}, method)).status).toBe(405)

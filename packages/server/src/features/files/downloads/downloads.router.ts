@@ -23,8 +23,10 @@ export type FileResolvers = {
 
 /**
  * Handles signed links: `GET` or `HEAD` of DOWNLOAD_PATH/<token>, by the person the link was made for, signed in.
- * `?view` requests inline display of images and PDFs. Refuses LINK_INVALID, LINK_EXPIRED, SIGN_IN_REQUIRED,
- * PASSWORD_CHANGE_REQUIRED, FILE_NOT_FOUND and what the subject's policy refuses; faults are thrown.
+ * `?view` requests inline display of images and PDFs, `?sha256` no other file than the one with this checksum: a file
+ * that is read in ranges may be replaced between two of them. It is not an `If-Match` header, because a browser would
+ * send that on to S3, whose ETags differ. Refuses LINK_INVALID, LINK_EXPIRED, SIGN_IN_REQUIRED,
+ * PASSWORD_CHANGE_REQUIRED, FILE_NOT_FOUND, FILE_REPLACED and what the subject's policy refuses; faults are thrown.
  */
 export function createDownloadHandler(
   portal: Portal,
@@ -48,7 +50,9 @@ export function createDownloadHandler(
     try {
       const [path = '', query = ''] = (request.url ?? '').split('?', 2)
       const file = await openLinked(request, path.slice(DOWNLOAD_PATH.length + 1))
-      const headers = formatFileHeaders(file, new URLSearchParams(query).has('view'))
+      const parameters = new URLSearchParams(query)
+      if ((parameters.get('sha256') ?? file.sha256) !== file.sha256) refuse(fileErrors, 'FILE_REPLACED')
+      const headers = formatFileHeaders(file, parameters.has('view'))
       await sendFile(portal, file, headers, request, response)
     } catch (error) {
       if (isFault(error)) throw error
