@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import {
   addAssignment,
@@ -156,6 +156,22 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
       first.getByRole('button', { name: 'Report, page 3' }).evaluate((link) => link.matches(':focus')),
     )
     .toBe(true)
+})
+
+it('says that a report was replaced while it was opened, and opens the new one', async () => {
+  // The checksum of a file that another one has replaced.
+  const former = { status: 200, headers: { ETag: `"${'f'.repeat(64)}"` } }
+  const withFormer = (route: Route) =>
+    route.request().method() === 'HEAD' ? route.fulfill(former) : route.continue()
+  await page.route('**/api/files/**', withFormer)
+  await passages().first().getByRole('button', { name: 'Report, page 3' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report, page 3' })
+  await dialog.getByText('This file was replaced by another one').waitFor()
+  await page.unroute('**/api/files/**', withFormer)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('region', { name: 'Page 3 of 4' }).getByText('On the second farm').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })
 
 it('shows the sentences and table rows with the words found, and the whole passage on request', async () => {
