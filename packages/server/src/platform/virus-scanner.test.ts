@@ -40,7 +40,7 @@ describe('a scanner', () => {
     },
   )
 
-  test('that answers before it has the whole file has its answer used', async () => {
+  test('that answers before it has the whole file is understood', async () => {
     const answer = 'INSTREAM size limit exceeded. ERROR'
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy())

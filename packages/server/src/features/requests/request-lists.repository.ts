@@ -67,8 +67,9 @@ export const findOwnRequests = (
   })
 
 /**
- * At most `limit` requests whose title matches, and as many whose student does, each in the given order. The two are
- * separate branches, so that each uses the index that reads less: on the search text, or on the order.
+ * Selects the ids of at most `limit` requests whose title matches, and of as many whose student matches, the first in
+ * the given order. The two are separate branches, so that each uses the index that reads less: on the search text, or
+ * on the order.
  */
 const searchRequests = (
   search: string,

@@ -15,7 +15,7 @@ export type TextRow = { readonly y: number; readonly size: number; readonly piec
 /** The gap between two columns, in points from the left edge. */
 export type Gutter = { readonly at: number; readonly width: number }
 
-/** The number of rows with text on both sides that makes two columns. */
+/** The fewest rows with text on both sides that make two columns. */
 const ROWS_OF_TWO_COLUMNS = 6
 /** The smallest gap between columns, in font sizes; a smaller one is between words. */
 export const GAP_MIN = 0.9

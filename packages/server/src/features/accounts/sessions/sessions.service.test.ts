@@ -19,7 +19,7 @@ beforeEach(async () => {
   viewer = await createUser(portal, { role: 'student' })
   stranger = await createUser(portal, { role: 'student' })
   const { cookie, ...session } = await openSession(portal, viewer.id, {
-    createdAt: since(1000),
+    createdAt: secondsAgo(1000),
     userAgent: FIREFOX,
     ipAddress: '203.0.113.7',
   })
@@ -27,9 +27,9 @@ beforeEach(async () => {
   context = { ...actAs(portal, viewer), cookie }
 })
 
-const since = (seconds: number) => new Date(portal.clock.now().getTime() - seconds * 1000)
+const secondsAgo = (seconds: number) => new Date(portal.clock.now().getTime() - seconds * 1000)
 const open = async (seconds: number, userId = viewer.id) =>
-  (await openSession(portal, userId, { createdAt: since(seconds) })).id
+  (await openSession(portal, userId, { createdAt: secondsAgo(seconds) })).id
 const PAGE = { limit: 25 }
 const list = async () => (await listSessions(context, PAGE)).items
 const isThere = async (id: string) => (await portal.db.$count(sessions, eq(sessions.id, id))) === 1
@@ -39,7 +39,7 @@ describe('the list of sessions', () => {
   it('has the sessions of the user that have not ended, newest first, and marks the current one', async () => {
     const [older, newer] = [await open(5000), await open(10)]
     await open(20, stranger.id)
-    await openSession(portal, viewer.id, { expiresAt: since(1) })
+    await openSession(portal, viewer.id, { expiresAt: secondsAgo(1) })
     const items = await list()
     expect(items.map(({ id }) => id)).toEqual([newer, current.id, older])
     expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, true, false])
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
   })
 
   it.each([1, 2, 3])('comes in pages of %i, each session once, also with equal timestamps', async (limit) => {
-    const time = since(500)
+    const time = secondsAgo(500)
     for (let each = 0; each < 4; each++) await openSession(portal, viewer.id, { createdAt: time })
     const seen: string[] = []
     let cursor: string | undefined
@@ -94,7 +94,7 @@ describe('ending a session', () => {
 
   it('refuses a foreign, an ended and a missing session in the same way, and ends none', async () => {
     const foreign = await open(10, stranger.id)
-    const { id: ended } = await openSession(portal, viewer.id, { expiresAt: since(1) })
+    const { id: ended } = await openSession(portal, viewer.id, { expiresAt: secondsAgo(1) })
     for (const id of [foreign, ended, crypto.randomUUID()])
       await expect(endSession(context, { id })).rejects.toEqual(notFound)
     expect(await isThere(foreign)).toBe(true)

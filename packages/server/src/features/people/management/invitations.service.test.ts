@@ -15,7 +15,7 @@ import { addStudent } from './managed-people.service.ts'
 import { buildStudent } from './managed-people.testing.ts'
 
 const readMails = () => portal.db.select().from(mails)
-const signedIn = { code: 'PERSON_SIGNED_IN' }
+const refusedAsSignedIn = { code: 'PERSON_SIGNED_IN' }
 
 describe('an invitation', () => {
   it('is sent again to imported people, with an audit event', async () => {
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     await portal.db.insert(accounts).values({ userId, accountId: 'g', providerId: 'google' })
     const { id } = await addStudent(admin, buildStudent())
     for (const person of [userId, id])
-      await expect(sendInvitation(admin, { id: person })).rejects.toMatchObject(signedIn)
+      await expect(sendInvitation(admin, { id: person })).rejects.toMatchObject(refusedAsSignedIn)
     const { items } = await listStudents(admin, { search: '', limit: 5 })
     expect(items.map(({ mustSetPassword, isInvited }) => [mustSetPassword, isInvited]).toSorted()).toEqual([
       [false, false],

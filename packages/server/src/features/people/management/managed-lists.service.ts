@@ -62,7 +62,7 @@ async function readPage<Row extends ManagedRow>(
 
 type FoundRows<Row> = { readonly rows: readonly Row[]; readonly matchCount: number }
 
-/** Corrects the cached counts by the page: when it is the whole list, or is longer than they say. */
+/** Returns the page with its counts: the cached ones, unless the page is the whole list or longer than they say. */
 function toManagedPage<Row extends ManagedRow>(
   { rows, matchCount }: FoundRows<Row>,
   query: ListQuery,

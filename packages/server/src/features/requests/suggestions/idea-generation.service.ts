@@ -60,11 +60,11 @@ const RUN_TIMEOUT_FACTOR = 4
 
 /** Starts the timeout of a whole run; `clear` stops it. It also counts the time the consumer takes. */
 export function startRunTimeout(seconds: number) {
-  const limit = new AbortController()
-  const most = seconds * RUN_TIMEOUT_FACTOR
-  const end = () => limit.abort(new AiFailedError(`The ideas were not complete within ${most} s.`))
-  const timer = setTimeout(end, most * 1000)
-  return { signal: limit.signal, clear: () => clearTimeout(timer) }
+  const timeout = new AbortController()
+  const maxSeconds = seconds * RUN_TIMEOUT_FACTOR
+  const end = () => timeout.abort(new AiFailedError(`The ideas were not complete within ${maxSeconds} s.`))
+  const timer = setTimeout(end, maxSeconds * 1000)
+  return { signal: timeout.signal, clear: () => clearTimeout(timer) }
 }
 
 /** Aborts the response when it times out; the time the consumer takes does not count. */

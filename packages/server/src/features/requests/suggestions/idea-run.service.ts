@@ -75,18 +75,18 @@ async function* streamNewIdeas(
   signal: AbortSignal,
 ): IdeaEvents {
   const lease = keepAnswerLease(context, run.id)
-  const limit = startRunTimeout(context.settings.AI_TIMEOUT_SECONDS)
-  const stopped = AbortSignal.any([signal, lease.revoked, limit.signal])
+  const timeout = startRunTimeout(context.settings.AI_TIMEOUT_SECONDS)
+  const stopped = AbortSignal.any([signal, lease.revoked, timeout.signal])
   let hasAnswered = false
   const onText = () => {
     hasAnswered = true
   }
   const shown = new Set<string>()
   let result: GenerationResult = 'malformed'
-  const isRetried = () => result === 'malformed' || (result === 'ideas' && shown.size === 0)
+  const needsAttempt = () => result === 'malformed' || (result === 'ideas' && shown.size === 0)
   try {
     yield { kind: 'source', source: 'ai', answersLeft: run.left }
-    for (let attempt = 0; attempt < ATTEMPTS && isRetried(); attempt++)
+    for (let attempt = 0; attempt < ATTEMPTS && needsAttempt(); attempt++)
       result = yield* takeNew(
         context,
         generateIdeas(context, request.prompt, stopped, onText),
@@ -94,7 +94,7 @@ async function* streamNewIdeas(
         shown,
       )
   } finally {
-    limit.clear()
+    timeout.clear()
     // A run without any text is not counted, unless the student disconnected: then the call of the model is counted
     // anyway.
     const isCounted = hasAnswered || signal.aborted
