@@ -16,7 +16,7 @@ import { router } from './router.ts'
 
 type Act = (procedure: string, input: unknown) => Promise<string>
 
-/** Repeats a call until it is refused, which is to be after `max` calls, and once more after the time of the limit. */
+/** Expects a call to be allowed `max` times, then to be refused, and to be allowed again after the limit's time. */
 async function expectLimit(
   act: Act,
   procedure: string,
@@ -37,7 +37,7 @@ const actAsStudent = async () => {
   return { student, act }
 }
 
-it('entries of the right password, and changes with it, are limited together: each is a hash that others wait for', async () => {
+it('the right password counts towards one limit, entered to confirm it or to change it, because each entry is hashed', async () => {
   const passwords = ['correct horse 7 battery', 'another horse 8 battery']
   const { student } = await actAsStudent()
   const id = await createAccount(portal, { email: 'asha@example.test', password: passwords[0] ?? '' })
@@ -59,7 +59,7 @@ it('replies and reopenings are limited, each with a limit of its own', async () 
   await expectLimit(act, 'tickets.reopenTicket', () => ({ id }), REOPEN_LIMIT)
 })
 
-it('proposals of meetings are limited over all projects, also those that were taken back at once', async () => {
+it('proposals of meetings are limited, also those that were taken back at once', async () => {
   const { student, act } = await actAsStudent()
   const { id: mentorId } = await createUser(portal, { role: 'instructor' })
   const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId, title: 'Map' })

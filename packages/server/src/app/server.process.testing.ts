@@ -7,7 +7,7 @@ import { MIGRATIONS_FOLDER } from './portal.ts'
 
 const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
-/** On this signal the process throws an error that nothing catches. */
+/** On this signal the process rejects a promise that nothing handles. */
 export const FAULT_SIGNAL = 'SIGUSR2'
 export const FAULT = 'a fault on purpose'
 

@@ -156,7 +156,7 @@ describe('threat-40 instructors’ tickets: each status, each call and each role
 /** The first of two writes is 0 to 4 statements ahead. */
 const LEADS = 5
 
-/** Starts writes one after the other, with so many statements between them, so that either may win. */
+/** Starts writes one after the other, with this many statements between them, so that either may win. */
 async function startWithin(statements: number, writes: readonly (() => Promise<string>)[]) {
   const started: Promise<string>[] = []
   for (const write of writes) {

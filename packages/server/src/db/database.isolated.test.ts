@@ -64,7 +64,7 @@ test('a failed transaction inside a transaction rolls back only its own work', a
   expect(await database.db.select({ id: notes.id }).from(notes)).toEqual([{ id: 1 }])
 })
 
-test('every use of the outer database inside a transaction is rejected at once', async () => {
+test('inside a transaction, the outer database rejects queries, transactions and pings at once', async () => {
   const prepared = database.db.select().from(notes).prepare('guarded_notes')
   const refused = { cause: expect.any(OutsideTransactionError) }
   await database.db.transaction(async (tx) => {
@@ -160,15 +160,18 @@ test('concurrent repeated migrations change nothing', async () => {
 test.each([
   { setting: 'off', isNamed: true },
   { setting: 'on', isNamed: false },
-])('threat-11 warns of unsafe settings: synchronous_commit = $setting', async ({ setting, isNamed }) => {
-  await inTransaction(database.db, async (tx) => {
-    await tx.execute(sql`select set_config('synchronous_commit', ${setting}, true)`)
-    const warnings = await warnOfUnsafeSettings(tx)
-    expect(warnings.some((line) => line.includes('synchronous_commit = off'))).toBe(isNamed)
-  })
-})
+])(
+  'threat-11 a warning names synchronous_commit only if it is off: $setting',
+  async ({ setting, isNamed }) => {
+    await inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`select set_config('synchronous_commit', ${setting}, true)`)
+      const warnings = await warnOfUnsafeSettings(tx)
+      expect(warnings.some((line) => line.includes('synchronous_commit = off'))).toBe(isNamed)
+    })
+  },
+)
 
-test('warns of a server without autovacuum', async () => {
+test('a warning names autovacuum only if it is off', async () => {
   const [row] = await database.db.execute<{ autovacuum: string }>(sql`show autovacuum`)
   const warnings = await warnOfUnsafeSettings(database.db)
   expect(warnings.some((line) => line.includes('autovacuum = off'))).toBe(row?.autovacuum === 'off')

@@ -12,8 +12,8 @@ const POOL_SIZE = 4
 
 export type TestDatabase = DatabaseHandle & {
   /**
-   * Deletes all rows except the list of migrations, without firing triggers or checking foreign keys, and removes the
-   * demo's mark. Takes a few milliseconds.
+   * Deletes all rows except the list of migrations, without firing triggers or checking foreign keys, and the comment
+   * that marks a demo's database. Takes a few milliseconds.
    */
   reset(): Promise<void>
   /** Removes dead rows, which would affect the query plans of later tests. */

@@ -124,8 +124,8 @@ describe('pages', () => {
       }),
     )
   })
+})
 
-  it('escape the wildcards of a search', () => {
-    expect(searchPattern('50%_A\\')).toBe('%50\\%\\_a\\\\%')
-  })
+it('a search pattern is in lower case, with its wildcards escaped', () => {
+  expect(searchPattern('50%_A\\')).toBe('%50\\%\\_a\\\\%')
 })

@@ -9,8 +9,8 @@ type StreamContext = Pick<RequestContext, 'live' | 'cookie'> & { readonly viewer
 type Events<Event> = AsyncGenerator<Event, void, undefined>
 
 /**
- * Opens a stream that lasts while the viewer stays signed in with the same role. Within two seconds after that it stops
- * and refuses SIGN_IN_REQUIRED. The signal passed to `open` is aborted then, and when the client disconnects
+ * Opens a stream that lasts while the viewer stays signed in with the same role. Within two seconds after that it ends
+ * with the refusal SIGN_IN_REQUIRED. The signal passed to `open` is aborted then, and when the client disconnects
  * (`disconnected`).
  */
 export async function streamWhileSignedIn<Event>(

@@ -33,8 +33,8 @@ export async function whileOpen<Result>(
   }
 }
 
-/** Starts `call` after an uncommitted change, which is committed once the call waits for it. */
-export async function callAfterBlockedChange<Result>(
+/** Starts `call` while `change` is uncommitted, and commits the change once the call waits for it. */
+export async function callDuringChange<Result>(
   change: (tx: Database) => Promise<unknown>,
   call: () => Promise<Result>,
 ) {

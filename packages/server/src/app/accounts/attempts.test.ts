@@ -46,7 +46,9 @@ describe('the first attempt over a limit', () => {
       data: { retryAfterSeconds: expect.closeTo(ATTEMPT_DELAYS.seconds - 20, -1) },
     })
   })
+})
 
+describe('limits', () => {
   it('a correct password ends the delays, and resets the count of its device', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const browser = openBrowser(server)
@@ -57,9 +59,7 @@ describe('the first attempt over a limit', () => {
     }
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
-})
 
-describe('limits', () => {
   it.each([true, false])(
     'a long sign-in body is refused before it is read (with Content-Length: %s)',
     async (hasLength) => {

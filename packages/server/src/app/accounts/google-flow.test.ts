@@ -33,7 +33,7 @@ afterEach(() => {
 const open = () => openBrowser(google.server)
 const locationOf = async (answer: Promise<Response>) => (await answer).headers.get('location')
 
-async function expectNoSession() {
+async function expectNothingCreated() {
   expect(await google.portal.db.select().from(users)).toEqual([])
   expect(await google.portal.db.select().from(sessions)).toEqual([])
   expect(await google.portal.db.select().from(oneTimeTokens)).toEqual([])
@@ -97,7 +97,7 @@ describe('the return from Google', () => {
     const { length } = google.logged.lines
     expect(await returnFromGoogle(open(), { person, consent: 'no' })).toBe(FAILED_URL)
     expect(google.logged.lines.slice(length).filter(({ level }) => level > 30)).toEqual([])
-    await expectNoSession()
+    await expectNothingCreated()
   })
 
   it('succeeds once, even with concurrent requests', async () => {
@@ -137,7 +137,7 @@ describe('the return from Google', () => {
     expect(await locationOf(victim.get(path))).toBe(FAILED_URL)
     await startSignIn(beginner)
     expect(await locationOf(beginner.get(await visitProvider(attacker, { person })))).toBe(FAILED_URL)
-    await expectNoSession()
+    await expectNothingCreated()
     expect([await victim.findSignedInEmail(), await beginner.findSignedInEmail()]).toEqual([null, null])
   })
 
@@ -147,7 +147,9 @@ describe('the return from Google', () => {
     const stateOf = (from: string) => new URL(from, BASE_URL).searchParams.get('state') ?? ''
     const swapped = path.replace(stateOf(path), stateOf(foreign))
     expect(await locationOf(other.get(swapped))).toBe(FAILED_URL)
-    await expectNoSession()
+    const swappedBack = foreign.replace(stateOf(foreign), stateOf(path))
+    expect(await locationOf(one.get(swappedBack))).toBe(FAILED_URL)
+    await expectNothingCreated()
   })
 
   it('threat-14 is refused with forged parameters: no session, and no redirect to another site', async () => {
@@ -184,7 +186,7 @@ describe('the return from Google', () => {
       expect([FAILED_URL, null], query).toContain(answer.headers.get('location'))
       expect(answer.headers.getSetCookie()).toEqual([])
     }
-    await expectNoSession()
+    await expectNothingCreated()
     // The genuine redirect still works after the forged ones.
     expect(await locationOf(browser.get(path))).toContain('/auth/callback#')
   })
@@ -205,7 +207,7 @@ describe('the return from Google', () => {
     expect(location).toMatch(new RegExp(`^${BASE_URL}/auth/callback#`))
   })
 
-  it('fails while Google is down, and the log says so without a secret', async () => {
+  it('fails while Google is down or with an unexpected parameter, and the log says so without a secret', async () => {
     const browser = open()
     const { length } = google.logged.lines
     const path = await visitProvider(browser, { person })
@@ -220,7 +222,7 @@ describe('the return from Google', () => {
     expect(failures).toHaveLength(2)
     const secrets = [google.provider.clientSecret, ...[path, denied].flatMap(secretsOf)]
     for (const secret of secrets) expect(google.logged.text()).not.toContain(secret)
-    await expectNoSession()
+    await expectNothingCreated()
   })
 })
 

@@ -125,7 +125,7 @@ describe('a connected user', () => {
 
 describe('a user whose address has an account', () => {
   it.each(['student', 'instructor', 'admin'] as const)(
-    'as %s, verified, keeps role, password and sessions',
+    'as a verified %s keeps role, password and sessions',
     async (role) => {
       await createAccount(google.portal, { email: EMAIL, password: PASSWORD, role, emailVerified: true })
       const [before, browser] = [open(), open()]
@@ -168,7 +168,7 @@ describe('a user with a temporary password', () => {
     expect(await listUsers()).toMatchObject([{ mustChangePassword: false, temporaryPasswordUntil: null }])
   })
 
-  it('signs in with Google if it was set after Google was connected', async () => {
+  it('loses it too if Google was connected before the password was set', async () => {
     const person = google.provider.addPerson(verified)
     await signIn(open(), person)
     const [student] = await listUsers()

@@ -23,9 +23,9 @@ const captured = captureLog()
 const portal = { ...(await openTestPortal()), log: captured.log }
 const server = await startTestServer(portal)
 let admin: Browser
-beforeEach(setStage)
+beforeEach(resetToAdmin)
 
-async function setStage() {
+async function resetToAdmin() {
   await portal.reset()
   await createAccount(portal, { email: ADMIN, password: PASSWORD, role: 'admin' })
   admin = await signIn(ADMIN, PASSWORD)
@@ -77,7 +77,7 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
       expect(await (await admin.call(list, {})).text(), list).not.toContain(tempPassword)
   })
 
-  it('only allows its change, and everything after that', async () => {
+  it('allows nothing but its change, until it was changed', async () => {
     const { email, ...person } = write()
     const added = await admin.call(add, { ...person, email: email.toUpperCase() })
     const { tempPassword } = await answerOf<IssuedPassword>(added)
@@ -98,7 +98,7 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
   })
 })
 
-/** Writes an instructor edit as a browser sends it: timestamps are marked in the metadata beside the JSON. */
+/** Sends the edit of an instructor as a browser does: timestamps are marked in the metadata beside the JSON. */
 const editInstructor = (id: string, basedOn: string, newPassword: string) => {
   const { email: _, ...edit } = buildInstructor({ id })
   const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
@@ -126,7 +126,7 @@ it('threat-35 a password set by an administrator is not stored or logged, must b
 })
 
 /** For each role: adds a file of the user with this id, and returns the call that creates a link to it. */
-const PEOPLE = {
+const ADD_FILE = {
   student: async (id: string) => {
     const { id: paperId, version } = await addPaper(portal, viewerOf(id, 'student'))
     return ['papers.linkToPaper', { paperId, versionId: version.id }] as const
@@ -149,10 +149,10 @@ const ENDINGS = [
 describe('threat-12 the next request after', () => {
   it.each(ENDINGS)('%s is refused: a call, and a file link created before', async (_what, role, end) => {
     for (let time = 0; time < TIMES; time++) {
-      await setStage()
+      await resetToAdmin()
       const [id, email] = [randomUUID(), `${randomUUID()}@university.test`]
       await createAccount(portal, { id, email, password: PASSWORD, role })
-      const [procedure, input] = await PEOPLE[role](id)
+      const [procedure, input] = await ADD_FILE[role](id)
       const browser = await signIn(email, PASSWORD)
       const link = await answerOf<{ url: string }>(await browser.call(procedure, input))
       const askBoth = async () => [

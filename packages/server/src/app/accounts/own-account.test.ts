@@ -68,14 +68,14 @@ describe('threat-04 a profile writes the columns of its role and no others', () 
 describe('threat-12 a session that was ended', () => {
   it('is refused from the next request on, whether it was ended alone or with all others', async () => {
     const { userId, cookie } = await signIn()
-    const isIn = async (by: string) =>
-      (await server.call('accounts.readProfile', undefined, { cookie: by })).status
+    const statusWith = async (own: string) =>
+      (await server.call('accounts.readProfile', undefined, { cookie: own })).status
     const [first, second] = [await openSession(portal, userId), await openSession(portal, userId)]
-    expect(await isIn(first.cookie)).toBe(200)
+    expect(await statusWith(first.cookie)).toBe(200)
     await server.call('accounts.endSession', { id: first.id }, { cookie })
-    expect([await isIn(first.cookie), await isIn(second.cookie)]).toEqual([401, 200])
+    expect([await statusWith(first.cookie), await statusWith(second.cookie)]).toEqual([401, 200])
     await server.call('accounts.endOtherSessions', undefined, { cookie })
-    expect([await isIn(second.cookie), await isIn(cookie)]).toEqual([401, 200])
+    expect([await statusWith(second.cookie), await statusWith(cookie)]).toEqual([401, 200])
   })
 })
 

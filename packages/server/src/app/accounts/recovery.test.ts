@@ -80,7 +80,7 @@ describe('a recovery link', () => {
     expect(await isRecoveryOpen(second)).toBe(true)
   })
 
-  it('of two opened at once, 50 times each, succeeds once', async () => {
+  it('of two opened at once, 25 times each, succeeds once', async () => {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const links = [
       await issueToken(portal, 'recovery', { userId }),

@@ -25,7 +25,7 @@ async function signIn() {
 
 type SignedInBrowsers = { readonly userId: string; readonly browser: Browser; readonly other: Browser }
 
-/** Everything that ends a session, done in its own browser or in another browser of the same user. */
+/** What ends the session of `browser`, done in that browser, in another one of the same user, or on the server. */
 const ENDINGS: Readonly<Record<string, (acting: SignedInBrowsers) => Promise<unknown>>> = {
   'a new password by link': async ({ userId }) => {
     const { browser } = await openRecoveryLink(server, portal, userId)

@@ -29,9 +29,9 @@ const ROUNDS = process.env.PROVE === 'full' ? 40 : 2
 const google = await startGooglePortal()
 let victim: ProviderPerson
 let attacker: ProviderPerson
-beforeEach(() => startFlow())
+beforeEach(() => resetPeople())
 
-async function startFlow() {
+async function resetPeople() {
   await google.portal.reset()
   victim = google.provider.addPerson({ email: VICTIM, emailVerified: true, name: 'The victim' })
   attacker = google.provider.addPerson({ email: ATTACKER, emailVerified: true, name: 'The attacker' })
@@ -101,9 +101,9 @@ describe('threat-15 an account created beforehand with the address of a victim',
     expect(await own.findSignedInEmail()).toBe(VICTIM)
   })
 
-  it('refuses a password that was correct just before', async () => {
+  it('leaves no session to those who enter its password while the victim signs in with Google', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await startFlow()
+      await resetPeople()
       await preRegister()
       const own = open()
       const path = await visitProvider(own, { person: victim })
@@ -121,7 +121,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
 
   it('cannot be connected to the attacker’s Google account while the victim signs in', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await startFlow()
+      await resetPeople()
       const { browser, userId } = await preRegister()
       const own = open()
       const [path, connecting] = [

@@ -70,7 +70,7 @@ const ROW_BATCH_SIZE = 500
 const writtenColumnsOf = (table: PgTable) =>
   Object.values(getTableColumns(table)).filter((column) => column.generated === undefined)
 
-// Mail choices and reminders have no id of their own; all rows of a person or a hand-in come in one batch.
+// Mail preferences and reminders have no id of their own; all rows of a person or a hand-in come in one batch.
 function keyOf(table: BackedUpTable) {
   if ('id' in table) return table.id
   return 'handInId' in table ? table.handInId : table.userId

@@ -68,7 +68,7 @@ async function hashFiles({ db, storage }: Pick<TestPortal, 'db' | 'storage'>) {
   return hashes
 }
 
-describe('threat-30: a backup restores', () => {
+describe('threat-30: backup and restore', () => {
   test('every table is either backed up or listed as transient', async () => {
     const tables = await portal.db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -160,7 +160,7 @@ describe('threat-30: all or nothing', () => {
     await target.database.close()
   })
 
-  test('leaves neither rows nor files when the last file has no row', async () => {
+  test('a restore that fails at the last file leaves neither rows nor files; one that succeeds can be erased', async () => {
     const target = await openEmptyPortal()
     const { sha256 } = await (async () => {
       const meter = createMeter()

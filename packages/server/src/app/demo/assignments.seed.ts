@@ -27,8 +27,8 @@ type SampleProgress = {
 
 const DAYS_BETWEEN_ENTRIES = 6
 const FIRST_PROGRESS = 5
-/** Progress is slower at the start. */
-const SLOWNESS = 1.4
+/** The exponent of progress over time; above 1, progress is slower at the start. */
+const PROGRESS_EXPONENT = 1.4
 
 /** Builds the progress history of a project, about one entry a week; the last is its current state. */
 function progressHistoryOf(
@@ -42,7 +42,7 @@ function progressHistoryOf(
   const entries = Array.from({ length: steps + 1 }, (_, step) => {
     const share = step / steps
     const isLast = step === steps
-    const soFar = Math.round((progress * share ** SLOWNESS) / 5) * 5
+    const soFar = Math.round((progress * share ** PROGRESS_EXPONENT) / 5) * 5
     return {
       id: idOf(`mark ${assignmentId} ${step}`),
       assignmentId,

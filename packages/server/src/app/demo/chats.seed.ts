@@ -16,7 +16,7 @@ const DAYS_BETWEEN_CHATS = 2
 const MINUTES_BETWEEN_MESSAGES = 7
 const BUCKET = 'support-uploads'
 
-/** Adds conversations to projects in progress, one for each of the first mentors. */
+/** Adds the sample conversations, each to a project in progress of another mentor. */
 export async function addChats(
   portal: Portal,
   calendar: Calendar,

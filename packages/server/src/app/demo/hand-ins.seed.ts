@@ -54,8 +54,8 @@ const localDueTime = ({ clock, settings }: Portal, days: number) =>
   `${toLocalTime(new Date(clock.now().getTime() + days * DAY_MS), settings.TIME_ZONE).slice(0, 'yyyy-mm-dd'.length)}T${DUE_TIME}`
 
 /**
- * Adds plans for the cohorts, with what their students handed in so far: reviews, receipts and requests for more time,
- * in each state. All dates are relative to today, so that a term is always under way.
+ * Adds a draft plan, and plans for the cohorts with what their students handed in so far: reviews, receipts and
+ * requests for more time, in each state. All dates are relative to today, so that a term is always under way.
  */
 export async function addHandIns(
   portal: Portal,

@@ -18,7 +18,7 @@ export async function insertPeople(tx: Database, people: readonly SamplePerson[]
   )
 }
 
-/** Sets the password of everybody with an address of this domain; returns their addresses. */
+/** Sets the password of everybody with an address of this domain, as one they may keep; returns their addresses. */
 export async function writePasswords(tx: Database, domain: string, password: string) {
   const people = await tx
     .update(users)

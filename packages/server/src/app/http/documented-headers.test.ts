@@ -85,7 +85,7 @@ test('threat-41 every kind of answer carries the headers that the document promi
     { kind: 'missing file', path: `${DOWNLOAD_PATH}/nothing` },
     { kind: 'missing paper', path: `${PUBLISHED_PATH}/nothing` },
     { kind: 'calendar feed', path: new URL(feed.json.url).pathname, further: 'no-store', status: 200 },
-    { kind: 'revoked calendar feed', path: `${CALENDAR_PATH}/nothing.ics`, further: 'no-store', status: 404 },
+    { kind: 'unknown calendar feed', path: `${CALENDAR_PATH}/nothing.ics`, further: 'no-store', status: 404 },
     { kind: 'keys of receipts', path: JWKS_PATH, status: 200 },
     { kind: 'verification of receipts', path: VERIFY_PATH, further: 'page' },
     { kind: 'export', path: '/api/rpc/audit/export', init: exportOfAudit, further: 'no-store', status: 200 },

@@ -34,13 +34,15 @@ describe('threat-26 requests from foreign pages', () => {
 
   it.each(['GET', 'HEAD', 'OPTIONS'])('cannot make a call with %s', async (method) => {
     const cookie = await signedInCookie('admin')
-    const answer = await server.request('/api/rpc/people/countMentoring', { method, headers: { cookie } })
+    const headers = { cookie, origin: 'https://evil.test' }
+    const answer = await server.request('/api/rpc/people/countMentoring', { method, headers })
     expect(answer.status).toBe(404)
   })
 })
 
 it('an unknown call is answered with an uncompressed NOT_FOUND', async () => {
   const answer = await server.call('people.noSuchCall', {}, { 'accept-encoding': 'gzip' })
+  expect(answer.headers.get('content-encoding')).toBeNull()
   expect((await bodyOf(answer)).code).toBe('NOT_FOUND')
 })
 
@@ -57,7 +59,7 @@ it('a health check of HTTP/1.0, which needs no host, is answered', async () => {
 })
 
 describe('threat-38 a connection', () => {
-  /** Sends so many requests at once; returns how many were answered, and whether the portal closed the connection. */
+  /** Sends this many requests at once; returns how many were answered, and whether the portal closed the connection. */
   async function pipeline(requests: number) {
     const { hostname, port } = new URL(server.base)
     const socket = connect(Number(port), hostname)
@@ -153,29 +155,29 @@ describe('pages', () => {
     }
     expect((await server.request('/assets/none.js')).status).toBe(404)
   })
+})
 
-  it('threat-31 another spelling of a call does not bypass its checks', async () => {
-    const paths = [
-      '//api/rpc/people/countMentoring',
-      '/api//rpc/people/countMentoring',
-      '/API/rpc/people/countMentoring',
-    ]
-    for (const path of paths) {
-      const answer = await server.post(path, {})
-      expect([401, 404], path).toContain(answer.status)
-    }
-  })
+it('threat-31 another spelling of a call does not bypass its checks', async () => {
+  const paths = [
+    '//api/rpc/people/countMentoring',
+    '/api//rpc/people/countMentoring',
+    '/API/rpc/people/countMentoring',
+  ]
+  for (const path of paths) {
+    const answer = await server.post(path, {})
+    expect([401, 404], path).toContain(answer.status)
+  }
+})
 
-  it('threat-41 answers to calls are never cached', async () => {
-    const cookie = await signedInCookie('admin')
-    const answer = await server.call('people.countMentoring', undefined, { cookie })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-  })
+it('threat-41 answers to calls are never cached', async () => {
+  const cookie = await signedInCookie('admin')
+  const answer = await server.call('people.countMentoring', undefined, { cookie })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
 
-  it('answers the health checks', async () => {
-    expect((await server.request('/healthz')).status).toBe(200)
-    expect((await server.request('/readyz')).status).toBe(200)
-  })
+it('answers the health checks', async () => {
+  expect((await server.request('/healthz')).status).toBe(200)
+  expect((await server.request('/readyz')).status).toBe(200)
 })
 
 it('keeps idle connections longer than a proxy does, so that none is closed while a proxy sends on it', async () => {

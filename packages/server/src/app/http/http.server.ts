@@ -81,7 +81,7 @@ const ROUTES = [
   METRICS_PATH,
 ]
 
-/** Returns where a path begins, without ids, tokens and names of files; pages and unknown paths are one route. */
+/** Returns the route of a path, without ids, tokens and names of files; pages and unknown paths are one route. */
 const routeOf = (path: string) =>
   ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'other'
 
@@ -190,7 +190,7 @@ export function createHttpServer(
   const isWithinLimit = createPipelineLimit()
   return createServer(timeouts, (request, response) => {
     if (!isWithinLimit(request, response)) return
-    // HTTP/1.0 needs none, and the health checks of some load balancers send none.
+    // HTTP/1.0 needs no host, and the health checks of some load balancers send none.
     request.headers.host ??= baseHost
     const origin = { requestId: randomUUID(), ipAddress: readAddress(request) }
     const record: RequestRecord = {}
@@ -265,8 +265,8 @@ function refusePlainly(response: ServerResponse, code: string, error: { status: 
 
 /**
  * Creates a function that returns a client's IP address: the socket's or, when that is a trusted proxy, the last
- * address in `X-Forwarded-For` that is not one. Addresses that a client wrote there itself are never trusted. When
- * that is no IP address, or all are trusted, the socket's address is used.
+ * address in `X-Forwarded-For` that is not one. Addresses that a client wrote there itself are never trusted. When the
+ * last one is not an IP address, or all are trusted proxies, the socket's address is used.
  */
 function clientAddressReader(trustedProxies: readonly string[]) {
   const trusted = new BlockList()

@@ -21,7 +21,7 @@ export function loggedPathOf(url: string): string {
   return path.slice(0, PATH_MAX_LENGTH)
 }
 
-/** Returns the path that routes are compared with: of an absolute address, without dot segments, decoded. */
+/** Returns the path as the router sees it: without the origin of an absolute URL and without dot segments, decoded. */
 function routedPathOf(path: string): string {
   const { pathname = path } = URL.parse(path, 'http://localhost') ?? {}
   try {

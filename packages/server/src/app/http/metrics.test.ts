@@ -86,7 +86,7 @@ test('counts each answer by its route and status, and its duration once', async 
   await expectSample(DURATIONS, (before.get(DURATIONS) ?? 0) + 3)
 })
 
-test('a foreign path adds no label, whatever it contains', async () => {
+test('a path that a client makes up adds no label, whatever it contains', async () => {
   const id = randomUUID()
   const hostile = [
     `/${id}`,

@@ -81,7 +81,7 @@ describe('an answer over HTTP', () => {
     }
   })
 
-  it('that a stopping server interrupts is stored before the database closes', async () => {
+  it('that a stopping server interrupts is stored as stopped', async () => {
     service.script = () => ({ pieces: ['Be'], hangs: true })
     const ending = await startTestServer(portal)
     const base = server.base
@@ -124,7 +124,7 @@ describe('threat-33 other roles in a conversation', () => {
 })
 
 describe('threat-08 the assistant gives no direct access to the model', () => {
-  it('visitors and a body over the limit are refused', async () => {
+  it('visitors, a body over the limit, and a text that is too long or blank are refused', async () => {
     const question = { id: randomUUID(), text: 'Why?' }
     expect((await server.call('assistant.ask', question)).status).toBe(401)
     const { cookie } = await signIn()

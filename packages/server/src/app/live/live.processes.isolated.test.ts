@@ -23,7 +23,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
   const messages = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `message ${from + index}`)
 
-  // That the mentor is online may be said again at any time.
+  // The event that the mentor is online may be repeated at any time.
   const withoutOnline =
     ({ received }: Awaited<ReturnType<typeof follow>>) =>
     () =>

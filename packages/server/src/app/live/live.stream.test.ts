@@ -74,7 +74,7 @@ describe('a stream', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  it('opened during many events has a quiet time without earlier ones, and neither loses nor repeats a later one', async () => {
+  it('opened during many events tells a quiet time that begins after earlier ones, and loses or repeats no later one', async () => {
     await pollQuietMs(asha)
     const publishedAt: number[] = []
     const publishing = (async () => {

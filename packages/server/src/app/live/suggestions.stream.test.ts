@@ -25,7 +25,7 @@ async function signIn(profile: Partial<typeof PROFILE> = PROFILE) {
   return { cookie }
 }
 
-const lastStudent = () => portal.db.select().from(users)
+const listUsers = () => portal.db.select().from(users)
 
 const call = async (input: unknown, headers: Record<string, string> = {}) =>
   server.call('requests.suggestProjects', input, headers)
@@ -106,7 +106,7 @@ describe('suggestions over HTTP', () => {
         hangs: true,
       })
       const headers = await signIn()
-      const [student] = await lastStudent()
+      const [student] = await listUsers()
       const stream = await openStream(headers)
       await expect.poll(stream.received).toContain(ideas[0]?.title)
       await revoke(student?.id ?? '')

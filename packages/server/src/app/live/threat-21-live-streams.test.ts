@@ -42,7 +42,7 @@ async function openStreams(count: number) {
 const publishTo = (to: readonly string[]) =>
   publishEvents(portal.db, [{ to, kind: 'ticket', subjectId: randomUUID() }])
 
-describe('threat-21 live streams of one person', () => {
+describe('threat-21 the live streams of a person', () => {
   it.each(Object.entries(ENDINGS))(
     'end within two seconds of %s, and receive no further events',
     async (_what, end) => {

@@ -131,7 +131,7 @@ describe('threat-01 threat-02 permissions', () => {
 })
 
 describe('threat-02 the table detects a policy that is not called', () => {
-  // Not those that say the same as the role in the row's middleware, or as another policy that is called before.
+  // Without policies that only repeat the role in the procedure's middleware, or another policy that is called before.
   const POLICIES = [
     ['people', 'canChangeMentor'],
     ['people', 'canBeMentoredBy'],

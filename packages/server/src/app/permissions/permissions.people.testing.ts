@@ -3,7 +3,7 @@ import { buildInstructor, buildStudent } from '../../features/people/management/
 import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
 import type { Fixtures, Side } from './permissions.fixtures.testing.ts'
 
-// An outdated state: it refuses an edit of somebody who may be edited; any other edit is refused before it is checked.
+// Outdated on purpose: an edit of somebody who may be edited is refused as stale, any other one before that is checked.
 const basedOn = new Date(Date.UTC(2020, 0))
 const STALE = ['PERSON_EDITED_ELSEWHERE', 'PERSON_EDITED_ELSEWHERE'] as const
 
@@ -13,7 +13,7 @@ const instructorOf: IdOf = ({ instructor }) => instructor.id
 const adminOf: IdOf = (_side, { admin }) => admin.id
 const nobody: IdOf = () => randomUUID()
 
-/** The calls for one person by id, each with its outcome for an admin when the person has the role of its name. */
+/** The calls for one person by id, each with its outcome for an admin when the person has the role the call is for. */
 const CALLS = [
   {
     procedure: 'people.editStudent',

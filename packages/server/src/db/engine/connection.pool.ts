@@ -185,7 +185,7 @@ function nameByText(statement: Statement): Statement {
   return { ...statement, name }
 }
 
-/** Returns the rows, which are also their own `rows`: there Drizzle looks for them. */
+/** Returns the rows with a property `rows` that holds themselves, because Drizzle reads that property. */
 function toRows(result: QueryResult | QueryResult[]): Rows {
   // A text of several statements has several results.
   const rows: unknown[] = (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? []

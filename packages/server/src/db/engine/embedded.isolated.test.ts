@@ -18,7 +18,7 @@ const openInMemory = async () => openEmbedded({ folder: 'memory://', dump: await
 const ENDLESS = sql`create function endless(n int) returns int language plpgsql as 'begin return endless(n + 1); end'`
 
 test('data survives closing and reopening, and only one handle can be open at a time', async () => {
-  // In a full run `openDatabase` creates the database, which takes seven seconds; other runs start from a cached one.
+  // In a full run `openDatabase` creates the database, which takes seconds; other runs start from a cached one.
   if (process.env.PROVE !== 'full') await writeDatabase(folder, migrations)
   const first = await openDatabase({ folder })
   await first.db.execute(sql`create table kept as select 'yes' as answer`)
@@ -93,7 +93,7 @@ test('when the database crashes, all queued and later queries are rejected', asy
   await pglite.close()
 })
 
-test('a folder that cannot be opened is an error, and its lock is released', async () => {
+test('a dump that cannot be read is an error, and the lock of the folder is released', async () => {
   const dump = new Uint8Array([1, 2, 3])
   await expect(openDatabase({ folder: join(folder, 'broken'), dump })).rejects.toThrow(DatabaseStoppedError)
   expect(readdirSync(join(folder, 'broken'))).toEqual(['postgres'])

@@ -29,7 +29,7 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE, silenceC
     findActive: (connections) => findActive(config, connections),
     close: (connection) => asTimeoutClient(connection)?.disconnect(),
   })
-  // As long as on the pool's connections, because opening this one again makes every browser refetch.
+  // Waits for an answer as long as the pool does, because opening this connection again makes every browser refetch.
   const listener = createListener(
     () => new TimeoutClient({ ...config, query_timeout: FAILED_CHECKS_MAX * silenceCheckMs }),
     2 * silenceCheckMs,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await two.close()
 })
 
-test('prepares a statement once for each database and for each transaction', async () => {
+test('preparedOn prepares a statement once for each database and for each transaction', async () => {
   const prepared: unknown[] = []
   const statement = preparedOn((db) => ({ number: prepared.push(db) }))
   expect([statement(one.db), statement(two.db), statement(one.db)].map(({ number }) => number)).toEqual([
@@ -28,7 +28,7 @@ test('prepares a statement once for each database and for each transaction', asy
   expect(prepared).toEqual([one.db, two.db, expect.anything()])
 })
 
-test('decodes each cell by its column, and cannot be used in a transaction', async () => {
+test('preparedSelect decodes each cell by its column, and cannot be used in a transaction', async () => {
   const columns = {
     id: uuid('id'),
     many: integer('many'),

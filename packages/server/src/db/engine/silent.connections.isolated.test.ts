@@ -15,7 +15,7 @@ const CONNECTIONS = 10
  * Starts a proxy in front of a database. While frozen, it accepts connections, but neither passes data on nor closes
  * one. `forget` freezes the current connections permanently, as a failover does.
  */
-async function startNetwork(url: string) {
+async function startProxy(url: string) {
   let isFrozen = false
   const connections = new Set<Socket>()
   const forgotten = new WeakSet<Socket>()
@@ -51,15 +51,15 @@ async function startNetwork(url: string) {
   }
 }
 
-/** Opens a pool behind such a network. */
+/** Opens a pool behind such a proxy. */
 async function openPool() {
-  const network = await startNetwork(startCluster().url)
-  const pool = openPostgres(network.url, CONNECTIONS, CHECK_INTERVAL_MS)
+  const proxy = await startProxy(startCluster().url)
+  const pool = openPostgres(proxy.url, CONNECTIONS, CHECK_INTERVAL_MS)
   closeAfterFile(() => pool.close())
   const ask = () => pool.db.execute(sql`select 1 as one`)
   /** More than the pool has connections. */
   const askOften = () => Promise.allSettled(Array.from({ length: CONNECTIONS + 2 }, ask))
-  return { network, pool, ask, askOften }
+  return { proxy, pool, ask, askOften }
 }
 
 const reasonsOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
@@ -68,27 +68,27 @@ const reasonsOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
 // Skipped without the programs of PostgreSQL, because the embedded database has no connections to lose.
 describe.skipIf(!postgresPrograms)('threat-55 a connection on which no answer will come', () => {
   test('is closed when the database is frozen: all statements fail, and work again afterwards', async () => {
-    const { network, ask, askOften } = await openPool()
+    const { proxy, ask, askOften } = await openPool()
     await askOften()
-    network.setFrozen(true)
+    proxy.setFrozen(true)
     expect(new Set(reasonsOf(await askOften()))).toEqual(new Set([DatabaseUnavailableError]))
-    network.setFrozen(false)
+    proxy.setFrozen(false)
     await expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }])
   })
 
   test('is closed when only the database has forgotten it, as after a failover', async () => {
-    const { network, ask, askOften } = await openPool()
+    const { proxy, ask, askOften } = await openPool()
     await askOften()
-    network.forget()
+    proxy.forget()
     expect(reasonsOf(await askOften())).toContain(DatabaseUnavailableError)
     await expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }])
   })
 
   test('is opened again when it listens: events arrive after a while', async () => {
-    const { network, pool } = await openPool()
+    const { proxy, pool } = await openPool()
     const events: string[] = []
     const stop = await pool.listen('events', (event) => events.push(event))
-    network.forget()
+    proxy.forget()
     await expect
       .poll(async () => {
         await pool.db.execute(sql`select pg_notify('events', 'heard')`).catch(() => [])
@@ -98,7 +98,7 @@ describe.skipIf(!postgresPrograms)('threat-55 a connection on which no answer wi
     await stop()
   })
 
-  test('is not one whose statement takes long', async () => {
+  test('is told apart from one whose statement takes long, which is left alone', async () => {
     const { pool } = await openPool()
     const seconds = (20 * CHECK_INTERVAL_MS) / 1000
     expect(await pool.db.execute(sql`select pg_sleep(${seconds})`)).toHaveLength(1)

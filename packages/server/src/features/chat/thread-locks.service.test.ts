@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { callAfterBlockedChange, whileOpen } from '../../rpc/locks.testing.ts'
+import { callDuringChange, whileOpen } from '../../rpc/locks.testing.ts'
 import { actAsNew, mentor, student } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
@@ -32,7 +32,7 @@ describe.skipIf(!process.env.DATABASE_URL)('while a thread is locked', () => {
 
   test('nor can a mentor who became a member while the lock was being taken', async () => {
     const next = await actAsNew('instructor')
-    const areLocked = await callAfterBlockedChange(
+    const areLocked = await callDuringChange(
       (tx) =>
         tx.update(studentProjects).set({ mentorId: next.viewer.id }).where(eq(studentProjects.id, threadId)),
       () => areLockedWithThread([student.viewer.id, next.viewer.id]),
@@ -46,7 +46,7 @@ test.skipIf(!process.env.DATABASE_URL)(
   async () => {
     for (let sent = 0; sent < 3; sent++)
       await sendMessage(student, { id: randomUUID(), threadId, text: 'Hello' })
-    const read = await callAfterBlockedChange(
+    const read = await callDuringChange(
       (tx) =>
         tx
           .update(chatThreads)

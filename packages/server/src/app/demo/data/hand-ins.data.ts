@@ -71,7 +71,8 @@ const SHORTEN = 'Say which question you answer before you say how. The rest read
 const TABLE = 'Please add the table of errors for each site, not only the mean.'
 
 /**
- * What students did about the first three items, one after another: the demo student first, then the demo instructor's.
+ * What students did about the first three items, one after another: the demo student, the other students of the demo
+ * instructor, and then all others, for whom the list is repeated.
  */
 export const OUTCOMES: readonly (readonly SampleOutcome[])[] = [
   [

@@ -98,7 +98,9 @@ test('an archive contains a program and a README', async () => {
 })
 
 test('every tool has an address of its own, and every project differs from the others', () => {
-  for (const address of Object.values(TOOLS)) expect(new URL(address).protocol).toBe('https:')
+  const addresses = Object.values(TOOLS)
+  for (const address of addresses) expect(new URL(address).protocol).toBe('https:')
+  expect(new Set(addresses).size).toBe(addresses.length)
   expect(new Set(PROJECTS.map(({ title }) => title)).size).toBe(30)
   expect(new Set(PROJECTS.map(({ description }) => description)).size).toBe(30)
 })

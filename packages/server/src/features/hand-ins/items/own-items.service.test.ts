@@ -5,7 +5,7 @@ import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '../../../db/database.ts'
-import { callAfterBlockedChange } from '../../../rpc/locks.testing.ts'
+import { callDuringChange } from '../../../rpc/locks.testing.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
@@ -89,7 +89,7 @@ test('an item keeps its cut-off when the due date of one student moves', async (
 
 /** Starts `call` while a version is being handed in, which is committed once the call waits for it. */
 const codeWhileHandingIn = (call: () => Promise<unknown>) =>
-  callAfterBlockedChange(
+  callDuringChange(
     (tx) =>
       tx
         .update(handIns)
@@ -122,7 +122,7 @@ test.skipIf(!process.env.DATABASE_URL)('threat-27 the limit holds for items adde
     await insertHandInsOfItem(tx, { id, ...dates }, [assignmentId])
   }
   for (let count = 1; count < OWN_ITEMS_MAX; count++) await addInstructorItem(portal.db)
-  const code = await callAfterBlockedChange(
+  const code = await callDuringChange(
     async (tx) => {
       await lockProjects(tx, [assignmentId])
       await addInstructorItem(tx)
