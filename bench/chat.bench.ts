@@ -98,7 +98,10 @@ async function measureDelivery(
       GROWTH_MAX,
       asPercent,
     ),
-    withoutTarget(`· ${what}: at the end, before a collection`, `${asMegabytes(late)}, ${asMegabytes(held)}`),
+    withoutTarget(
+      `· ${what}: memory at the end, after and before a garbage collection`,
+      `${asMegabytes(late)}, ${asMegabytes(held)}`,
+    ),
   ]
 }
 

@@ -68,7 +68,8 @@ async function measure(
 }
 
 /**
- * Adds projects, half of them assigned with files, tools and video, half requested with a roadmap; each has a thread.
+ * Adds papers and projects, half of the projects assigned with files, tools and video, half requested with a roadmap;
+ * each project has two messages.
  */
 async function fill(portal: TestPortal, studentId: string) {
   const { id: instructorId } = await createUser(portal, { role: 'instructor' })

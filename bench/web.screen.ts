@@ -17,7 +17,7 @@ const QUIET_MS = 1000
 // With data saving on, no other screen is prefetched, so all loaded files belong to this screen.
 const ENABLE_SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
-/** Opens a screen in a new browser with data saving, waits until loading has ended, and returns what it loaded. */
+/** Opens a screen with an empty cache and data saving, waits until loading has ended, and returns what it loaded. */
 export async function openScreen(
   browser: Browser,
   portalUrl: string,

@@ -234,7 +234,7 @@ function followTraffic(client: CDPSession) {
       open = new Map()
       changedAt = Date.now()
     },
-    /** The live stream stays open, so the network itself is never idle. */
+    /** Waits until nothing has been transferred for a while. The network is never idle: the live stream stays open. */
     async waitForQuiet(page: Page) {
       while (Date.now() - changedAt < QUIET_MS) await page.waitForTimeout(100)
     },

@@ -106,7 +106,10 @@ function findFolderProblems(files) {
     )
 }
 
-/** @param {SourceFile} file */
+/**
+ * Returns whether a file is code that a person wrote: neither generated nor data.
+ * @param {SourceFile} file
+ */
 const isWritten = ({ path }) => !isGenerated(path) && !/\.data\.(ts|mjs)$/.test(path)
 
 /** @param {string} text */

@@ -21,7 +21,7 @@ describe('the place of files', () => {
     'packages/web/src/features/tickets/own/own-tickets-page.tsx',
     'packages/server/src/features/tickets/conversation/replies.service.ts',
     'e2e/tickets.spec.ts',
-  ])('%s is welcome', (path) => {
+  ])('%s is allowed', (path) => {
     expect(findStructureProblems([file(path)])).toEqual([])
   })
 

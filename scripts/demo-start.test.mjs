@@ -44,7 +44,7 @@ test('a demo that outlives npm fails', () => {
   expect(status).toBe(1)
 })
 
-test('the real demo does not outlive npm', () => {
+test('the scripts of the portal use `exec`, so that none outlives npm', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   expect([scripts.start, scripts.demo, scripts.dev].filter((script) => !script.startsWith('exec '))).toEqual(
     [],

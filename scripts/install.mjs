@@ -31,7 +31,7 @@ export async function installPackages(root) {
   utimesSync(join(root, 'node_modules/.package-lock.json'), now, now)
 }
 
-/** Throws UserError when `node` on npm's path is older than Node 24. */
+/** Throws UserError when `node` is missing on npm's path or older than Node 24. */
 export function requireNode() {
   const version = outputOf('node', ['--version'])
   const major = Number(version?.match(/^v(\d+)\./)?.[1] ?? 0)

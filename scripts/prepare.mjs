@@ -23,7 +23,7 @@ export async function prepareWeb() {
 }
 
 /**
- * `work` checks again whether it is needed, since another process may just have done it.
+ * Runs `work` under the lock. It checks again whether it is needed, since another process may just have done it.
  * @param {() => Promise<unknown>} work
  */
 function runLocked(work) {

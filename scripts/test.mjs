@@ -5,7 +5,7 @@
 //   node scripts/test.mjs e2e …
 //   node scripts/test.mjs changed …      tests affected by the changes since the last commit
 //   node scripts/test.mjs database …     tests tagged `database`
-//   node scripts/test.mjs prove …        everything on both engines, with full counts
+//   node scripts/test.mjs prove …        everything with full counts, and with DATABASE_URL on both engines
 import { dirname } from 'node:path'
 import { argv, env } from 'node:process'
 import { fileURLToPath } from 'node:url'

@@ -8,9 +8,9 @@ import { stripVTControlCharacters } from 'node:util'
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const REPORTER = fileURLToPath(new URL('./vitest-reporter.mjs', import.meta.url))
-// The length of the end of stderr that is kept, stack traces included.
+// The length of the end of stderr that is kept, stack traces included, and how much of it is printed.
 const STDERR_TAIL_LENGTH = 16_000
-const LONGEST = 300
+const OUTPUT_MAX_LENGTH = 300
 
 /**
  * Runs Vitest once and resolves with the result of the tests, which is empty for a run without files.
@@ -85,5 +85,5 @@ function formatTail(text) {
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return line.length > LONGEST ? `… ${line.slice(-LONGEST)}` : line
+  return line.length > OUTPUT_MAX_LENGTH ? `… ${line.slice(-OUTPUT_MAX_LENGTH)}` : line
 }

@@ -14,7 +14,7 @@ const EXCLUDED = new Set(['node_modules', 'dist', 'dist-ssr', 'fonts', '.tanstac
 const stampPath = (root) => join(root, 'node_modules/.cache/capstone-web-build')
 
 /**
- * Whether the last build is missing or was made from other sources.
+ * Returns whether the last build is missing or was made from other sources.
  * @param {string} root
  */
 export function needsWebBuild(root) {
@@ -24,7 +24,7 @@ export function needsWebBuild(root) {
 }
 
 /**
- * Builds packages/web/dist. Refuses with one line when the build fails.
+ * Builds packages/web/dist. Throws UserError when the build fails.
  * @param {string} root
  */
 export async function buildWeb(root) {

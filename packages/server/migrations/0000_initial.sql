@@ -947,7 +947,7 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_moved" AFTER UPDATE OF "course", "year" ON "users" FOR EACH ROW
 WHEN ((OLD."course", OLD."year") IS DISTINCT FROM (NEW."course", NEW."year")) EXECUTE FUNCTION "give_hand_ins_of_student"();--> statement-breakpoint
--- Queues each file that a record references for reading, in the transaction that stores it, so that none is missed.
+-- Queues each file of a project, a hand-in or a paper for reading, in the transaction that attaches it, so that none is missed.
 CREATE OR REPLACE FUNCTION "queue_passages"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "passage_sources" ("file_id") VALUES (NEW."id") ON CONFLICT DO NOTHING;

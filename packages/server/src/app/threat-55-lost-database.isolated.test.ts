@@ -116,7 +116,7 @@ test.skipIf(!postgresPrograms)(
 
 // Stops and starts a server of its own.
 test.skipIf(!postgresPrograms)(
-  'threat-55 while the database is stopped, calls answer 503 at once, and everything works again by itself',
+  'threat-55 while the database is stopped, calls answer 503 within seconds, and everything works again by itself',
   async () => {
     const { cluster, server, cookie } = await startServer()
     const load = startLoad(server, cookie)
