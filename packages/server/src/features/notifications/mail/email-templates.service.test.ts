@@ -10,6 +10,7 @@ import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { handIns } from '../../hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { mailPreferences, notifications } from '../notifications.table.ts'
 import { addNotification, REPLIED } from '../notifications.testing.ts'
@@ -185,7 +186,7 @@ test('a digest has only unread notifications', async () => {
   expect(email?.text).not.toContain('A question')
 })
 
-test('a digest leaves out reminders of a project that was removed after queueing', async () => {
+test('a digest leaves out reminders of a project that was removed and of a date that moved', async () => {
   const { id: mentorId } = await createUser(portal, { role: 'instructor' })
   const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId })
   const dueAt = portal.clock.now()
@@ -203,6 +204,11 @@ test('a digest leaves out reminders of a project that was removed after queueing
   expect(await renderDue(() => setRemoval(portal.clock.now()))).toEqual([null])
   const [email] = await renderDue(() => setRemoval(null))
   expect(email?.text).toContain('Report')
+  const setDates = (dates: Partial<typeof handIns.$inferInsert>) => () => portal.db.update(handIns).set(dates)
+  const moved = new Date(dueAt.getTime() + 1)
+  const [unchanged] = await renderDue(setDates({ closesAt: moved }))
+  expect(unchanged?.text).toContain('Report')
+  expect(await renderDue(setDates({ dueAt: moved }))).toEqual([null])
 })
 
 test('a notification that changed after queueing is left to its later mail', async () => {

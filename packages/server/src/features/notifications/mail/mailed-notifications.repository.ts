@@ -11,15 +11,22 @@ export type MailedSubject = ({ readonly notificationId: string } | { readonly us
   readonly mailedAt: Date
 }
 
-/** Whether a notification reminds of a hand-in of a removed project, with which nothing is due any more. */
-const isOfRemovedProject = sql`(${notifications.kind} = 'hand_in_reminder' and exists (
+/**
+ * Whether a notification reminds of a hand-in of a removed project, with which nothing is due any more, or of a former
+ * date: one that moved in the moment of the reminder.
+ */
+const isOutdatedReminder = sql`(${notifications.kind} = 'hand_in_reminder' and exists (
   select from ${handIns} h join ${chatThreads} t on t.id = h.assignment_id
-  where h.id = ${notifications.subjectId} and t.archived_at is not null))`
+  where h.id = ${notifications.subjectId} and (t.archived_at is not null
+    or ${notifications.payload} ->> 'event' <> 'closing'
+      and h.due_at <> (${notifications.payload} ->> 'dueAt')::timestamptz
+    or ${notifications.payload} ->> 'event' = 'closing'
+      and h.closes_at is distinct from (${notifications.payload} ->> 'closesAt')::timestamptz)))`
 
 /**
  * Finds the notifications such a mail still has to contain, newest first, up to `limit`, with the recipient and the
  * total count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile, and
- * reminders of removed projects.
+ * outdated reminders.
  */
 export const findNotificationsToMail = (tx: Database, subject: MailedSubject, limit: number) =>
   tx
@@ -47,7 +54,7 @@ export const findNotificationsToMail = (tx: Database, subject: MailedSubject, li
         isNull(notifications.mailDueAt),
         eq(notifications.mailedAt, subject.mailedAt),
         sql`coalesce(${mailPreferences.mode}, ${DEFAULT_MAIL_MODE}) <> 'never'`,
-        not(isOfRemovedProject),
+        not(isOutdatedReminder),
       ),
     )
     .orderBy(desc(notifications.at), desc(notifications.id))
