@@ -5,7 +5,7 @@ type StatusFigures = Pick<
   'total' | 'pending' | 'inProgress' | 'completed' | 'averageProgress'
 >
 
-/** Lists how many projects have each status, for a StatGrid; values are undefined while the figures load. */
+/** Lists the number of projects, in all and by status, and their average progress; undefined while they load. */
 export const projectStats = (figures: StatusFigures | undefined) => [
   { label: 'Total', figure: figures?.total },
   { label: 'Pending', figure: figures?.pending },

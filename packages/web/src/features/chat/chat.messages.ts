@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'application/zip': 'ZIP',
 }
 
-/** "PDF", "Word"; otherwise the file's extension. */
+/** "PDF", "Word"; otherwise the file's extension, or "FILE" without one. */
 export const formatFileKind = (name: string, mimeType = ''): string =>
   KINDS[mimeType] ?? (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? 'File').toUpperCase()
 

@@ -12,11 +12,11 @@ interface Anchor {
 
 /**
  * Keeps a thread scrolled to its end while it grows. If the person has scrolled up, it keeps the visible messages in
- * place when others are added or removed. `version` changes whenever the loaded messages change; `isWhole` is false
- * while the end of the thread is not loaded. Messages have their number in `data-number`; the divider before new
- * messages has `data-new`.
+ * place when others are added or removed. `version` changes whenever the loaded messages change;
+ * `isEndLoaded` tells whether the last message of the thread is loaded. Messages have their number in `data-number`;
+ * the divider before new messages has `data-new`.
  */
-export function useThreadScroll(version: string, isWhole: boolean) {
+export function useThreadScroll(version: string, isEndLoaded: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const sticksToEnd = useRef(true)
@@ -29,7 +29,7 @@ export function useThreadScroll(version: string, isWhole: boolean) {
     if (!box) return
     const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX
     // A person who was at the end stays there while the missing messages load.
-    sticksToEnd.current = isNearEnd && (isWhole || sticksToEnd.current)
+    sticksToEnd.current = isNearEnd && (isEndLoaded || sticksToEnd.current)
     setAtEnd(sticksToEnd.current)
     const view = box.getBoundingClientRect()
     const messages = [...box.querySelectorAll<HTMLElement>('[data-number]')]

@@ -51,7 +51,7 @@ function formatDaysAway(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** "1 day", "12 days", "3 hours": how long something has waited. */
+/** "12 days", "1 hour", or "just now" for less than an hour: how long something has waited. */
 export function formatWait(since: Date, now: Date): string {
   const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / HOUR_MS))
   if (hours < 1) return 'just now'

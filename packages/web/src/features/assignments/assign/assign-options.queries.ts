@@ -32,7 +32,7 @@ export const assignableProjectsQuery = ({ projects = '' }: AssignParams) =>
     ...cursorPagination,
   })
 
-/** The instructor's own students, page by page: those who can be selected by name, then the others. */
+/** The instructor's own students, page by page: first those who can be selected, then the others, each by name. */
 export const candidatesQuery = ({ students = '', free }: AssignParams) =>
   calls.assignments.listCandidates.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(students)(cursor), ...withoutProjectFilter(free) }),

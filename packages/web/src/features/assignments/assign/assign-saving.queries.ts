@@ -56,7 +56,7 @@ function describeRefusal(error: AssignError): string {
   return `${sentence} (${new Intl.ListFormat('en').format(error.data.names)})`
 }
 
-/** Removes from the selection what the server refused, so that the rest can be assigned. */
+/** Removes from the selection what the server refused, all students if it does not say which ones it refused. */
 function dropRefused(error: AssignError, draft: AssignDraft) {
   if (!isDefinedError(error)) return
   if (error.code === 'PROJECT_NOT_FOUND') draft.dropProject()

@@ -212,7 +212,7 @@ function nameAction(hasNote: boolean, isUnsaved: boolean) {
 
 type StepState = { readonly isDone: boolean; readonly note?: string | undefined }
 
-/** Marks a step done or not done, optimistically. */
+/** Marks a step done, with a note, or not done. Optimistic. */
 function useUpdateStep(assignmentId: string, step: number) {
   const client = useQueryClient()
   const mutation = useMutation(

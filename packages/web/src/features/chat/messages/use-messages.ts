@@ -32,7 +32,7 @@ export function useMessages(threadId: string) {
   return {
     query,
     page: query.data,
-    /** Loads earlier or later messages. Does nothing during such a load, or if there are none. */
+    /** Loads earlier or later messages. Does nothing during such a load, after a failed one, or if there are none. */
     loadMore: (end: ThreadEnd) => {
       const hasMore = end === 'earlier' ? query.data?.hasEarlier : query.data?.hasLater
       if (hasMore && !more.isError) more.mutate(end)

@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
 
 export interface AdminAlertsCardProps {
   readonly alerts: readonly AdminAlert[] | undefined
-  /** Whether alerts may be amber: they are not below a next step, which is. */
+  /** Whether no next step is shown above the alerts. Only then are they amber, because a next step is. */
   readonly isFirst: boolean
 }
 

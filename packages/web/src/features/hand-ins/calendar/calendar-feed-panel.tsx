@@ -32,7 +32,7 @@ function useChangeFeed() {
   })
 }
 
-/** The private address a calendar subscribes to: made, renewed, revoked. */
+/** Shows the private address that a calendar subscribes to, with buttons to make, renew and revoke it. */
 export function CalendarFeedPanel() {
   const { data, isError, isFetching, refetch } = useQuery(feedQuery)
   const { mutate, error, isPending } = useChangeFeed()

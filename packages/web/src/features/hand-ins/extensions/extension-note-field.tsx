@@ -10,14 +10,14 @@ export interface ExtensionNoteFieldProps {
   readonly label: string
   readonly note: string
   readonly onChange: (note: string) => void
-  /** Why the last call with this note failed; null without one. */
+  /** Why sending this note failed the last time; null if it did not fail. */
   readonly error: Error | null
   readonly times: TimeFormats
 }
 
 export const validateNote = (note: string) => validateLength(note, EXTENSION_NOTE_MAX_LENGTH)
 
-/** A note about a request for more time, and the result of sending it. */
+/** A note about a request for more time, and why sending it failed. */
 export const ExtensionNoteField = ({ label, note, onChange, error, times }: ExtensionNoteFieldProps) => (
   <Stack gap={16}>
     <Textarea

@@ -57,7 +57,7 @@ export function preloadOwnHandIns(queryClient: QueryClient, openId: string | und
   if (openId) void queryClient.prefetchQuery(handInQuery(openId))
 }
 
-/** Refetches everything that shows hand-ins. */
+/** Returns a function that refetches everything that shows hand-ins. */
 function useRefreshHandIns() {
   const client = useQueryClient()
   return () => {

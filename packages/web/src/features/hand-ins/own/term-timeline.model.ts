@@ -1,6 +1,6 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 
-/** The minimum distance of two points, in percent, so that each can be pressed. */
+/** The minimum distance of two points, in percent, so that each can be pressed; less where they are too many for it. */
 const MIN_GAP = 5
 /** The line begins and ends this many days beyond the first and the last date. */
 const MARGIN_DAYS = 7
@@ -40,7 +40,7 @@ function keepApart(places: readonly number[]): number[] {
   return apart
 }
 
-/** Lists the first days of the months in a period; of the quarters or years if there are more than twelve. */
+/** Lists the first days of the months in a period; of the quarters or the years if it has more than twelve months. */
 function listMonths(from: number, to: number): number[] {
   const step = [1, 3, 12].find((months) => (to - from) / (months * 30 * DAY_MS) <= 12) ?? 12
   const begin = new Date(from)

@@ -79,7 +79,7 @@ const formatFullTime = (local: string) => {
 const nameOf = ({ title }: NewItem) => title.trim() || 'An item without a title'
 const describeNew = (item: NewItem) => (item.title.trim() ? `${nameOf(item)} is new.` : 'A new item.')
 
-/** Describes what differs from the stored plan, one sentence for each item; empty when nothing does. */
+/** Describes what differs from the stored plan: a sentence for each changed item, and one if the order differs. */
 export function describeChanges(before: readonly NewItem[], after: readonly NewItem[]): readonly string[] {
   const removed = before.filter(({ id }) => !after.some((item) => item.id === id))
   const sentences = [
@@ -99,7 +99,7 @@ export function describeChanges(before: readonly NewItem[], after: readonly NewI
 /** Who is notified of the changes of a published plan. */
 export type Notified = 'nobody' | 'students' | 'students and mentors'
 
-/** Returns who is notified: of a moved due date also the mentors, of a new or removed item the students. */
+/** Returns who is notified: students and mentors of a changed due date, students alone of a new or removed item. */
 export function findNotified(before: readonly NewItem[], after: readonly NewItem[]): Notified {
   const kept = after.flatMap((item) => {
     const old = before.find(({ id }) => id === item.id)
@@ -134,6 +134,6 @@ export function moveItem(items: readonly NewItem[], id: string, to: number): rea
   return items.filter((each) => each !== item).toSpliced(Math.max(0, to), 0, item)
 }
 
-/** The first item that is not valid. */
+/** Finds the first item that is not valid; undefined if all are. */
 export const findInvalidItem = (items: readonly NewItem[]) =>
   items.find((item) => Object.keys(findItemErrors(item)).length > 0)

@@ -30,7 +30,7 @@ import { usePlanEditor } from './use-plan-editor.ts'
 
 export interface PlanTabProps {
   readonly id: string
-  /** The plan is not stored yet: its draft is in this tab. */
+  /** Set if the plan is not stored yet: its draft is in this tab. */
   readonly newPlan: NewPlan | undefined
   readonly onDiscarded: () => void
   /** Called with a message after a plan was saved or published. */

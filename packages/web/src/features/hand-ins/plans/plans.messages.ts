@@ -57,7 +57,7 @@ export function formatNotified(
 export const formatProgress = ({ done, total }: NonNullable<Plan['progress']>) =>
   `${formatNumber(done)} of ${pluralize(total, 'project')} have their items`
 
-/** "3 missing, 2 returned"; with none of these, how many are open or submitted, or that all are accepted. */
+/** "3 missing, 2 returned, 1 closed"; otherwise how many are open or else submitted, or that all are accepted. */
 export function formatCounts({ open, missing, submitted, returned, accepted, closed }: ItemCounts): string {
   const total = open + missing + submitted + returned + accepted + closed
   if (total === 0) return 'no projects yet'

@@ -37,10 +37,10 @@ export const adminSearchOf = (search: UrlParameters): AdminHandInsSearch => ({
   'hand-in': parseTextParam(search['hand-in']),
 })
 
-// There are fewer courses and years than rows in a page.
+// One page: enough for a plan of each course and year, of which there are 45, and for 55 archived ones.
 const PLANS_MAX = 100
 
-/** All plans, by course and year. */
+/** The plans by course and year, archived ones too. */
 export const plansQuery = calls.handIns.listPlans.queryOptions({ input: { limit: PLANS_MAX } })
 
 const PROGRESS_INTERVAL_MS = 1000

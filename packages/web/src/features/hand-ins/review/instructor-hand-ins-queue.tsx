@@ -196,7 +196,7 @@ function QueueHeader(props: QueueHeaderProps) {
   )
 }
 
-/** The keys that move between hand-ins. */
+/** The keys of the queue and of the open review, as a legend. */
 const QueueKeys = () => (
   <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
     {KEYS.map(([key, action]) => (

@@ -1,2 +1,2 @@
-/** Why a file cannot be imported, as a message. Apart from the parser, which is loaded only with the first file. */
+/** Why a file cannot be imported, as a message. Not beside the parser, which is loaded only with the first file. */
 export class ImportFileError extends Error {}

@@ -27,7 +27,10 @@ const DELIMITERS = [',', ';', '\t'] as const
 const OTHER_FILES = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF']
 const SIGNATURE_BYTES = 4
 
-/** Decodes a file: UTF-8 with or without byte order mark, UTF-16 with one, otherwise Windows-1252. */
+/**
+ * Decodes a file: UTF-8 with or without byte order mark, UTF-16 with one, otherwise Windows-1252. Throws
+ * ImportFileError if it is not a text.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const firstBytes = requireText(bytes)
   const text = decodeAs(encodingOf(firstBytes, bytes), bytes)

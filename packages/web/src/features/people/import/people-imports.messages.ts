@@ -105,7 +105,7 @@ export const shorten = (text: string) => {
   return characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX - 1).join('')}…` : text
 }
 
-/** Formats the reasons or changes of a line; `truncate` shortens each value. */
+/** Formats the reasons and changes of a line; `truncate` shortens each reason and value. */
 export const formatLineReasons = (
   { reasons, changes }: ImportLine,
   truncate = (text: string) => text,

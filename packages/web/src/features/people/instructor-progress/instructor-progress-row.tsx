@@ -135,7 +135,7 @@ function CompletedLately({ instructor }: { readonly instructor: InstructorProgre
   )
 }
 
-/** The address of an instructor, their projects, and the last ones that their students completed. */
+/** The e-mail address of an instructor, how many projects they have, and which their students completed last. */
 function RecentCompletions({ instructor }: { readonly instructor: InstructorProgress }) {
   const { name, email, projects, recent } = instructor
   return (

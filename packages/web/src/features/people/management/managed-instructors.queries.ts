@@ -57,7 +57,7 @@ export const instructorDeletionQuery = (id: string, confirmationId: string) =>
     ...confirmationCountOptions,
   })
 
-/** Deletes an instructor; settles once the lists are refetched. */
+/** Deletes an instructor; succeeds once the lists are refetched. A failure does not wait for them. */
 export function useDeleteInstructor() {
   const refresh = usePeopleRefresh()
   return useSingleMutation(

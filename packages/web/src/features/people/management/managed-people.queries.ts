@@ -4,8 +4,8 @@ import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /**
- * Refetches everything that shows or counts people. Resolves when the lists are up to date; the dashboards are not
- * awaited.
+ * Returns a function that refetches everything that shows or counts people. It resolves when the lists are up to date;
+ * the dashboards are not awaited.
  */
 export function usePeopleRefresh() {
   const client = useQueryClient()

@@ -52,7 +52,7 @@ export const studentDeletionQuery = (id: string, confirmationId: string) =>
     ...confirmationCountOptions,
   })
 
-/** Deletes a student; settles once the lists are refetched. */
+/** Deletes a student; succeeds once the lists are refetched. A failure does not wait for them. */
 export function useDeleteStudent() {
   const refresh = usePeopleRefresh()
   return useSingleMutation(

@@ -8,7 +8,7 @@ import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 
-/** The search of each list of the mentoring screen. */
+/** The searches of the three lists of the mentoring screen, and the filters of one. */
 export interface MentoringSearches {
   readonly instructors?: string | undefined
   readonly students?: string | undefined
@@ -69,7 +69,7 @@ export const assignedStudentsQuery = (search = '') =>
 /** How many students have an instructor, and how many have none. */
 export const mentoringCountsQuery = calls.people.countMentoring.queryOptions()
 
-/** Counts the students without an instructor who match a search. */
+/** Counts the students without an instructor who match a search and filters. */
 export const useCountMatches = () => useSingleMutation(calls.people.countUnassignedMatches.mutationOptions())
 
 /** Prefetches what is not cached; each list shows its own loading state. */

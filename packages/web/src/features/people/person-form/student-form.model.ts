@@ -21,7 +21,7 @@ export type StudentValues = {
   readonly year: string
 }
 
-/** The initial values. A course or specialization that is no longer listed must be chosen again. */
+/** The initial values. A course, specialization or year that is no longer listed must be chosen again. */
 export function studentValuesOf(student: ManagedStudent | null): StudentValues {
   const course = courseOf(student?.course ?? null)
   return {

@@ -24,7 +24,7 @@ export interface ReviewDialogProps {
 }
 
 /** Refusals after which a retry is pointless: the row shows the current state. */
-const FINAL = new Set<unknown>([
+const FINAL_REFUSALS = new Set<unknown>([
   'REQUEST_NOT_FOUND',
   'REQUEST_ALREADY_REVIEWED',
   'REQUEST_CHANGED_MEANWHILE',
@@ -76,7 +76,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
           onReviewed(formatReviewed(decision, request.title))
         },
         onError: (refused) => {
-          if (!FINAL.has(refusalCode(refused))) return
+          if (!FINAL_REFUSALS.has(refusalCode(refused))) return
           reset()
           onRefused(`${request.title}: ${errorText(refused, REQUEST_REVIEW_FAILED)}`)
         },

@@ -112,7 +112,7 @@ export function endRun(
   return { ...run, state, problem, earlier: [...run.earlier, ...run.replaced], replaced: [] }
 }
 
-/** Clears the error of a run when the student leaves the screen. */
+/** Clears the error of a run, because the student has left the screen or reloaded the page. */
 export const clearProblem = (run: SuggestionRun): SuggestionRun => ({ ...run, problem: null })
 
 /** Marks an idea as requested. */
