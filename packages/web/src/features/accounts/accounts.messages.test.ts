@@ -6,17 +6,17 @@ import { attemptErrorText, loginErrorText } from './accounts.messages.ts'
 import { checkNewPassword } from './passwords/new-password.model.ts'
 
 describe('the message of an error on the sign-in page', () => {
-  it.each(Object.entries(LOGIN_ERRORS))('%s', (error, sentence) =>
+  it.each(Object.entries(LOGIN_ERRORS))('for %s is: %s', (error, sentence) =>
     expect(loginErrorText(error)).toBe(sentence),
   )
 
   it.each(['oauth_failed', 'constructor', '__proto__', 'toString', '<img src=x onerror=alert(1)>', ' '])(
-    'threat-46 %s is any other error',
+    'threat-46 for %s is that of an unknown error',
     (error) => expect(loginErrorText(error)).toBe(LOGIN_ERROR_UNKNOWN),
   )
 })
 
-describe('a failed attempt', () => {
+describe('the message of a failed attempt', () => {
   const refused = (code: string, data?: unknown) =>
     new ORPCError(code, { defined: true, status: 429, message: 'Ours.', data })
 
@@ -26,7 +26,7 @@ describe('a failed attempt', () => {
     )
   })
 
-  it('is the server’s for a refusal, and the page’s for a server error', () => {
+  it('is the server’s for a refusal, and the page’s if the server was not reached', () => {
     expect(attemptErrorText(refused('ATTEMPTS_TOO_MANY'), 'Failed.')).toBe('Ours.')
     expect(attemptErrorText(refused('EMAIL_NOT_VERIFIED'), 'Failed.')).toBe('Ours.')
     expect(attemptErrorText(new TypeError('Failed to fetch'), 'Failed.')).toBe('Failed.')

@@ -22,7 +22,7 @@ const SESSION: Session = {
   privacyUrl: null,
 }
 
-test('a changed password refetches the session', async () => {
+test('a changed password opens the portal at once, and marks the session to be refetched', async () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, SESSION)
   await recordPasswordChanged(queryClient)

@@ -11,7 +11,7 @@ import {
 const now = new Date(2026, 10, 21, 9, 40)
 const last = { kind: 'text' as const, text: 'Thank you', fileName: null, isOwn: false, sentAt: now }
 
-it('names recent days', () => {
+it('names today and yesterday, and dates earlier days', () => {
   expect(formatDayHeading(new Date(2026, 10, 21, 0, 1), now)).toBe('Today')
   expect(formatDayHeading(new Date(2026, 10, 20, 23, 59), now)).toBe('Yesterday')
   expect(formatDayHeading(new Date(2026, 10, 19, 23, 59), now)).toBe('Nov 19, 2026')
@@ -44,7 +44,7 @@ const message = {
   sentAt: now,
 }
 
-it('names the author of a message who is no longer a member of the thread', () => {
+it('distinguishes the author of a message from the other member of its thread', () => {
   expect(authorOf(message, 'Ines')).toEqual({ name: 'Ines', isOther: false })
   expect(authorOf({ ...message, senderName: 'Otto' }, 'Ines')).toEqual({ name: 'Otto', isOther: true })
   expect(authorOf({ ...message, senderName: null }, 'Ines')).toEqual({ name: 'Unknown', isOther: true })

@@ -46,21 +46,24 @@ it('refetches all loaded messages of a thread', async () => {
   expect(client.getQueryData(queryKey)?.items).toEqual([message('as it is')])
 })
 
-it.each(['before', 'after'])('loses no change when new messages are answered just %s it', async (order) => {
-  const [ofChange, ofNew] = [Promise.withResolvers<MessagePage>(), Promise.withResolvers<MessagePage>()]
-  listMessages.mockImplementation(({ after }) => (after === 0 ? ofChange : ofNew).promise)
-  const settled = Promise.all([
-    client.fetchQuery(messagesQuery('tides')),
-    refetchLoadedMessages(client, 'tides'),
-  ])
-  const answers = [
-    () => ofNew.resolve({ ...pageOf(''), items: [] }),
-    () => ofChange.resolve(pageOf('as it is')),
-  ]
-  for (const answer of order === 'before' ? answers : answers.reverse()) answer()
-  await settled
-  expect(client.getQueryData(queryKey)?.items).toEqual([message('as it is')])
-})
+it.each(['before', 'after'])(
+  'keeps a changed message when the fetch of new ones is answered just %s its refetch',
+  async (order) => {
+    const [ofChange, ofNew] = [Promise.withResolvers<MessagePage>(), Promise.withResolvers<MessagePage>()]
+    listMessages.mockImplementation(({ after }) => (after === 0 ? ofChange : ofNew).promise)
+    const settled = Promise.all([
+      client.fetchQuery(messagesQuery('tides')),
+      refetchLoadedMessages(client, 'tides'),
+    ])
+    const answers = [
+      () => ofNew.resolve({ ...pageOf(''), items: [] }),
+      () => ofChange.resolve(pageOf('as it is')),
+    ]
+    for (const answer of order === 'before' ? answers : answers.reverse()) answer()
+    await settled
+    expect(client.getQueryData(queryKey)?.items).toEqual([message('as it is')])
+  },
+)
 
 it('discards an answer that arrives after sign-out', async () => {
   listMessages.mockImplementation(async () => {
@@ -97,7 +100,7 @@ it('keeps a few hundred messages of a growing thread that is read at its end', a
   expect([hasEarlier, hasLater]).toEqual([true, false])
 })
 
-it('counts new messages without loading them while earlier ones are read', async () => {
+it('loads new messages up to a limit while earlier ones are read, and only counts those beyond it', async () => {
   let last = 1
   listMessages.mockImplementation(async ({ after = 0 }) => {
     last += 100

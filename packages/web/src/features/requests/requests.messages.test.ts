@@ -21,7 +21,7 @@ test('the answer to a rejected request does not promise a note, which it may not
   )
 })
 
-test('a similar project is named with its student', () => {
+test('a similar project is named with its instructor', () => {
   expect(formatSimilarity({ ...project, personName: 'Meera Kulkarni' })).toBe(
     '(82% similar): a project of Meera Kulkarni',
   )

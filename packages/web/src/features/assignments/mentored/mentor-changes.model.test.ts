@@ -37,7 +37,7 @@ test('each change is based on what was shown when it was made', () => {
   expect(toMentorChange(on)).toEqual({ field: 'access', resource: 'synopsis', from: false, to: true })
 })
 
-test('after earlier changes failed, it is based on the state before them', () => {
+test('a change that follows failed ones is based on the state before them', () => {
   const first = requestChange({ field: 'progress', to: 20 })
   const second = requestChange({ field: 'progress', to: 30 }, [first])
   const third = requestChange({ field: 'progress', to: 40 }, [first, second], second)
@@ -61,6 +61,7 @@ test('the project is shown with its pending changes, and unchanged without any',
       { resource: 'report', isOn: true, exists: false },
     ],
   })
+  expect(withChanges(PROJECT, [])).toEqual(PROJECT)
   const hints = requestChange({ field: 'assistance', to: 'hints' }, [report], undefined)
   expect(withChanges(PROJECT, [report, hints])).toMatchObject({ assistance: 'hints', status: 'pending' })
   expect(toMentorChange(hints)).toEqual({ field: 'assistance', from: 'anything', to: 'hints' })

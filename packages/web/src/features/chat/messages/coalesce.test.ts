@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-it('runs once more for calls made during a run, separately for each key', async () => {
+it('runs once more for calls made during a run, separately for each name', async () => {
   const started: string[] = []
   const releases: (() => void)[] = []
   const run = coalesce(async (name) => {

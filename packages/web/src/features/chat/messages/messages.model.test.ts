@@ -133,12 +133,12 @@ it('replaces a changed meeting', () => {
     proposedBy: 'A',
   }
   const page = answer(5, { limit: 5 })
-  const delayed = {
+  const withProposal = {
     ...page,
     items: page.items.map((each) => (each.number === 4 ? { ...each, meeting } : each)),
   }
-  const after = withMeeting(delayed, { ...meeting, status: 'accepted' })
-  expect(after.items.map((each) => each.meeting?.status)).toEqual([
+  const updated = withMeeting(withProposal, { ...meeting, status: 'accepted' })
+  expect(updated.items.map((each) => each.meeting?.status)).toEqual([
     undefined,
     undefined,
     undefined,

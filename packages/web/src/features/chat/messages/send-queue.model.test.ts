@@ -25,7 +25,7 @@ const message = (
 })
 const statesOf = (queue: SendQueue) => queue.map(({ id, state }) => `${id} ${state}`)
 
-it('sends one message at a time in each thread', () => {
+it('the next message to send is the oldest waiting one of its thread', () => {
   const queue = [message('a'), message('b', 'two'), message('c')]
   expect(nextWaitingMessage(queue, 'one')?.id).toBe('a')
   expect(nextWaitingMessage(withoutMessage(queue, 'a'), 'one')?.id).toBe('c')

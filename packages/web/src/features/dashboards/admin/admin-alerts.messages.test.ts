@@ -45,7 +45,7 @@ it.each([
     'Maintenance',
     'Away. (Nov 17, 2026, 9:05 am to Nov 17, 2026, 10:00 am)',
   ],
-] as const)('has a title and a note: %o', (alert, title, note) => {
+] as const)('an alert has a title and a note: %o', (alert, title, note) => {
   expect(formatAlert(alert)).toEqual({ title, note })
 })
 

@@ -11,6 +11,7 @@ import {
   formatNoNewStudents,
   formatNoneCompleted,
   formatOutdated,
+  formatPapersWaiting,
   formatProjectBreakdown,
   formatPublicationRate,
   formatRate,
@@ -126,6 +127,10 @@ it('formats the pending counts of the menu', () => {
     '1 instructor ticket to answer',
     '2 instructor tickets to answer',
   ])
+  expect([1, 3].map(formatPapersWaiting)).toEqual([
+    '1 paper to review or publish',
+    '3 papers to review or publish',
+  ])
   expect([1, 9].map(formatRequestsPending)).toEqual(['1 request to review', '9 requests to review'])
 })
 
@@ -219,15 +224,15 @@ it.each([
 })
 
 it('writes counts above ten in digits', () => {
-  const texts = formatAdminStep({
+  const { sentence } = formatAdminStep({
     kind: 'tickets_waiting',
     count: 11,
     unresolved: 1,
     ticketId: 't',
     subject: 'A',
     since,
-  }).sentence
-  expect(texts).toBe('11 tickets have waited more than 2 days')
+  })
+  expect(sentence).toBe('11 tickets have waited more than 2 days')
 })
 
 it('formats the hand-ins of the portal, and says nothing beside a zero', () => {

@@ -44,7 +44,7 @@ it('another order alone is a change', () => {
   expect(describeChanges([synopsis, report], [report, synopsis])).toEqual(['The order changes.'])
 })
 
-it('students are notified of new, removed and moved items, mentors of moved ones', () => {
+it('students are notified of new and removed items and of changed due dates, mentors of changed due dates only', () => {
   const later = { ...report, dueAt: '2026-12-07T18:00' }
   const changed = { ...report, title: 'Final report', closesAt: '2026-12-18T09:05' }
   expect(findNotified([synopsis, report], [changed, synopsis])).toBe('nobody')
@@ -74,7 +74,7 @@ it('a kept draft that cannot be read counts as none', () => {
   expect(parseDraft('{"course":"Law","year":"1st Year","items":[],"revision":1}')).toBeNull()
 })
 
-it('a draft that was saved although the response was lost gives way to the stored plan', () => {
+it('a draft that was saved although the response was lost gives way to the stored plan, any other stays', () => {
   const draftOf = (revision: number, items: readonly NewItem[]) =>
     ({ revision, course: 'MCA', year: 'Final Year', items }) as const
   const stored = draftOf(2, [synopsis, report])

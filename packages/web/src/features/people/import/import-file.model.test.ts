@@ -112,7 +112,7 @@ describe('an import file', () => {
     expect(() => read(text)).toThrow(errorOf(reason))
   })
 
-  it('is refused before it is read if it is too large', async () => {
+  it('is refused if it is too large, without reading more than its first bytes', async () => {
     const file = createOversizedFile('Name')
     await expect(readImportFile('student', file)).rejects.toThrow(errorOf(IMPORT_FILE_ERRORS.tooLarge))
   })

@@ -7,7 +7,7 @@ it('requests 100 unassigned students per page, so that many can be selected toge
   )
 })
 
-it('keeps the filters that a URL can have, and drops a specialization of another course', () => {
+it('reads valid filters from a URL, and drops an unknown year and a specialization of another course', () => {
   const url = { students: 'ira', course: 'MBA', year: '2nd Year', specialization: 'Finance' }
   expect(unassignedFilterOf(mentoringSearchesOf(url))).toEqual({
     search: 'ira',

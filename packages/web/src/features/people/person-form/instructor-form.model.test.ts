@@ -86,7 +86,7 @@ describe('an edit', () => {
     })
   })
 
-  it('accepts a confirmed password that is long enough for this portal', () => {
+  it('accepts only a confirmed password that is long enough for this portal', () => {
     const password = { newPassword: 'bridge', confirmPassword: 'bridge' }
     expect(errors(password, editSubject)).toEqual({})
     expect(instructorEditOf({ ...completeValues, ...password }, editSubject)).toMatchObject({

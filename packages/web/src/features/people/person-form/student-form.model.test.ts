@@ -29,7 +29,7 @@ const blank = studentValuesOf(null)
 const completeValues: StudentValues = { ...studentValuesOf(student), email: ' ritika@university.test ' }
 
 describe('a new student', () => {
-  it('requires all but the phone; the specialization depends on the course', () => {
+  it('requires all but the phone, and a specialization only once there is a course', () => {
     expect(findStudentErrors(blank, someone)).toEqual({
       name: 'Please enter the name.',
       email: 'Please enter the e-mail address.',
@@ -42,7 +42,7 @@ describe('a new student', () => {
     expect(findStudentErrors(completeValues, someone)).toEqual({})
   })
 
-  it('requires an e-mail address, and a specialization of the course', () => {
+  it('requires a valid e-mail address, and a specialization that the course offers', () => {
     expect(findStudentErrors({ ...completeValues, email: 'ritika' }, someone)).toEqual({
       email: 'Please enter a valid e-mail address.',
     })

@@ -30,7 +30,7 @@ test('a text that is too long is reported at its field', () => {
   })
 })
 
-test('more than twenty steps are refused as a whole', () => {
+test('more than twenty steps are reported once, for the whole list', () => {
   const steps = Array.from({ length: 21 }, newStep)
   expect(findIdeaErrors({ ...written, steps })).toEqual({ steps: 'Please list at most 20 steps.' })
 })
@@ -41,7 +41,7 @@ test('errors of the server are shown at the fields of the form', () => {
   expect(fieldOf('idea.roadmap.2')).toBe('steps.2.text')
 })
 
-test('steps are sent in order, without the form’s own keys', () => {
+test('steps are sent in order, without the ids they have in the form', () => {
   const [one, two] = [
     { ...newStep(), text: 'One' },
     { ...newStep(), text: 'Two' },
@@ -50,7 +50,7 @@ test('steps are sent in order, without the form’s own keys', () => {
   expect(toIdea({ ...written, steps: [two, one] })).toEqual({ ...rest, roadmap: ['Two', 'One'] })
 })
 
-test('technologies are split at commas, typed or pasted', () => {
+test('technologies are split at commas and semicolons, without blank and duplicate ones', () => {
   expect(splitTechnologies(['Svelte', 'PostGIS, QGIS;R', ' ', 'Svelte'])).toEqual([
     'Svelte',
     'PostGIS',

@@ -78,9 +78,13 @@ test('similar projects may arrive after their idea, and change no other', () => 
 
 test('a requested idea is marked as requested in every list', () => {
   const failed = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
-  const marked = markRequested(addIdeas(startRun(failed, 'ai'), 'c'), 'request of a')
-  const requested = [...marked.cards, ...marked.earlier].filter(({ isRequested }) => isRequested)
-  expect(titles(requested)).toEqual(['a'])
+  const next = addIdeas(startRun(failed, 'ai'), 'c')
+  const requestedIn = (cards: SuggestionRun['cards']) =>
+    titles(cards.filter(({ isRequested }) => isRequested))
+  expect(requestedIn(markRequested(next, 'request of c').cards)).toEqual(['c'])
+  expect(requestedIn(markRequested(next, 'request of a').earlier)).toEqual(['a'])
+  const replacing = startRun(endRun(next, 'done'), 'ai')
+  expect(requestedIn(markRequested(replacing, 'request of b').replaced)).toEqual(['b'])
 })
 
 test('screen readers are informed of every third idea and of the end', () => {
