@@ -7,7 +7,7 @@ export type LocalDate = string
 type InTimeZone = Pick<Settings, 'TIME_ZONE'>
 
 const QUARTER_MS = 15 * MINUTE_MS
-/** More than the start of a day can differ from its start in UTC, in either direction. */
+/** More than the difference between the starts of a day in any time zone and in UTC. */
 const ZONE_MAX_MS = 16 * HOUR_MS
 
 // Creating a format takes as long as formatting hundreds of dates with it.

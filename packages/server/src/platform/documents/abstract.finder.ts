@@ -11,8 +11,8 @@ const MAX_WORDS_WITHOUT_END = 400
 const FOOTNOTE_SIZE = 0.93
 
 /**
- * Finds the abstract of a paper in its lines in reading order. Returns null unless its heading and its end are both
- * certain and the text between them looks like an abstract, because a wrong text would be worse than none.
+ * Finds the abstract of a paper in its lines in reading order. Returns null unless its heading and its end are
+ * recognised and the text between them looks like an abstract, because a wrong text would be worse than none.
  */
 export function findAbstract(given: readonly TextLine[]): string | null {
   const lines = dropRunningLines(given)
@@ -97,7 +97,7 @@ function wordsOf(lines: readonly string[]): ReadonlySet<string> {
 
 /**
  * Joins lines to running text. A word hyphenated at the end of a line is joined, unless the document writes it with its
- * hyphen elsewhere. Characters that cannot be stored are removed.
+ * hyphen elsewhere. Characters that cannot be stored are removed or replaced.
  */
 function joinLines(lines: readonly string[], documentWords: ReadonlySet<string>): string {
   let text = ''

@@ -4,7 +4,8 @@ import type { EmailContent, EmailLink } from './mail.ts'
 const SANS = 'Inter, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const SERIF = 'Georgia, Times New Roman, serif'
 
-// Few mail programs support style sheets, so every colour is inline; the sheet only overrides them in dark mode.
+// Few mail programs support style sheets, so all styles are inline. The sheet overrides colours in dark mode and
+// margins on small screens.
 const INK = 'color:#1c2140'
 const QUIET = 'color:#676b82'
 const LINK = 'color:#3f51a3'

@@ -82,7 +82,7 @@ const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
 /** Returns whether a host is a loopback address. */
 export const isLoopback = (host: string) => LOOPBACK_HOSTS.includes(host)
 
-// The use of a session is recorded every five minutes.
+// The use of a session is recorded at most every five minutes: a shorter limit would end sessions that are in use.
 const IDLE_MINUTES_MIN = 10
 const MINUTES_A_MONTH = 30 * 24 * 60
 const AUDIT_KEEP_DAYS_MIN = 30

@@ -90,7 +90,7 @@ async function createStudent(
   return { userId, isNew: true }
 }
 
-/** Removes the password and revokes all sessions and links. The user signs in with Google from now on. */
+/** Removes the password and revokes sessions, links and the calendar feed. The user signs in with Google afterwards. */
 async function removePassword(tx: Database, context: VisitorContext, owner: LinkedUser) {
   await deletePassword(tx, owner.id, context.clock.now())
   await revokeAllAccess(tx, owner.id)

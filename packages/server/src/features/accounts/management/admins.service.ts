@@ -19,7 +19,7 @@ import {
   temporaryPasswordExpiry,
 } from '../passwords/temporary-passwords.service.ts'
 
-/** Finds the ids of all administrators, to notify them. */
+/** Finds the ids of all administrators. */
 export const findAdminIds = async (db: Database): Promise<string[]> =>
   (await findAdmins(db)).map(({ id }) => id)
 

@@ -59,7 +59,7 @@ export async function requestPasswordReset(context: Context, { email }: { email:
 
 /**
  * Exchanges the one-time token of a recovery link or an invitation for a recovery session, and revokes the user's other
- * links and recovery sessions. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
+ * tokens that allow setting a password. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
  */
 export const openRecovery = (context: VisitorContext, tokens: TokenPair): Promise<TokenPair> =>
   inTransaction(context.db, async (tx) => {

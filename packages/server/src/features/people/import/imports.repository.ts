@@ -29,7 +29,7 @@ export async function lockImport(tx: Database, id: string): Promise<Sealed<Impor
     .select()
     .from(peopleImports)
     .where(eq(peopleImports.id, id))
-    // Not "for update": the same transaction inserts rows that reference this one.
+    // The weakest lock that excludes other callers of this function.
     .for('no key update')
   return new Sealed(row)
 }

@@ -17,7 +17,7 @@ type CompletionItem = {
   readonly completedAt: string
 }
 
-/** The most recently completed projects of the students of the instructor in a row of `page`, newest first. */
+/** The most recently completed of the projects that the instructor in a row of `page` mentors, newest first. */
 const recentCompletions = sql<CompletionItem[]>`(
   select coalesce(json_agg(json_build_object('id', done.id, 'title', done.title, 'studentName', student.name,
     'completedAt', done.completed_at) order by done.completed_at desc, done.id desc), '[]')

@@ -42,7 +42,7 @@ export async function readStudentDeletion(
   return { name, ...((await countStudentRecords(db, id)) ?? refuseStudent()) }
 }
 
-/** Counts what would be deleted with an instructor, or left without one. */
+/** Counts what would stay without this instructor: students, projects, mentored projects and the tickets they sent. */
 export async function readInstructorDeletion(
   { db, viewer }: AdminContext,
   { id }: ById,
