@@ -128,7 +128,7 @@ describe('a device', () => {
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('%s: %s', (userAgent, device) => {
+  ])('with the user agent %s is %s', (userAgent, device) => {
     expect(describeDevice(userAgent)).toBe(device)
   })
 

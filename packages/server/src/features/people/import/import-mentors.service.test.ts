@@ -56,7 +56,7 @@ describe('the mentor of a line', () => {
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 1 })
   })
 
-  it('is refused with the reason if nobody is called so, or no instructor is, or several are', async () => {
+  it('is refused with the reason if it names nobody, somebody else than an instructor, or several instructors', async () => {
     await createUser(portal, { role: 'instructor', name: 'Twin', email: 'twin-1@example.edu' })
     await createUser(portal, { role: 'instructor', name: 'twin', email: 'twin-2@example.edu' })
     await addStudent()

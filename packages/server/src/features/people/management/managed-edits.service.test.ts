@@ -121,7 +121,7 @@ describe('editing an instructor', () => {
     expect(await actionsOf(edit.id)).toEqual(['account.created', 'account.updated'])
   })
 
-  test('threat-12 a new password ends sessions, links and the calendar feed, must be changed, expires, and is mailed about', async () => {
+  test('threat-12 a new password ends sessions, links and the calendar feed, must be changed, expires, and is reported by email', async () => {
     const edit = { ...(await addInstructorToEdit()), newPassword: STRONG }
     await openSession(portal, edit.id)
     await issueOneTimeToken(portal.db, { userId: edit.id, purpose: 'recovery', now: portal.clock.now() })

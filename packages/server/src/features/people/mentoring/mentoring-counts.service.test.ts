@@ -35,7 +35,7 @@ test('caches the counts for ten seconds', async () => {
   expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 7 })
 })
 
-test('is up to date immediately after students are assigned or unassigned', async () => {
+test('the counts are up to date immediately after students are assigned or removed', async () => {
   await readMentoringCounts(admin)
   await assignStudentsToInstructor(admin, { instructorId, studentIds: free.slice(0, 3) })
   await assignStudentsToInstructor(admin, { instructorId, studentIds: free.slice(0, 3) })
@@ -44,7 +44,7 @@ test('is up to date immediately after students are assigned or unassigned', asyn
   expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 4 })
 })
 
-test('is correct after concurrent counting and assigning', async () => {
+test('the counts are correct after concurrent counting and assigning', async () => {
   for (const studentId of free) {
     await age(10)
     await Promise.all([

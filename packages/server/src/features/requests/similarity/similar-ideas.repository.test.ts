@@ -82,7 +82,7 @@ describe('the closest match of an idea', () => {
   test.each([
     ['reading all titles', 0],
     ['by the index', 3000],
-  ])('needs exactly the minimum similarity of the contract, %s', async (_how, many) => {
+  ])('has at least the minimum similarity of the contract, %s', async (_how, many) => {
     await portal.db.execute(sql`insert into instructor_projects (title, description, category)
       select md5(n::text), 'x', 'x' from generate_series(1, ${many}::int) as n`)
     await portal.db.execute(sql`analyze instructor_projects`)

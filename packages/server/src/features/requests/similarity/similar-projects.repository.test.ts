@@ -57,7 +57,7 @@ test('a request is not similar to itself, and to nothing if nothing is similar e
   expect(await similarProjectsOf(requestId)).toEqual([])
 })
 
-test('at most SIMILAR_PROJECTS_MAX are returned; a project without an owner has no person’s name', async () => {
+test('at most SIMILAR_PROJECTS_MAX similar projects are returned; a project without an owner has no person’s name', async () => {
   const requestId = await addRequest(portal, { studentId, title: TITLE })
   for (let number = 0; number < SIMILAR_PROJECTS_MAX + 2; number += 1) {
     await addProject(portal, { title: `${TITLE} ${number}`, instructorId: null })

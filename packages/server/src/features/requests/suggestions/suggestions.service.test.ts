@@ -97,7 +97,7 @@ describe('suggestions of the model', () => {
   })
 })
 
-test('can be requested again right after stopping', async () => {
+test('suggestions can be requested again right after stopping', async () => {
   script(
     { pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true },
     { pieces: [formatModelAnswer(buildIdeas(1))] },
@@ -112,7 +112,7 @@ test('can be requested again right after stopping', async () => {
   expect((await again).error).toBe(null)
 })
 
-test('delay the shutdown of a portal, up to a timeout', async () => {
+test('suggestions in progress delay the shutdown of a portal, up to a timeout', async () => {
   script({ pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true })
   const leaving = new AbortController()
   const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
