@@ -23,7 +23,7 @@ const EVERY = 8
 const PAUSE_MS = 200
 const EMAIL = 'student@bench.test'
 /** A student without earlier suggestions. */
-const NOBODY = scopeOf({
+const NEW_STUDENT = scopeOf({
   id: '00000000-0000-4000-8000-000000000000',
   role: 'student',
   name: '',
@@ -78,7 +78,8 @@ async function compareOn(handle: Handle): Promise<number> {
     const sample = (await readIdeas()).filter((_, index) => index % EVERY === 0)
     for (const { title } of sample) {
       const tries: number[] = []
-      while (tries.length < TRIES) tries.push(await timeOf(() => findMostSimilar(handle.db, NOBODY, [title])))
+      while (tries.length < TRIES)
+        tries.push(await timeOf(() => findMostSimilar(handle.db, NEW_STUDENT, [title])))
       times.push(Math.min(...tries))
     }
     return medianOf(times)

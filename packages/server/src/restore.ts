@@ -14,7 +14,8 @@ await runCommand(async () => {
   try {
     const { rows, files, createdAt } = await restorePortal(portal, archive)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    printLine(`Restored ${total} rows and ${files} files of ${createdAt}. Everybody has to sign in again.`)
+    printLine(`Restored ${total} rows and ${files} files from the backup of ${createdAt}.`)
+    printLine('Everybody has to sign in again.')
   } finally {
     await database.close()
   }

@@ -13,7 +13,7 @@ import { CommandError } from './command.ts'
 const USAGE = `Usage: npm run announce -- add update|maintenance "text" [--from "2026-11-22 20:00"] --to "2026-11-22 23:00"
        npm run announce -- list
        npm run announce -- remove <id>
-Times are those of TIME_ZONE. Without --from it is shown at once.`
+Times are in the time zone TIME_ZONE. Without --from the announcement is shown at once.`
 
 /**
  * Runs `npm run announce` with these arguments and returns the lines to print. Throws CommandError for wrong arguments,

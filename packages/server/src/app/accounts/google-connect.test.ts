@@ -10,9 +10,9 @@ import { type Browser, bodyOf, openBrowser } from '../http/http.testing.ts'
 import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
 import { EMAIL, issueToken, PASSWORD, readResponse } from './one-time-tokens.testing.ts'
 
-const CONNECTED = `${BASE_URL}/profile-settings?google=connected`
+const CONNECTED_URL = `${BASE_URL}/profile-settings?google=connected`
 const TAKEN_URL = `${BASE_URL}/profile-settings?google=taken`
-const NOT_CONNECTED = `${BASE_URL}/profile-settings?google=failed`
+const NOT_CONNECTED_URL = `${BASE_URL}/profile-settings?google=failed`
 const intent = 'connect'
 
 const google = await startGooglePortal()
@@ -39,7 +39,7 @@ const countEvents = async (expected: string) =>
 describe('connecting Google', () => {
   it('allows sign-in by Google from then on, whatever the address of the Google account is', async () => {
     const { browser, id } = await openSignedIn()
-    expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED)
+    expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED_URL)
     expect(await listGoogle()).toMatchObject([{ userId: id, accountId: person.subject }])
     expect(await browser.findSignedInEmail()).toBe(EMAIL)
     const another = openBrowser(google.server)
@@ -57,8 +57,8 @@ describe('connecting Google', () => {
 
   it('is idempotent', async () => {
     const { browser } = await openSignedIn()
-    expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED)
-    expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED)
+    expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED_URL)
+    expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED_URL)
     expect(await listGoogle()).toHaveLength(1)
     expect(await countEvents('account.google_connected')).toBe(1)
   })
@@ -77,14 +77,14 @@ describe('connecting Google', () => {
       const browsers = [first.browser, second.browser]
       const paths = await Promise.all(browsers.map((browser) => visitProvider(browser, { person, intent })))
       const answers = await Promise.all(browsers.map((browser, index) => browser.get(paths[index] ?? '')))
-      expect(answers.map(({ headers }) => headers.get('location')).sort()).toEqual([CONNECTED, TAKEN_URL])
+      expect(answers.map(({ headers }) => headers.get('location')).sort()).toEqual([CONNECTED_URL, TAKEN_URL])
       expect(await listGoogle()).toHaveLength(1)
     }
   })
 
   it('fails if the user cancels', async () => {
     const { browser } = await openSignedIn()
-    expect(await returnFromGoogle(browser, { person, intent, consent: 'no' })).toBe(NOT_CONNECTED)
+    expect(await returnFromGoogle(browser, { person, intent, consent: 'no' })).toBe(NOT_CONNECTED_URL)
     expect(await listGoogle()).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('connecting Google', () => {
     const { browser } = await openSignedIn()
     const path = await visitProvider(browser, { person, intent })
     await happens(browser)
-    expect((await browser.get(path)).headers.get('location')).toBe(NOT_CONNECTED)
+    expect((await browser.get(path)).headers.get('location')).toBe(NOT_CONNECTED_URL)
     expect(await listGoogle()).toEqual([])
   })
 })

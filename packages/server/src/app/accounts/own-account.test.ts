@@ -91,10 +91,10 @@ describe('a session', () => {
     portal.clock.advance(SIX_MINUTES / 1000)
     await call()
     await expect.poll(lastSeen).toBeGreaterThan(opened + SIX_MINUTES - 1000)
-    const noted = await lastSeen()
+    const recorded = await lastSeen()
     await call()
     await call()
-    expect(await lastSeen()).toBe(noted)
+    expect(await lastSeen()).toBe(recorded)
   })
 
   it('is not recorded as used after it ended', async () => {

@@ -36,7 +36,7 @@ export async function addChats(
   }
 }
 
-/** Builds the rows of a conversation; student and mentor alternate, the student first. */
+/** Builds the rows of a conversation. `sides` are the ids of the student and the mentor. */
 function buildConversation(
   threadId: string,
   sides: readonly string[],

@@ -62,10 +62,10 @@ function measureRequest({ method, url = '' }: IncomingMessage, requestId: string
       'request',
     )
     const path = withoutQuery(url)
-    const isMadeCall = method === 'POST' && isRpcCall(path)
+    const isCall = method === 'POST' && isRpcCall(path)
     const duration = isStream(response) ? undefined : milliseconds
-    if (isMadeCall && duration !== undefined) countCall?.(duration, status)
-    metrics?.recordRequest(isMadeCall ? path : routeOf(path), status, duration)
+    if (isCall && duration !== undefined) countCall?.(duration, status)
+    metrics?.recordRequest(isCall ? path : routeOf(path), status, duration)
   }
 }
 

@@ -22,7 +22,7 @@ const STATIONS: TextFile = {
   content:
     'Stations that moved in 1998\n\nblock 4   2.1 km to the north, 14 m higher\nblock 9   0.6 km to the west, same height\n',
 }
-const AUCTION_LOG: TextFile = {
+const LID_LOG: TextFile = {
   name: 'lid-log.txt',
   mimeType: 'text/plain',
   content: 'time   lid\n09:00  closed\n11:40  open\n13:05  closed\n',
@@ -94,6 +94,6 @@ export const CHATS: readonly (readonly ChatMessage[])[] = [
       'Not during the auction. I will log the lid as well.',
       'Excellent. That is the paper, by the way.',
     ),
-    { by: 0, text: 'Here is the first day.', file: AUCTION_LOG },
+    { by: 0, text: 'Here is the first day.', file: LID_LOG },
   ],
 ]
