@@ -26,24 +26,24 @@ async function open(link: string, failure?: Error, isOpen: boolean | Error = fal
   return { ...recovery, opened }
 }
 
-it.each<[string, Parameters<typeof open>, string]>([
-  ['opens', [`${TOKENS}&type=recovery`], 'open'],
-  ['opens without a type', [TOKENS], 'open'],
-  ['says itself that it has expired', ['error=access_denied&error_description=has+expired'], 'expired'],
-  ['carries another error', ['error=access_denied'], 'invalid'],
-  ['carries an error beside tokens', [`error=x&${TOKENS}`, undefined, true], 'invalid'],
-  ['is expired', [TOKENS, refused('TOKEN_EXPIRED')], 'expired'],
-  ['was used already', [TOKENS, refused('TOKEN_INVALID')], 'invalid'],
-  ['was used already, while a session is open', [TOKENS, refused('TOKEN_INVALID'), true], 'invalid'],
-  ['is truncated', ['access_token=a'], 'invalid'],
-  ['has another type', [`${TOKENS}&type=signup`], 'invalid'],
-  ['exceeds the limit of attempts', [TOKENS, refused('ATTEMPTS_TOO_MANY')], 'session'],
-  ['causes a server error', [TOKENS, new ORPCError('INTERNAL_SERVER_ERROR')], 'session'],
-  ['cannot reach the server', [TOKENS, NETWORK_ERROR], 'session'],
-  ['is missing', [''], 'invalid'],
-  ['is missing after a reload, while a session is open', ['', undefined, true], 'open'],
-  ['is missing, while the server cannot be reached', ['', undefined, NETWORK_ERROR], 'session'],
-])('a recovery link that %s', async (_what, given, state) => {
+it.each<[string, string, Parameters<typeof open>]>([
+  ['opens', 'open', [`${TOKENS}&type=recovery`]],
+  ['opens without a type', 'open', [TOKENS]],
+  ['says itself that it has expired', 'expired', ['error=access_denied&error_description=has+expired']],
+  ['carries another error', 'invalid', ['error=access_denied']],
+  ['carries an error beside tokens', 'invalid', [`error=x&${TOKENS}`, undefined, true]],
+  ['is expired', 'expired', [TOKENS, refused('TOKEN_EXPIRED')]],
+  ['was used already', 'invalid', [TOKENS, refused('TOKEN_INVALID')]],
+  ['was used already, while a session is open', 'invalid', [TOKENS, refused('TOKEN_INVALID'), true]],
+  ['is truncated', 'invalid', ['access_token=a']],
+  ['has another type', 'invalid', [`${TOKENS}&type=signup`]],
+  ['exceeds the limit of attempts', 'session', [TOKENS, refused('ATTEMPTS_TOO_MANY')]],
+  ['causes a server error', 'session', [TOKENS, new ORPCError('INTERNAL_SERVER_ERROR')]],
+  ['cannot reach the server', 'session', [TOKENS, NETWORK_ERROR]],
+  ['is missing', 'invalid', ['']],
+  ['is missing after a reload, while a session is open', 'open', ['', undefined, true]],
+  ['is missing, while the server cannot be reached', 'session', ['', undefined, NETWORK_ERROR]],
+])('a recovery link that %s leads to the state: %s', async (_what, state, given) => {
   expect((await open(...given)).state).toBe(state)
 })
 

@@ -61,104 +61,104 @@ const SIGNUP = `${TOKENS}&type=signup`
 const loginWith = (error: string) => `/auth/login?error=${error}`
 
 describe('the callback page redirects', () => {
-  it.each<[string, Case, string]>([
+  it.each<[string, string, Case]>([
     [
       'an expired verification link',
-      { link: 'error=access_denied&error_description=Link+has+EXPIRED' },
       loginWith('link_expired'),
+      { link: 'error=access_denied&error_description=Link+has+EXPIRED' },
     ],
     [
       'a refusal by the user',
-      { link: 'error=access_denied&error_description=no' },
       loginWith('invalid_link'),
+      { link: 'error=access_denied&error_description=no' },
     ],
-    ['any other error', { link: 'error=server_error&error_description=expired' }, loginWith('invalid_link')],
+    ['any other error', loginWith('invalid_link'), { link: 'error=server_error&error_description=expired' }],
     [
       'an error, although somebody is signed in',
-      { link: 'error=x', viewer: STUDENT },
       loginWith('invalid_link'),
+      { link: 'error=x', viewer: STUDENT },
     ],
-    ['a link of an unknown kind', { link: `${TOKENS}&type=magiclink` }, loginWith('invalid_link')],
-    ['an incomplete link', { link: 'access_token=a&type=signup' }, loginWith('session_error')],
-    ['a verified sign-up to its profile', { link: SIGNUP, answer: NEW_SESSION }, '/student/setup-profile'],
-    ['a return from Google of somebody new', { link: TOKENS, answer: NEW_SESSION }, '/student/setup-profile'],
+    ['a link of an unknown kind', loginWith('invalid_link'), { link: `${TOKENS}&type=magiclink` }],
+    ['an incomplete link', loginWith('session_error'), { link: 'access_token=a&type=signup' }],
+    ['a verified sign-up to its profile', '/student/setup-profile', { link: SIGNUP, answer: NEW_SESSION }],
+    ['a return from Google of somebody new', '/student/setup-profile', { link: TOKENS, answer: NEW_SESSION }],
     [
       'a return from Google of somebody known',
-      { link: TOKENS, answer: SESSION, viewer: ADMIN },
       '/admin/dashboard',
+      { link: TOKENS, answer: SESSION, viewer: ADMIN },
     ],
     [
       'a return from Google to the requested path',
-      { link: TOKENS, answer: SESSION, viewer: STUDENT, returnTo: '/student/my-projects' },
       '/student/my-projects',
+      { link: TOKENS, answer: SESSION, viewer: STUDENT, returnTo: '/student/my-projects' },
     ],
     [
       'a mailed link to the dashboard, whatever path was requested before',
-      { link: SIGNUP, answer: SESSION, viewer: STUDENT, returnTo: '/student/my-projects' },
       '/student/dashboard',
+      { link: SIGNUP, answer: SESSION, viewer: STUDENT, returnTo: '/student/my-projects' },
     ],
-    ['a session the browser does not keep', { link: TOKENS, answer: SESSION }, loginWith('session_error')],
+    ['a session the browser does not keep', loginWith('session_error'), { link: TOKENS, answer: SESSION }],
     [
       'a link confirmed in another browser to sign-in',
-      { link: SIGNUP, answer: CONFIRMED },
       '/auth/login?confirmed=true',
+      { link: SIGNUP, answer: CONFIRMED },
     ],
     [
       'a link confirmed in another browser, while somebody is signed in, to their dashboard',
-      { link: SIGNUP, answer: CONFIRMED, viewer: ADMIN },
       '/admin/dashboard',
+      { link: SIGNUP, answer: CONFIRMED, viewer: ADMIN },
     ],
     [
       'a one-time token that expired, of a sign-up',
-      { link: SIGNUP, answer: refused('TOKEN_EXPIRED') },
       loginWith('link_expired'),
+      { link: SIGNUP, answer: refused('TOKEN_EXPIRED') },
     ],
     [
       'a one-time token that expired, of Google',
-      { link: TOKENS, answer: refused('TOKEN_EXPIRED') },
       loginWith('session_error'),
+      { link: TOKENS, answer: refused('TOKEN_EXPIRED') },
     ],
     [
       'a one-time token that was used, or has another purpose',
-      { link: SIGNUP, answer: refused('TOKEN_INVALID') },
       loginWith('session_error'),
+      { link: SIGNUP, answer: refused('TOKEN_INVALID') },
     ],
-    ['too many attempts', { link: TOKENS, answer: refused('ATTEMPTS_TOO_MANY') }, loginWith('session_error')],
+    ['too many attempts', loginWith('session_error'), { link: TOKENS, answer: refused('ATTEMPTS_TOO_MANY') }],
     [
       'a refused link, although somebody is signed in',
-      { link: SIGNUP, answer: refused('TOKEN_INVALID'), viewer: ADMIN },
       loginWith('session_error'),
+      { link: SIGNUP, answer: refused('TOKEN_INVALID'), viewer: ADMIN },
     ],
     [
       'a server error at verification',
-      { link: SIGNUP, answer: SERVER_ERROR },
       loginWith('verification_failed'),
+      { link: SIGNUP, answer: SERVER_ERROR },
     ],
     [
       'a connection lost at verification',
-      { link: SIGNUP, answer: NETWORK_ERROR },
       loginWith('verification_failed'),
+      { link: SIGNUP, answer: NETWORK_ERROR },
     ],
-    ['a server error after Google', { link: TOKENS, answer: SERVER_ERROR }, loginWith('oauth_failed')],
+    ['a server error after Google', loginWith('oauth_failed'), { link: TOKENS, answer: SERVER_ERROR }],
     [
       'a session that cannot be loaded after Google',
-      { link: TOKENS, answer: SESSION, viewer: NETWORK_ERROR },
       loginWith('oauth_failed'),
+      { link: TOKENS, answer: SESSION, viewer: NETWORK_ERROR },
     ],
-    ['a new sign-in to its dashboard', { viewer: STUDENT }, '/student/dashboard'],
+    ['a new sign-in to its dashboard', '/student/dashboard', { viewer: STUDENT }],
     [
       'a new sign-in to the requested path',
-      { viewer: STUDENT, from: '/student/my-projects?a=1' },
       '/student/my-projects?a=1',
+      { viewer: STUDENT, from: '/student/my-projects?a=1' },
     ],
-    ['a visitor without a link', {}, loginWith('session_error')],
+    ['a visitor without a link', loginWith('session_error'), {}],
     [
       'a visitor without a link, whatever path was requested',
-      { from: '/admin/dashboard' },
       loginWith('session_error'),
+      { from: '/admin/dashboard' },
     ],
-    ['a session that cannot be loaded', { viewer: SERVER_ERROR }, loginWith('oauth_failed')],
-  ])('%s', async (_what, given, destination) => {
+    ['a session that cannot be loaded', loginWith('oauth_failed'), { viewer: SERVER_ERROR }],
+  ])('%s: %s', async (_what, destination, given) => {
     expect((await open(given)).destination).toBe(destination)
   })
 
