@@ -16,7 +16,12 @@ import { readEntries, verifyArchive } from './archive.reader.ts'
 import { BACKED_UP_TABLES, tableNameOf } from './backup.table.ts'
 import { findFileAt, findFilledTable, hashOwnSchema, insertRows } from './rows.repository.ts'
 
-type Place = { readonly bucket: Bucket; readonly path: string }
+type Place = {
+  readonly bucket: Bucket
+  readonly path: string
+  /** Whether storage had it before: of a restore that was killed, or of a portal that uses the same storage. */
+  readonly wasThere: boolean
+}
 
 const ARCHIVE_CHANGED = 'The archive changed while it was read. Nothing was restored.'
 
@@ -45,7 +50,7 @@ export async function restorePortal(portal: Portal, file: string): Promise<Manif
       if (placed.length !== manifest.files) throw new CommandError(ARCHIVE_CHANGED)
     })
   } catch (error) {
-    for (const { bucket, path } of placed) await portal.storage.remove(bucket, path)
+    for (const { bucket, path, wasThere } of placed) if (!wasThere) await portal.storage.remove(bucket, path)
     throw error
   }
   return manifest
@@ -89,8 +94,10 @@ async function restoreFile(
   try {
     await pipeline(meter.measure(content), createWriteStream(part))
     if (!row || row.sha256 !== meter.read().sha256) throw new CommandError(ARCHIVE_CHANGED)
-    await storage.save(row.bucket, row.path, part, row.mimeType)
-    return { bucket: row.bucket, path: row.path }
+    const { bucket, path } = row
+    const wasThere = await storage.has(bucket, path)
+    await storage.save(bucket, path, part, row.mimeType)
+    return { bucket, path, wasThere }
   } finally {
     await rm(part, { force: true })
   }

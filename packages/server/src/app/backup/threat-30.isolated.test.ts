@@ -191,6 +191,13 @@ describe('threat-30: all or nothing', () => {
     expect(await target.portal.storage.has('papers', 'a/first.pdf')).toBe(false)
     expect(readdirSync(join(target.portal.settings.DATA_DIR, 'uploads'))).toEqual([])
 
+    // A storage that another portal uses keeps its own file.
+    const local = join(folder, 'first.pdf')
+    writeFileSync(local, 'a paper')
+    await target.portal.storage.save('papers', 'a/first.pdf', local, 'application/pdf')
+    await expect(restorePortal(target.portal, broken)).rejects.toThrow('Nothing was restored')
+    expect(await target.portal.storage.has('papers', 'a/first.pdf')).toBe(true)
+
     await restorePortal(target.portal, await writeOther({ files: 1 }, parts))
     expect(await target.portal.storage.has('papers', 'a/first.pdf')).toBe(true)
 
