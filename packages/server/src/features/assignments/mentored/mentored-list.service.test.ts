@@ -132,13 +132,14 @@ describe('mentored projects', () => {
   })
 
   test('wait for the mentor exactly when the contract says that their steps are ahead', async () => {
+    // Those whose steps are ahead are the oldest: by assignment alone they would come last.
     for (const [index, progress] of [0, 33, 34, 66, 67, 100].entries()) {
       const assignmentId = await addRequestedProject(portal, {
         studentId: student.viewer.id,
         mentorId: mentor.viewer.id,
         progress,
         roadmap,
-        assignedAt: new Date(portal.clock.now().getTime() - index * 1000),
+        assignedAt: new Date(portal.clock.now().getTime() - (6 - index) * 1000),
       })
       const completedAt = portal.clock.now()
       for (const step of [0, 1])
