@@ -7,6 +7,7 @@ import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import {
   insertUpload,
+  NO_LIMITS,
   writeFirstByte,
   writeLastByte,
 } from '../../features/files/uploads/uploads.repository.ts'
@@ -37,8 +38,6 @@ import { makePaperFile } from './files/project.files.ts'
 import { COHORTS, type People, type Student } from './people.seed.ts'
 import { idOf, itemAt } from './random.ts'
 import { writeUploadTime } from './sample-rows.repository.ts'
-
-const NO_LIMITS = { waitingMax: 1000, bytesMax: Number.MAX_SAFE_INTEGER, hours: 24 }
 
 const DUE_TIME = '18:00'
 const PUBLISHED_DAYS_AGO = 60

@@ -10,6 +10,9 @@ export type NewUpload = typeof uploads.$inferInsert
 
 export type UploadLimits = { readonly waitingMax: number; readonly bytesMax: number; readonly hours: number }
 
+/** For uploads that nobody sends: those of the demo data and of tests. */
+export const NO_LIMITS: UploadLimits = { waitingMax: 1000, bytesMax: Number.MAX_SAFE_INTEGER, hours: 24 }
+
 /**
  * Inserts an upload unless its owner already has `waitingMax`, or has more than `bytesMax` with it: waiting, and in
  * files of the last `hours` that a record references. Returns which limit it exceeds, if any, or that its owner was

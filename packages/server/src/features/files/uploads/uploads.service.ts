@@ -76,8 +76,11 @@ function requireLength(length: number | null, slot: UploadSlot): number {
 }
 
 /** Finds the viewer's own upload. Refuses UPLOAD_NOT_FOUND for a foreign or missing one. */
-export const requireOwnUpload = async ({ db }: Portal, viewer: Viewer, id: string): Promise<UploadRow> =>
-  (await findOwnUpload(db, id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+export const requireOwnUpload = async (
+  { db }: Pick<Portal, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<UploadRow> => (await findOwnUpload(db, id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
 
 /** An upload's slot, and when its first and its last byte arrived, by the server's clock. */
 export type UploadTimes = {
@@ -91,12 +94,12 @@ export type UploadTimes = {
  * then the file's own time of change says when it came. Refuses UPLOAD_NOT_FOUND.
  */
 export async function readUploadTimes(
-  { db, storage, clock }: Pick<Portal, 'db' | 'storage' | 'clock'>,
+  portal: Pick<Portal, 'db' | 'storage' | 'clock'>,
   viewer: Viewer,
   id: string,
 ): Promise<UploadTimes> {
-  const upload = (await findOwnUpload(db, id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
-  const receivedAt = upload.lastByteAt ?? (await storage.uploads.changedAt(id)) ?? clock.now()
+  const upload = await requireOwnUpload(portal, viewer, id)
+  const receivedAt = upload.lastByteAt ?? (await portal.storage.uploads.changedAt(id)) ?? portal.clock.now()
   return { slot: upload.slot, startedAt: upload.firstByteAt ?? upload.createdAt, receivedAt }
 }
 

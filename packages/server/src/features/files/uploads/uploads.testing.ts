@@ -13,7 +13,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'
 import { createDownloadHandler, type FileResolvers } from '../downloads/downloads.router.ts'
 import { createPublicFileHandler, type FindPublicFile } from '../downloads/public-files.router.ts'
-import { insertUpload } from './uploads.repository.ts'
+import { insertUpload, NO_LIMITS } from './uploads.repository.ts'
 import { createUploadHandler } from './uploads.router.ts'
 
 const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
@@ -29,8 +29,6 @@ const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
 /** Creates a user who may upload to this slot. */
 export const createUploader = (portal: Portal, slot: UploadSlot) =>
   createUser(portal, { role: UPLOADERS[slot] ?? 'instructor' })
-
-const NO_LIMITS = { waitingMax: 1000, bytesMax: Number.MAX_SAFE_INTEGER, hours: 24 }
 
 type UploadContent = { slot: UploadSlot; name?: string; content?: Buffer }
 
