@@ -47,7 +47,7 @@ export const studentProjects = pgTable(
     roadmap: text().array(),
     /** When the project was removed or its approval withdrawn: it is hidden, unless its request is approved again. */
     removedAt: timestampColumn('removed_at'),
-    /** When status, progress, an access flag or the assistance last changed. */
+    /** When status, progress, an access flag or the assistance last changed, or the project was removed or restored. */
     changedAt: timestampColumn('changed_at').notNull().default(databaseTime),
   },
   (table) => [

@@ -37,7 +37,7 @@ const CANARIES = {
   video: ['secret-video'],
   tools: ['secret-tool', 'Tool one'],
 } as const
-const VIEWERS = ['owner', 'other student', 'instructor', 'other instructor', 'admin', 'nobody'] as const
+const VIEWERS = ['owner', 'other student', 'instructor', 'other instructor', 'admin', 'visitor'] as const
 type Who = (typeof VIEWERS)[number]
 
 const viewers = new Map<Who, Viewer>()
@@ -118,7 +118,7 @@ describe.each(cases)(
         [id, randomUUID()].map((target) => answerOf(clientOf(who).readOwnProject({ id: target }))),
       )
       const code = {
-        nobody: 'SIGN_IN_REQUIRED',
+        visitor: 'SIGN_IN_REQUIRED',
         'other student': 'ASSIGNMENT_NOT_FOUND',
         instructor: 'ROLE_NOT_ALLOWED',
         'other instructor': 'ROLE_NOT_ALLOWED',
@@ -130,23 +130,26 @@ describe.each(cases)(
 
     if (!isProjectFile(resource)) return
 
-    test.each(VIEWERS)('a link for %s, and the file behind it', async (who) => {
-      const viewer = viewers.get(who)
-      const link = await answerOf(clientOf(who).linkToResource({ assignmentId: id, kind: resource }))
-      const subject = { kind: 'resource', assignmentId: id, file: resource } as const
-      const file = viewer && (await answerOf(openResource({ ...portal, origin, viewer }, subject)))
-      if (who === 'owner' && isThere) {
-        expect(link).toMatchObject({ value: { url: expect.stringMatching(/^\/api\/files\//) } })
-        expect(link.text).not.toContain('secret-path')
-        expect(file).toMatchObject({ value: { path: expect.stringContaining(`/${resource}_1_`) } })
-        return
-      }
-      const code =
-        who !== 'owner' ? 'ASSIGNMENT_NOT_FOUND' : isOn ? 'FILE_NOT_FOUND' : 'RESOURCE_ACCESS_DENIED'
-      if (viewer) expect(file).toMatchObject({ error: { code } })
-      const called = viewer?.role === 'student' ? code : viewer ? 'ROLE_NOT_ALLOWED' : 'SIGN_IN_REQUIRED'
-      expect(link).toMatchObject({ error: { code: called } })
-    })
+    test.each(VIEWERS)(
+      '%s gets a link and its file only as the owner, with access to a file that is present',
+      async (who) => {
+        const viewer = viewers.get(who)
+        const link = await answerOf(clientOf(who).linkToResource({ assignmentId: id, kind: resource }))
+        const subject = { kind: 'resource', assignmentId: id, file: resource } as const
+        const file = viewer && (await answerOf(openResource({ ...portal, origin, viewer }, subject)))
+        if (who === 'owner' && isThere) {
+          expect(link).toMatchObject({ value: { url: expect.stringMatching(/^\/api\/files\//) } })
+          expect(link.text).not.toContain('secret-path')
+          expect(file).toMatchObject({ value: { path: expect.stringContaining(`/${resource}_1_`) } })
+          return
+        }
+        const code =
+          who !== 'owner' ? 'ASSIGNMENT_NOT_FOUND' : isOn ? 'FILE_NOT_FOUND' : 'RESOURCE_ACCESS_DENIED'
+        if (viewer) expect(file).toMatchObject({ error: { code } })
+        const called = viewer?.role === 'student' ? code : viewer ? 'ROLE_NOT_ALLOWED' : 'SIGN_IN_REQUIRED'
+        expect(link).toMatchObject({ error: { code: called } })
+      },
+    )
   },
 )
 

@@ -50,7 +50,7 @@ export const answerLeases = pgTable('answer_leases', {
   leaseUntil: timestampColumn('lease_until').notNull(),
 })
 
-/** The number of AI answers that each student received, per day. */
+/** The number of AI answers that each student has used up, per day. */
 export const aiUsage = pgTable(
   'ai_usage',
   {

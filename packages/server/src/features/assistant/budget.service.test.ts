@@ -63,7 +63,7 @@ it('a lowered limit leaves zero answers, never a negative number', async () => {
   expect(await readBudget(lowered)).toMatchObject({ limit: 1, left: 0 })
 })
 
-it('deletes the counts of past days', async () => {
+it('deletes the counts of days before yesterday', async () => {
   const context = await newStudent()
   for (const day of ['17', '18', '19']) {
     await spendAnswer({ ...context, clock: at(`2026-08-${day}T12:00:00Z`) })

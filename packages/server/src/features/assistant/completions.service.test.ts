@@ -60,7 +60,7 @@ describe('the strictest level of the unfinished projects', () => {
     expect(await limit()).toEqual({ level: 'hints', project: 'A wish', mentorName: null })
   })
 
-  it('counts beyond the projects listed for the model', async () => {
+  it('is found beyond the projects that are listed for the model', async () => {
     await addProjectWith('hints', { assignedAt: new Date(0) })
     for (let project = 0; project < 11; project++) await addProjectWith('anything')
     expect(await limit()).toMatchObject({ level: 'hints' })
@@ -72,7 +72,7 @@ describe('the prompt', () => {
     ['hints', [HINTS]],
     ['worked_parts', [WORKED_PARTS]],
     ['anything', []],
-  ])('with %s says so in the system message, before any data', async (level, expected) => {
+  ])('with %s has the sentence of that level, if it is a limit, before any data', async (level, expected) => {
     await addProjectWith(level)
     const system = await systemPrompt()
     expect([HINTS, WORKED_PARTS].filter((sentence) => system.includes(sentence))).toEqual(expected)

@@ -28,7 +28,7 @@ export type AnswerRequest = {
   readonly passages: readonly FoundPassage[]
 }
 
-/** Maximum number of messages read from the database; more rarely fit, however short they are. */
+/** Maximum number of messages read from the database; more would rarely fit. */
 const MESSAGES_SENT_MAX = 100
 
 type ConversationLine = Pick<MessageRow, 'speaker' | 'text'>
@@ -58,7 +58,7 @@ export function fitConversation(newestFirst: readonly ConversationLine[]): Conve
   return included.slice(included.findIndex(({ speaker }) => speaker === 'user'))
 }
 
-/** The system prompt. */
+/** How the system prompt begins. */
 const ROLE = `You are an expert academic project assistant at a university. Be concise but thorough.
 Help with project ideas, concepts, code and writing. Explain so that the student learns; do not do graded work for them.
 Answer in Markdown. Put code into fenced blocks that name their language. Say so when you do not know.`

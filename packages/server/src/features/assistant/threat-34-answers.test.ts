@@ -38,7 +38,7 @@ it.each<[string, ChatScript, string]>([
   ['wrong types', { raw: 'data: {"choices": 7}\n\n' }, 'ANSWER_FAILED'],
   ['an HTML page', { raw: '<!doctype html>' }, 'ANSWER_FAILED'],
 ])(
-  'threat-34 %s: the error is shown, the question stays, and no answer is used up',
+  'threat-34 %s: an error is returned, the question stays, and no answer is used up',
   async (_what, script, code) => {
     service.script = () => script
     const asker = await createAskingStudent(portal)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Portal } from '../../rpc/context.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
-/** Adds `count` messages from one side in bulk, with the same effect as calling {@link addMessage} for each. */
+/** Adds `count` messages from one side in bulk, without a receiver; the thread changes as with {@link addMessage}. */
 export async function addManyMessages(
   { db }: Pick<Portal, 'db'>,
   threadId: string,

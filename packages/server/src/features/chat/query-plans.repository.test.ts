@@ -8,6 +8,7 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { newestMessages, nextMessages } from './messages.repository.ts'
 import { threadLists } from './threads.repository.ts'
 
+/** The mentor's threads. */
 const THREADS = 2000
 const MESSAGES = 50_000
 const FIRST = { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
@@ -46,7 +47,7 @@ function explainPrepared(prepared: PreparedStatement, values: Record<string, unk
   return explain(portal.db, filled, 'force_generic_plan')
 }
 
-describe('with 2,000 threads', () => {
+describe('with 2,000 threads of a mentor among 8,000', () => {
   const now = new Date().toISOString()
   const values = () => ({ userId: mentorId, ...FIRST, limit: 21, presenceCutoff: now, now })
 

@@ -5,7 +5,7 @@ import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
-/** A row of the thread's state. */
+/** The row of a thread. */
 export type ThreadStateRow = typeof chatThreads.$inferSelect
 
 const param = sql.placeholder

@@ -60,7 +60,7 @@ describe('the list of threads', () => {
     expect(first).toEqual(await readThread(mentor, { threadId: busy }))
   })
 
-  test('counts a proposed meeting until it is answered or over, also once its message was read', async () => {
+  test('counts a proposed meeting from when its message is read until it is answered or over', async () => {
     const threadId = await open('Bridges')
     const id = await addMeeting(portal, { assignmentId: threadId, proposedBy: mentor.viewer.id })
     const countsOf = async (context: StudentOrInstructorContext) =>
@@ -181,7 +181,7 @@ describe('presence', () => {
 })
 
 describe('typing', () => {
-  test('is published only if there is a recipient, up to a limit for each person', async () => {
+  test('is delivered only if there is a recipient, up to a limit for each person', async () => {
     const threadId = await open('Bridges')
     expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: true })
     for (let count = 1; count < TYPING_LIMIT.max; count++) await sendTyping(student, { threadId })

@@ -117,8 +117,9 @@ export async function openNamedFile(db: Database, path: string | null): Promise<
 }
 
 /**
- * Opens the viewer's own finished upload in place and verifies its content; nothing is moved or stored. Refuses
- * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED.
+ * Opens the viewer's own finished upload in place and verifies its content; nothing is moved or stored. An upload whose
+ * content is of another type is deleted. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH,
+ * STORAGE_FAILED.
  */
 export async function openFinishedUpload(
   context: SignedInContext,

@@ -74,8 +74,9 @@ export const selectHandIns = (db: Database) =>
 
 export type HandInRow = Awaited<ReturnType<typeof selectHandIns>>[number]
 
-/** Sorts by due date; `after` bounds the page. */
+/** The order by due date. */
 export const dueOrder = [asc(handIns.dueAt), asc(handIns.id)]
+/** Whether a hand-in comes after a place in {@link dueOrder}. */
 export const isDueAfter = ({ time, id }: TimeBounds) =>
   sql`(${handIns.dueAt}, ${handIns.id}) > (${time}::timestamptz, ${id}::uuid)`
 
@@ -147,7 +148,7 @@ export async function loadHandInForUpdate(tx: Database, id: string): Promise<Sea
   return loadHandIn(tx, id)
 }
 
-/** Updates columns of a hand-in. */
+/** Updates columns of a hand-in, and increments its revision. */
 export const updateHandIn = async (
   tx: Database,
   id: string,

@@ -25,7 +25,7 @@ const addOwnAssignment = async () =>
 const listOwn = async () => (await listOwnHandIns(student, { limit: 25 })).items
 const queueOf = (context: InstructorContext) => listQueue(context, { filter: 'all', search: '', limit: 25 })
 
-test('a term: plan, extension, late version, return, acceptance and a receipt that verifies', async () => {
+test('a term: plan, extension, version, return, new version, acceptance and a receipt that verifies', async () => {
   await addOwnAssignment()
   const item = buildItem(portal, {
     dueAt: localTimeIn(portal, DAY_MS),
@@ -124,7 +124,7 @@ test('a hand-in is read by its student, the mentor of the project now and admini
   expect((await queueOf(mentor)).items).toEqual([])
 })
 
-test('the figures count what waits for each role', async () => {
+test('the figures count what waits for the student and for the mentor', async () => {
   await addOwnAssignment()
   const dueAt = localTimeIn(portal, DAY_MS)
   await addPublishedPlan(admin, [buildItem(portal, { dueAt }), buildItem(portal, { title: 'Source code' })])

@@ -35,7 +35,7 @@ export const buildItem = (
   ...given,
 })
 
-/** A plan for the students of `pairTest`. */
+/** The course and year of the student of `pairTest`. */
 export const COURSE = { course: 'MCA', year: '2nd Year' } as const
 
 /** Saves a plan of these items as a draft; returns its id. */

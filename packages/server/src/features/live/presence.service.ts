@@ -35,8 +35,8 @@ export const updatePresence = (
     await lockPresences(tx)
     const added = connected.length > 0 ? await insertPresences(tx, connected, update) : []
     const removed = disconnected.length > 0 ? await deletePresences(tx, disconnected, update) : []
-    await notifyPartners(tx, 'online', added)
-    await notifyPartners(tx, 'offline', removed)
+    await publishToPartners(tx, 'online', added)
+    await publishToPartners(tx, 'offline', removed)
     return added.map(({ userId }) => userId)
   })
 
@@ -46,12 +46,16 @@ export const updatePresence = (
 export const removeStalePresences = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockPresences(tx)
-    await notifyPartners(tx, 'offline', await deleteStalePresences(tx, { cutoff: presenceCutoff(now) }))
+    await publishToPartners(tx, 'offline', await deleteStalePresences(tx, { cutoff: presenceCutoff(now) }))
   })
 
 type ChangedPresence = { readonly userId: string; readonly isOnlyHere: boolean }
 
-async function notifyPartners(tx: Database, kind: 'online' | 'offline', changed: readonly ChangedPresence[]) {
+async function publishToPartners(
+  tx: Database,
+  kind: 'online' | 'offline',
+  changed: readonly ChangedPresence[],
+) {
   const people = changed.filter(({ isOnlyHere }) => isOnlyHere).map(({ userId }) => userId)
   if (people.length === 0) return
   const rows = await findThreadPartners(tx, people)

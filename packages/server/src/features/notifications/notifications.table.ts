@@ -20,7 +20,7 @@ export const notifications = pgTable(
     readAt: timestampColumn('read_at'),
     /** When it is mailed unless it is read before; null when it is not to be mailed or already was. */
     mailDueAt: timestampColumn('mail_due_at'),
-    /** The recipient's mail mode when it was added. */
+    /** How it is mailed: by the recipient's preference, a reminder at most daily. */
     mailMode: text('mail_mode', { enum: MAIL_MODES }).notNull(),
     mailedAt: timestampColumn('mailed_at'),
   },

@@ -6,8 +6,8 @@ import { notifications } from './notifications.table.ts'
 type Actor = { readonly viewer: { readonly id: string; readonly name: string } }
 
 /**
- * Runs `action` and returns the notifications it added, and the recipients of the live events it published. Throws
- * where a notification came without its live event.
+ * Deletes all notifications and runs `action`. Returns the notifications it added, and the recipients of the live
+ * events of projects, requests and papers it published. Throws where a notification came without its live event.
  */
 export async function collectNotified(
   portal: Pick<TestPortal, 'db' | 'listen'>,

@@ -6,7 +6,6 @@ import { users } from '../accounts/accounts.table.ts'
 
 /**
  * Papers of students; `paper_url` is the path of the newest version, `published_url` that of the published file.
- * Spec 1 §3.
  */
 export const studentPapers = pgTable(
   'student_papers',

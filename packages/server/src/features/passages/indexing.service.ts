@@ -25,7 +25,7 @@ const LEASE_MINUTES = 5
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
-/** Passages inserted in a transaction: the embedded database answers nobody meanwhile. */
+/** Passages inserted in one transaction, during which the embedded database answers nobody else. */
 const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * MB
 /**

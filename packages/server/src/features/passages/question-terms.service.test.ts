@@ -77,7 +77,7 @@ describe('a question', () => {
   )
 
   test.each(['How do I describe a project?', 'What is a summary?', 'What does the introduction say?'])(
-    'that asks for more than the project does not find its description: %s',
+    'that asks for more than the project is not taken for one about the project: %s',
     (question) => {
       expect(asksForOverview(question)).toBe(false)
     },

@@ -78,7 +78,7 @@ beforeAll(async () => {
     instructorProjectId: projectId,
     roadmap,
   })
-  // The former student's project was withdrawn; the stranger has a project of another repository.
+  // The former student's project was removed; the stranger has none.
   await addAssignment(portal, {
     studentId: former.viewer.id,
     instructorProjectId: projectId,

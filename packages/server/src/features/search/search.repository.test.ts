@@ -258,7 +258,7 @@ test('people whose name begins with the text come first, then by name, and at mo
   expect(people).toHaveLength(RESULTS_PER_KIND)
 })
 
-test('open tickets come first, then the newest, however many resolved ones match', async () => {
+test('open tickets come first, then those that begin with the text, then the newest, however many resolved ones match', async () => {
   const { viewer } = await actAsNew('student')
   const day = (date: number) => new Date(Date.UTC(2026, 10, date))
   const add = (subject: string, date: number, status: 'open' | 'resolved') =>

@@ -40,7 +40,7 @@ const buildReply = (ticketId: string, lastSeenReplyId: string | null = null) => 
 const ALL_PEOPLE = ['Ada', 'Asha', 'Carl', 'Ines']
 
 describe('a student’s ticket', () => {
-  test('notifies the other side at each step, and updates all screens', async () => {
+  test('notifies the other side at each step, and publishes a live event to everybody concerned', async () => {
     const { student, mentor, admin } = people
     const ticket = buildTicket()
     const reply = buildReply(ticket.id)

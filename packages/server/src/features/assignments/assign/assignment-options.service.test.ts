@@ -113,7 +113,7 @@ describe('candidates', () => {
     })
   })
 
-  test('are found by name, e-mail or course, among the instructor’s own students only', async () => {
+  test('are found by name in any case, wildcards taken literally, among the instructor’s own students only', async () => {
     await addStudent('Maya')
     await addStudent('Foreign Maya', other.viewer.id)
     const found = await listCandidates(instructor, { search: 'MAYA', limit: PAGE_SIZE })
@@ -121,7 +121,7 @@ describe('candidates', () => {
     expect((await listCandidates(instructor, { search: '%', limit: PAGE_SIZE })).items).toEqual([])
   })
 
-  test('without a project have no completed and no requested project, unless it was withdrawn', async () => {
+  test('without a project have no project of any status or origin, unless it was withdrawn', async () => {
     for (const status of ['pending', 'completed'] as const) {
       await addAssignment(portal, {
         studentId: await addStudent(status),
@@ -153,7 +153,7 @@ describe('threat-27 concurrent assignments from different places', () => {
     }
   }
 
-  test('two tabs assign one student two projects: one succeeds, the others are refused with the student’s name', async () => {
+  test('calls that assign one student two projects: one succeeds, the others are refused', async () => {
     const studentId = await addStudent()
     const projects = [projectId, await addProject(portal, { instructorId })]
     const calls = Array.from({ length: CONCURRENCY }, (_, at) =>

@@ -81,7 +81,7 @@ export const findCandidates = (db: Database, scope: InstructorScope, query: Cand
   })
 }
 
-/** Finds all assignments of instructor projects to these students, without requested projects. */
+/** Finds the assignments of instructor projects to these students, without requested projects and removed ones. */
 export const findCurrentAssignments = (tx: Database, studentIds: readonly string[]) =>
   tx
     .select({

@@ -110,7 +110,7 @@ describe('a change of status', () => {
 })
 
 describe('a change', () => {
-  test('writes only its own field, its time, and the previous value', async () => {
+  test('writes only its own field and its time, and records the previous value', async () => {
     const before = await rowOf()
     const changes = [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]
     for (const each of changes) {
@@ -239,7 +239,7 @@ describe('threat-40 a change that is not allowed', () => {
     )
   }
 
-  // Of 27 combinations: the current status, the status the mentor saw, and the one they request.
+  // All 27 combinations of the current status, the status the mentor saw, and the one they request.
   const triples = PROJECT_STATUSES.flatMap((current) =>
     PROJECT_STATUSES.flatMap((from) => PROJECT_STATUSES.map((to) => ({ current, from, to }))),
   )

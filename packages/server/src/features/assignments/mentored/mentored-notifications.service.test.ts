@@ -88,7 +88,7 @@ test('a change of access notifies the student which resource was opened or close
   ])
 })
 
-test('a completed step publishes a live event to the mentor, without a notification', async () => {
+test('a completed step publishes a live event to student and mentor, without a notification', async () => {
   const id = await addRequestedProject(portal, {
     studentId: student.viewer.id,
     mentorId: mentor.viewer.id,
@@ -100,7 +100,7 @@ test('a completed step publishes a live event to the mentor, without a notificat
   expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
 })
 
-test('deleting an assignment removes it from the screens of both', async () => {
+test('deleting an assignment publishes a live event to student and mentor, without a notification', async () => {
   const id = await addAssignedProject()
   expect(await effectsOf(() => deleteAssignment(mentor, { id }))).toEqual({
     notified: [],
@@ -108,7 +108,7 @@ test('deleting an assignment removes it from the screens of both', async () => {
   })
 })
 
-test('deleting a project removes it from the screens of everyone who had it', async () => {
+test('deleting a project publishes a live event to everyone who had it and to its owner', async () => {
   const { projectId, ids, action } = await prepareAssignment([student, bela])
   await action()
   expect(await effectsOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
@@ -117,7 +117,7 @@ test('deleting a project removes it from the screens of everyone who had it', as
   })
 })
 
-test('a change of mentor or a deleted account updates the screens of both', async () => {
+test('a change of mentor publishes a live event to both, a deleted account one to whoever remains', async () => {
   const admin = await actAsNew('admin')
   const studentId = bela.viewer.id
   const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]

@@ -22,7 +22,7 @@ export const students = aliasedTable(users, 'students')
 /** Joins the {@link students}. */
 export const joinsStudent = eq(students.id, studentProjects.studentId)
 
-/** The first columns of a row of mentored projects. Requires `joinsInstructorProject`. */
+/** What the list, the export and the full project have in common. Requires `joinsInstructorProject`. */
 export const summaryColumns = {
   id: studentProjects.id,
   title: studentProjects.title,

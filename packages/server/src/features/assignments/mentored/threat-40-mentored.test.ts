@@ -48,7 +48,7 @@ const rowOf = async (assignmentId = id) =>
 const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
 const auditLog = () => portal.db.select().from(auditEvents)
 
-describe('threat-27 concurrent changes in two tabs', () => {
+describe('threat-27 concurrent changes in several tabs', () => {
   test('with different values: one succeeds, and every other tab is refused', async () => {
     const values = Array.from({ length: CONCURRENCY }, (_, index) => index + 1)
     const codes = await Promise.all(values.map((to) => codeOf(change(toProgress(0, to)))))
@@ -60,7 +60,7 @@ describe('threat-27 concurrent changes in two tabs', () => {
     expect(await auditLog()).toMatchObject([{ before: { progress: 0 }, after: { progress: won } }])
   })
 
-  test('with two statuses: one succeeds, with its own dates', async () => {
+  test('with two statuses: one is written with its dates, and every call for the other is refused', async () => {
     const values = Array.from({ length: CONCURRENCY }, (_, index) =>
       index % 2 ? 'in_progress' : 'completed',
     )
@@ -84,7 +84,7 @@ describe('threat-27 concurrent changes in two tabs', () => {
     expect([await history(), await auditLog()].map((rows) => rows.length)).toEqual([1, 1])
   })
 
-  test('of different fields both succeed', async () => {
+  test('of different fields all succeed', async () => {
     const off = RESOURCES.map((resource) => ({ field: 'access', resource, from: true, to: false }) as const)
     const status = { field: 'status', from: 'pending', to: 'in_progress' } as const
     const codes = await Promise.all([...off, status, toProgress(0, 30)].map((each) => codeOf(change(each))))
@@ -149,7 +149,7 @@ describe('threat-27 concurrent changes in two tabs', () => {
   })
 })
 
-describe('threat-40 consecutive changes in two tabs', () => {
+describe('threat-40 consecutive changes, some from an outdated tab,', () => {
   const progresses = fc.constantFrom(0, 1, 50, PROGRESS_MAX)
   const statuses = fc.constantFrom(...PROJECT_STATUSES)
   const changes = fc.oneof(

@@ -52,7 +52,7 @@ describe('a student’s own project in full', () => {
     })
   })
 
-  test('shows only the card of its mentor: the owner, or the stored mentor', async () => {
+  test('shows only the public profile of its mentor, whether it was assigned or requested', async () => {
     const instructorProjectId = await addProject(portal, { instructorId })
     const studentId = student.viewer.id
     const assignmentId = await addAssignment(portal, { studentId, instructorProjectId })
@@ -61,7 +61,7 @@ describe('a student’s own project in full', () => {
       expect((await readOwnProject(student, { id })).mentor).toEqual({ ...PUBLIC, expertise: 'Robotics' })
   })
 
-  test('shows the card of a mentor without a profile, and none if the mentor’s account is deleted', async () => {
+  test('shows name and address of a mentor without a profile, and no mentor if the account is deleted', async () => {
     const { id: mentorId, email } = mentor.viewer
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId })
     expect((await readOwnProject(student, { id })).mentor).toEqual({
@@ -76,13 +76,13 @@ describe('a student’s own project in full', () => {
     expect(await readOwnProject(student, { id })).toMatchObject({ mentor: null, instructorName: null })
   })
 
-  test('threat-06 is not found after its withdrawal, and neither are its files', async () => {
+  test('threat-06 is not found after its removal, and neither are its files', async () => {
     const instructorProjectId = await addFullProject(portal, instructorId)
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     const file = { assignmentId: id, kind: 'synopsis' } as const
     expect(await linkToResource(student, file)).toMatchObject({ url: expect.any(String) })
     await portal.db.update(studentProjects).set({ removedAt: new Date() }).where(eq(studentProjects.id, id))
-    // A link that was made before the withdrawal does not work either.
+    // A link that was made before the removal does not work either.
     const openEarlierLink = () =>
       openResource(student, { kind: 'resource', assignmentId: id, file: 'synopsis' })
     for (const work of [

@@ -71,7 +71,7 @@ describe('updating a step', () => {
     expect(await auditLog()).toHaveLength(1)
   })
 
-  test('can be undone, with its note, once', async () => {
+  test('can be undone, which deletes its note; undoing it again writes nothing', async () => {
     await writeStep(2, true, 'Hm')
     const open = { text: 'Write', isDone: false, note: '', completedAt: null }
     expect(await writeStep(2, false, 'this goes too')).toEqual(open)

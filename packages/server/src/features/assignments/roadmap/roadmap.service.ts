@@ -34,7 +34,7 @@ const toStep = (text: string, completed: CompletedStep | undefined): RoadmapStep
 
 /**
  * Marks a step of the student's own project done or not done, or replaces its note, and returns the step. Status and
- * progress stay as they are. Publishes a live event to the mentor. Idempotent.
+ * progress stay as they are. Publishes a live event to student and mentor. Idempotent.
  */
 export const updateStep = (context: StudentContext, update: StepUpdate): Promise<RoadmapStep> =>
   inTransaction(context.db, async (tx) => {

@@ -96,7 +96,7 @@ export function formatStatement(
   }
 }
 
-/** "12: 9 answered by a model, 2 by a search, 1 not answered". */
+/** "12: 9 answered by a model, 2 answered by a search, 1 not answered". */
 function formatCounts(entries: readonly AiUseEntry[]): string {
   const countOf = (kind: AssistantMessage['kind'] | undefined) =>
     entries.filter(({ answer }) => answer?.kind === kind).length

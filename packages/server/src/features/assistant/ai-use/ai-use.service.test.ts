@@ -144,7 +144,7 @@ describe('an AI-use record', () => {
 })
 
 describe('there is no record', () => {
-  it('of another student’s project, a removed or withdrawn one, or after the conversation was deleted', async () => {
+  it('of another student’s project, a removed one, or after the conversation was deleted', async () => {
     await askAndRead(asker)
     const foreign = await addAssignment(portal, {
       studentId: (await createAskingStudent(portal)).viewer.id,

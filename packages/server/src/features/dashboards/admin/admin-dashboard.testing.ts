@@ -36,7 +36,7 @@ export const addTicket = (
     .insert(supportTickets)
     .values({ subject: 'A question', message: 'Why?', ...defaultWaitingSince(ticket), ...ticket })
 
-/** The value that the portal stores if nobody replied after the last change of status. */
+/** What the portal stores without a reply: an open ticket waits since its creation, another one does not wait. */
 const defaultWaitingSince = ({
   status = 'open',
   createdAt,

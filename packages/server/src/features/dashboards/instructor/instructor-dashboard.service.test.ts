@@ -203,7 +203,7 @@ describe('the activity', () => {
     expect((await shown()).map(([kind]) => kind)).toEqual(['assigned', 'assigned'])
   })
 
-  test('names the author, if the account still exists', async () => {
+  test('names the student, if the account still exists', async () => {
     const given = await fixtures.assign({ assignedAt: fixtures.daysAgo(2) })
     const ticket = await fixtures.addTicket({ senderId: null, createdAt: fixtures.daysAgo(1) })
     expect((await fixtures.read()).activity).toMatchObject([

@@ -232,7 +232,7 @@ describe('the next steps of a student', () => {
 })
 
 describe('a proposed meeting', () => {
-  const readThread = (id: string) =>
+  const markThreadRead = (id: string) =>
     portal.db
       .update(chatThreads)
       .set({ studentReadNumber: 1, studentUnread: 0 })
@@ -247,7 +247,7 @@ describe('a proposed meeting', () => {
     })
     const id = await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id })
     expect((await nextOf()).map(({ kind }) => kind)).toEqual(['instructor_wrote'])
-    await readThread(assignmentId)
+    await markThreadRead(assignmentId)
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [{ kind: 'meeting_proposed', assignmentId, meetingId: id, title: 'A wish' }],
       menuCounts: { unansweredThreads: 0, meetingsProposed: 1 },
@@ -267,7 +267,7 @@ describe('a proposed meeting', () => {
       const project = { studentId, mentorId: mentor.viewer.id, progress: 1 }
       const assignmentId = await addRequestedProject(portal, project)
       await addMeeting(portal, { assignmentId, ...meeting })
-      await readThread(assignmentId)
+      await markThreadRead(assignmentId)
     }
     expect(await nextOf()).toEqual([])
   })

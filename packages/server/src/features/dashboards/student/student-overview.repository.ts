@@ -21,7 +21,7 @@ import { proposedMeetings } from '../proposed-meetings.repository.ts'
 
 const studentId = sql.placeholder('studentId')
 
-/** An assigned project of the student. */
+/** A project of the student that is not removed. */
 const isOwnProject = and(eq(studentProjects.studentId, studentId), isNotRemoved)
 
 /** A paper of the student. */

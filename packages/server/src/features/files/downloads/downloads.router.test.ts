@@ -59,7 +59,7 @@ const expectRefusal = async (answer: Response, status: number, code: string) => 
 }
 
 describe('a signed link', () => {
-  test('returns the whole file under its original name to its owner', async () => {
+  test('returns the whole file under the download name of its slot to the viewer it was made for', async () => {
     const answer = await get(link())
     expect(answer.status).toBe(200)
     expect((await bytes(answer)).equals(CONTENT)).toBe(true)
@@ -195,8 +195,8 @@ test('a download that is cancelled before its first byte leaves no file open', a
   expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
-describe('threat-06 a link whose permission was revoked', () => {
-  test('stops working from the next request on', async () => {
+describe('threat-06 a link', () => {
+  test('whose permission was revoked stops working from the next request on', async () => {
     const url = link()
     expect((await get(url, {}, 'HEAD')).status).toBe(200)
     isAllowed = false
@@ -227,7 +227,7 @@ describe('threat-06 a link whose permission was revoked', () => {
     await expectRefusal(await get(url), 403, 'PASSWORD_CHANGE_REQUIRED')
   })
 
-  test('is invalid if any character is changed', async () => {
+  test('is invalid if a character is changed or the token is made up', async () => {
     const url = link()
     const start = url.lastIndexOf('/') + 1
     // The last character of a signature carries two bits that decode to nothing.

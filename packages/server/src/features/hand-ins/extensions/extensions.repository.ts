@@ -67,7 +67,7 @@ export const updateExtension = async (
 /** Whether a request is without a decision, and its project exists. */
 const isOpen = and(eq(handInExtensions.status, 'requested'), isNull(chatThreads.archivedAt))
 
-/** Counts the requests without a decision, up to COUNTED_MAX. */
+/** Counts the requests without a decision whose projects exist, up to COUNTED_MAX. */
 export async function countOpenExtensions(db: Database, _scope: AdminScope): Promise<number> {
   // Looked up for each request that is counted: a join would read all hand-ins.
   const project = db

@@ -39,7 +39,7 @@ test('an item is added to mentored projects, all or none, once', async () => {
   expect(await rows()).toMatchObject([{ assignmentId, itemId: item.id }])
 })
 
-test('an item is changed and removed by who added it, as long as they mentor the project', async () => {
+test('an item is changed by who added it, and neither changed nor removed once they do not mentor the project', async () => {
   const item = buildItem(portal)
   await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
   const later = { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) }

@@ -142,7 +142,7 @@ export async function findHandedInItems(tx: Database, itemIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Finds the hand-in, student and mentor of each project that has these items. */
+/** Finds the hand-ins of these items in projects that exist, with their students and mentors. */
 export const findProjectsOfItems = async (tx: Database, itemIds: readonly string[]) =>
   tx
     .select({

@@ -73,7 +73,7 @@ async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promis
   })
 }
 
-/** Notifies each student once, however many projects they have. */
+/** The notifications of a plan: one for each student, however many projects they have. */
 const notificationsOfPlan = (
   { id, course, year }: PlanRow,
   projects: readonly Project[],
@@ -91,7 +91,7 @@ const notificationsOfPlan = (
     },
   }))
 
-/** Notifies each student of each hand-in that moved, and each mentor once of each item. */
+/** The notifications of moved dates: to a student one for each hand-in, to a mentor one for each item. */
 function notificationsOfDates(
   moved: Awaited<ReturnType<typeof applyItemDates>>,
   projects: readonly Project[],

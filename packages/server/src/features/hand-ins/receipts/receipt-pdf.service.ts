@@ -34,8 +34,8 @@ type Zone = { readonly TIME_ZONE: string }
 let previous: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a receipt; times are in TIME_ZONE. One after the other: many at once would hold up all other work of the
- * process.
+ * Draws a receipt; times are in TIME_ZONE. Receipts are drawn one after the other, because many at once would hold up
+ * all other work of the process.
  */
 export function drawReceipt(token: string, zone: Zone): Promise<Uint8Array> {
   const drawing = previous.then(() => drawPage(token, zone))

@@ -40,7 +40,10 @@ const later = (milliseconds: number) => new Date(portal.clock.now().getTime() + 
 const add = (dueAt: Date, closesAt: Date | null = null) =>
   addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId, dueAt, closesAt })
 
-/** Runs the job in three processes at once; returns the events of new notifications, which are then removed. */
+/**
+ * Runs the job three times at once, as three processes do; returns the events of new notifications, which are then
+ * removed.
+ */
 async function remind(): Promise<unknown[]> {
   await Promise.all([sendReminders(portal), sendReminders(portal), sendReminders(portal)])
   const rows = await portal.db

@@ -35,7 +35,7 @@ type MentoredPageQuery = {
 
 /**
  * Finds the projects the instructor mentors that have hand-ins, or those of one repository project: first the one whose
- * version has waited longest for review, and those without one by student's name.
+ * version has waited longest for review, last those without one, by student's name.
  */
 export function findMentoredRows(
   db: Database,

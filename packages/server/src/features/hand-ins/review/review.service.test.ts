@@ -74,7 +74,7 @@ describe('a review', () => {
     ])
   })
 
-  test('is shown in the student’s list as plain text, however long', async () => {
+  test('is shown in the student’s list as plain text, cut only after its Markdown is removed', async () => {
     const feedback = `**Name** the [${'guide '.repeat(28)}page](https://example.edu/guide).\n- Say more.`
     await returnVersion(mentor, { ...buildReturn(), feedback })
     const [listed] = (await listOwnHandIns(student, { limit: 25 })).items

@@ -37,7 +37,10 @@ type NewReview = {
 export const acceptVersion = (context: InstructorContext, input: Acceptance): Promise<HandInOutcome> =>
   reviewVersion(context, { ...input, outcome: 'accepted', dueAt: null })
 
-/** Returns the version the mentor saw with feedback. As {@link acceptVersion}. */
+/**
+ * Returns the version the mentor saw to the student, with feedback and perhaps a new due date. Idempotent and refused
+ * as {@link acceptVersion}; also refuses INPUT_INVALID for a due date that is not in the future.
+ */
 export async function returnVersion(
   context: InstructorContext,
   { dueAt, ...input }: HandInReturn,

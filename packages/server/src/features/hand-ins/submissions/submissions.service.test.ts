@@ -62,7 +62,6 @@ test('two tabs that hand in different files at once make two versions, each with
 
 test('a submission writes all or nothing, wherever it fails', async () => {
   const input = await write(await addHandIn(portal, project))
-  // The file is staged before: what is left of it is removed by the sweep.
   expect(
     await codeOf(submitVersion({ ...student, db: portal.db }, { ...input, handInId: randomUUID() })),
   ).toBe('HAND_IN_NOT_FOUND')

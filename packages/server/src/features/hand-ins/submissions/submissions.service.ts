@@ -42,8 +42,8 @@ export async function precheckHandIn(
 /**
  * Hands in a finished upload as the next version, with its receipt: all or nothing. The times of its first and last
  * byte decide whether it counts and whether it is late. Idempotent by version id and by upload. Refuses
- * HAND_IN_NOT_FOUND, HAND_IN_ACCEPTED, HAND_IN_CLOSED, HAND_IN_KIND_NOT_ACCEPTED, HAND_IN_VERSIONS_TOO_MANY and what
- * `stageUpload` refuses.
+ * HAND_IN_NOT_FOUND, HAND_IN_ACCEPTED, HAND_IN_CLOSED, HAND_IN_KIND_NOT_ACCEPTED, HAND_IN_VERSIONS_TOO_MANY,
+ * INPUT_INVALID for an id or upload of another hand-in, and what `stageUpload` refuses.
  */
 export async function submitVersion(
   context: StudentContext,

@@ -79,7 +79,7 @@ describe('a student’s own papers', () => {
     expect(takeCount()).toBe(2)
   })
 
-  test('are listed even if the file of a version is missing', async () => {
+  test('are listed even without a version', async () => {
     await addPaper(portal, (await actAsNew('student')).viewer)
     await portal.db
       .insert(studentPapers)

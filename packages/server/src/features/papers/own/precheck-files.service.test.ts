@@ -94,7 +94,7 @@ const readTexts = async () => {
   return PAPERS
 }
 
-test.each(FILES)('%s', async (file, pages, hasText, expected) => {
+test.each(FILES)('%s has the expected pages, text and abstract', async (file, pages, hasText, expected) => {
   const content = await read(file)
   const abstract = findAbstract(content.lines)
   expect({ pages: content.pages, hasText: content.hasText }).toEqual({ pages, hasText })

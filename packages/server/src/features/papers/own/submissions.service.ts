@@ -28,7 +28,7 @@ const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')
 
 /**
  * Submits a paper: a draft with its first version, both or neither. Idempotent by paper id. Refuses
- * PAPERS_TOO_MANY and what `stageUpload` refuses.
+ * PAPERS_TOO_MANY, INPUT_INVALID for an id that is taken, and what `stageUpload` refuses.
  */
 export async function submitPaper(context: StudentContext, input: NewPaper): Promise<{ id: string }> {
   const { db, scope, viewer, clock } = context
@@ -67,7 +67,8 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
 
 /**
  * Adds a version to the student's own draft and returns its number; older versions stay, each with its feedback.
- * Idempotent by version id. Refuses PAPER_NOT_FOUND, PAPER_NOT_DRAFT, VERSIONS_TOO_MANY and what `stageUpload` refuses.
+ * Idempotent by version id. Refuses PAPER_NOT_FOUND, PAPER_NOT_DRAFT, VERSIONS_TOO_MANY, INPUT_INVALID for
+ * the id of another paper's version, and what `stageUpload` refuses.
  */
 export async function addPaperVersion(
   context: StudentContext,

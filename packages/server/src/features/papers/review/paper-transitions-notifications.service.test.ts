@@ -18,7 +18,7 @@ beforeEach(async () => {
 const notifiedOf = (change: () => Promise<unknown>) => collectNotified(portal, [admin, carl, student], change)
 const NOTHING = { notified: [], published: { project: [], request: [], paper: [] } }
 
-test('each transition by an admin notifies the author once; an upload of the author notifies nobody and updates all screens', async () => {
+test('each transition by an admin notifies the author once; an upload of the author notifies nobody and publishes a live event', async () => {
   const [id, title] = [randomUUID(), 'On bridges']
   const screens = { ...NOTHING.published, paper: [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`] }
   const upload = () => uploadPaper(portal, student.viewer)

@@ -158,7 +158,7 @@ describe('repeated transitions', () => {
     expect(await auditLog()).toHaveLength(4)
   })
 
-  test('a transition by another admin does not count as one’s own of another paper', async () => {
+  test('a transition by another admin is refused, even to one who made the same transition of another paper', async () => {
     await startPaperReview(await actAsNew('admin'), seenVersion())
     const { id } = await addPaper(portal, student.viewer)
     await startPaperReview(admin, { ...seenVersion(), paperId: id })

@@ -16,7 +16,7 @@ export type PaperFilters = { readonly search: string; readonly status?: PaperSta
 type SegmentQuery = PaperFilters & { readonly segments: readonly Segment[]; readonly limit: number }
 
 /** A version as the database serializes it to JSON. */
-export type TextVersion = {
+export type JsonVersion = {
   readonly id: string
   readonly number: number
   readonly name: string
@@ -28,7 +28,7 @@ export type TextVersion = {
   readonly feedback: string | null
 }
 
-const versions = sql<TextVersion[]>`(
+const versions = sql<JsonVersion[]>`(
   select coalesce(json_agg(json_build_object(
     'id', version.id, 'number', version.number, 'name', file.name, 'size', file.size,
     'uploadedAt', version.uploaded_at, 'pages', version.pages, 'hasText', version.has_text,

@@ -41,9 +41,9 @@ describe('reopening', () => {
       repliedAt: WAITING_SINCE,
       waitingSince: after(WINDOW),
     })
-    const instructors = await addInstructorTicket(resolved)
-    await reopenInstructorTicket(at(people.mentor, after(0)), { id: instructors })
-    expect((await readInstructorRows(portal, instructors)).ticket).toMatchObject({
+    const instructorTicketId = await addInstructorTicket(resolved)
+    await reopenInstructorTicket(at(people.mentor, after(0)), { id: instructorTicketId })
+    expect((await readInstructorRows(portal, instructorTicketId)).ticket).toMatchObject({
       status: 'open',
       resolvedAt: null,
       waitingSince: WAITING_SINCE,
@@ -54,8 +54,8 @@ describe('reopening', () => {
   test('is refused a millisecond after seven days', async () => {
     const id = await addStudentTicket(resolved)
     expect(await codeOf(reopenTicket(at(people.student, after(WINDOW + 1)), { id }))).toBe('TICKET_TOO_OLD')
-    const instructors = await addInstructorTicket(resolved)
-    const reopening = reopenInstructorTicket(at(people.mentor, after(WINDOW + 1)), { id: instructors })
+    const instructorTicketId = await addInstructorTicket(resolved)
+    const reopening = reopenInstructorTicket(at(people.mentor, after(WINDOW + 1)), { id: instructorTicketId })
     await expect(reopening).rejects.toMatchObject({ code: 'TICKET_TOO_OLD' })
   })
 
@@ -67,8 +67,8 @@ describe('reopening', () => {
   test('of a stranger’s ticket is refused like a missing one', async () => {
     const id = await addStudentTicket({ ...resolved, resolvedAt: portal.clock.now() })
     await expect(reopenTicket(people.other, { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
-    const instructors = await addInstructorTicket({ ...resolved, resolvedAt: portal.clock.now() })
-    expect(await codeOf(reopenInstructorTicket(people.stranger, { id: instructors }))).toBe(
+    const instructorTicketId = await addInstructorTicket({ ...resolved, resolvedAt: portal.clock.now() })
+    expect(await codeOf(reopenInstructorTicket(people.stranger, { id: instructorTicketId }))).toBe(
       'TICKET_NOT_FOUND',
     )
   })

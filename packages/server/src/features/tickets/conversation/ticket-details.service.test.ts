@@ -68,10 +68,10 @@ describe('a student’s ticket', () => {
   })
 
   test('cannot be read as an instructor’s ticket, nor the other way round', async () => {
-    const instructors = await addInstructorTicketRow(portal, { senderId: people.mentor.viewer.id })
+    const instructorTicketId = await addInstructorTicketRow(portal, { senderId: people.mentor.viewer.id })
     for (const read of [
       () => readInstructorTicket(people.admin, { id }),
-      () => readTicket(people.admin, { id: instructors }),
+      () => readTicket(people.admin, { id: instructorTicketId }),
     ])
       await expect(read()).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
   })

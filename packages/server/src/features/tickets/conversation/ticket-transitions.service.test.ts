@@ -21,7 +21,7 @@ describe('resolving a student’s ticket', () => {
     ['mentor', 'open'],
     ['admin', 'in_progress'],
     ['colleague', 'open'],
-  ] as const)('by %s, from %s', async (who, status) => {
+  ] as const)('by %s, from %s, records the time, and the ticket no longer waits', async (who, status) => {
     const id = await addStudentTicket({ status })
     const { resolvedAt } = await resolveTicket(people[who], { id, from: status })
     const { ticket } = await readRows(portal, id)
