@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { KABIR, MENTOR, WIDE_STUDENT } from './mentoring.ts'
-import { ALL_MEMBERS, FOUNDER, fillOverview, isDashboard, LEELA } from './overview.ts'
+import { ALL_MEMBERS, FOUNDER, fillOverview, isDashboardCall, LEELA } from './overview.ts'
 import { OWN_PROFILE, openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA } from './people.ts'
 import { errorCodeOf, recordScreenCalls } from './rpc.ts'
@@ -222,7 +222,7 @@ it('links to next steps and to quick actions', async () => {
 })
 
 it('refetches on request, and keeps the old figures if that fails', { tags: ['ci'] }, async () => {
-  const nextRequest = page.waitForRequest((request) => isDashboard(request.url()))
+  const nextRequest = page.waitForRequest((request) => isDashboardCall(request.url()))
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await nextRequest
   await page.route('**/dashboards/readAdminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -249,7 +249,7 @@ it.each([true, false])(
     await other.getByText('70% completion rate').waitFor()
     let requestCount = 0
     other.on('request', (request) => {
-      if (isDashboard(request.url())) requestCount += 1
+      if (isDashboardCall(request.url())) requestCount += 1
     })
     await other.evaluate(
       (state) => {

@@ -44,10 +44,10 @@ const submit = (tab: Page) => dialogOf(tab).getByRole('button', { name: 'Hand in
 const open = (tab: Page, id: string) => visit(tab, `/student/hand-ins?hand-in=${id}`)
 
 /**
- * Starts to upload slowly, and waits until the server has recorded the first bytes: the progress on the screen counts
+ * Starts a slow upload, and waits until the server has recorded the first bytes: the progress on the screen counts
  * bytes that may not have arrived. The returned function sends the rest at once.
  */
-async function startSlowly(tab: Page) {
+async function startSlowUpload(tab: Page) {
   const begun = await countBegunUploads()
   const sendAtMost = await controlUploadSpeed(tab)
   await sendAtMost(MB / 5)
@@ -62,7 +62,7 @@ async function passCutOffDuringUpload(title: string) {
   const closesAt = new Date(now().getTime() + DAY_MS)
   const id = await addHandIn(portal, { ...project, title, closesAt })
   await open(page, id)
-  const sendRest = await startSlowly(page)
+  const sendRest = await startSlowUpload(page)
   const passed = now()
   await portal.db.update(handIns).set({ closesAt: passed, dueAt: passed }).where(eq(handIns.id, id))
   return sendRest
@@ -124,7 +124,7 @@ it('the same file in two tabs is uploaded for each: removing it in one leaves th
 }, async () => {
   const id = await addHandIn(portal, { ...project, title: 'Sources' })
   await open(page, id)
-  const sendRest = await startSlowly(page)
+  const sendRest = await startSlowUpload(page)
   await dialogOf(page)
     .getByRole('button', { name: `Pause ${LARGE.name}` })
     .click()

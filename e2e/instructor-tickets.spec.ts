@@ -34,7 +34,7 @@ beforeEach(async () => {
   await mentor.unrouteAll()
 })
 
-const openId = () => new URL(mentor.url()).searchParams.get('ticket') ?? ''
+const openedTicketId = () => new URL(mentor.url()).searchParams.get('ticket') ?? ''
 const transition = (id: string, from: string, to: string) =>
   call(admin, 'tickets/transitionInstructorTicket', { id, from, to })
 
@@ -97,7 +97,7 @@ it('opens a ticket to the administrators, and names the first of them', async ()
 it('exchanges replies with an administrator until it is resolved, and can be reopened', async () => {
   await screen.rows().getByRole('link', { name: 'View & Reply' }).click()
   await screen.ticket(SUBJECT).waitFor()
-  const id = openId()
+  const id = openedTicketId()
   expect(await screen.ticket(SUBJECT).innerText()).toContain(FARIDA.email)
   await screen.ticket(SUBJECT).getByLabel('Your reply').fill('It happens with every one.')
   const input = { id: randomUUID(), ticketId: id, message: 'Which project is it?', lastSeenReplyId: null }

@@ -113,8 +113,8 @@ it('notifies of a message unless its thread is being viewed', async () => {
   await bell.waitForUnread(0)
   const labels = await bell.button.evaluateHandle((button) => {
     const seen: (string | null)[] = []
-    const look = () => seen.push(button.getAttribute('aria-label'))
-    new MutationObserver(look).observe(button, { attributeFilter: ['aria-label'] })
+    const recordLabel = () => seen.push(button.getAttribute('aria-label'))
+    new MutationObserver(recordLabel).observe(button, { attributeFilter: ['aria-label'] })
     return seen
   })
   await write(mentor, 'On Tuesday?')

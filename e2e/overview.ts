@@ -80,4 +80,4 @@ export async function fillOverview(portal: Portal): Promise<void> {
 export const FOUNDER: Person = { name: 'Dr.', email: 'founder@university.test', role: 'admin' }
 
 /** Whether a call asks for the administrator's dashboard. */
-export const isDashboard = (url: string) => url.endsWith('/dashboards/readAdminDashboard')
+export const isDashboardCall = (url: string) => url.endsWith('/dashboards/readAdminDashboard')

@@ -27,13 +27,13 @@ async function openScreen(person: Person, path: string) {
 const endSessionsOf = async (person: Person) => call(await openAs(person), 'accounts/endOtherSessions', {})
 
 /** Opens the profile page of a student, with a half-typed name. */
-async function typeName(name: string) {
+async function openProfileAndTypeName(name: string) {
   await openScreen(ANANYA, '/profile-settings')
   await page.getByLabel('Full Name').fill(name)
 }
 
 it('signing in again after the session ended returns to the open form, with what was typed', async () => {
-  await typeName('Ananya D. Kulkarni')
+  await openProfileAndTypeName('Ananya D. Kulkarni')
   // A page that learns that its session has ended asks to sign in before anything is saved.
   await blockLiveEvents(page)
   await endSessionsOf(ANANYA)
@@ -65,7 +65,7 @@ it('after the end of the session, a reload leads to the sign-in page and from th
 })
 
 it('a save is retried while the server is down, and applied when it is back', async () => {
-  await typeName('Ananya After All')
+  await openProfileAndTypeName('Ananya After All')
   await haltPortal()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page

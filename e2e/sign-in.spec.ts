@@ -226,11 +226,11 @@ it('opens the dashboard once its data is there, without placeholders that the da
     await route.continue()
   })
   await page.evaluate(() => {
-    const look = () => {
+    const recordPlaceholder = () => {
       if (document.querySelector('main [aria-label^="Loading"]'))
         document.documentElement.dataset.hasPlaceholder = ''
     }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    new MutationObserver(recordPlaceholder).observe(document.body, { childList: true, subtree: true })
   })
   await enterCredentials(page, ANANYA.email)
   await page.getByText('Total Projects').waitFor()

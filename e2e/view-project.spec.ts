@@ -31,8 +31,8 @@ const walkToProject = async (id: string, title: string) => {
   await walkTo(page, `/student/view-project/${id}`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
-const part = (name: string) => page.getByRole('region', { name, exact: true })
-const steps = () => part('Roadmap').getByRole('listitem')
+const regionOf = (name: string) => page.getByRole('region', { name, exact: true })
+const steps = () => regionOf('Roadmap').getByRole('listitem')
 
 it('shows the details, progress and mentor of a project', async () => {
   await open(ids.cropId)
@@ -58,7 +58,7 @@ it('shows the details, progress and mentor of a project', async () => {
     'Need Help?',
   ])
     expect(text).toContain(fact)
-  const card = await part('Your Instructor').innerText()
+  const card = await regionOf('Your Instructor').innerText()
   for (const fact of [
     MENTOR.name,
     MENTOR.email,
@@ -125,19 +125,19 @@ it('plays the video in the page, and contacts its host only on play', async () =
 
 it('completes steps of the roadmap, with a note', async () => {
   await walkToProject(ids.readerId, READER)
-  await part('Roadmap').getByText('0 of 3 steps done').waitFor()
+  await regionOf('Roadmap').getByText('0 of 3 steps done').waitFor()
   await page.getByLabel('Measure the network').click()
-  await part('Roadmap').getByText('1 of 3 steps done').waitFor()
+  await regionOf('Roadmap').getByText('1 of 3 steps done').waitFor()
   await page.getByLabel('Pack the notes').focus()
   await page.keyboard.press('Space')
-  await part('Roadmap').getByText('2 of 3 steps done').waitFor()
+  await regionOf('Roadmap').getByText('2 of 3 steps done').waitFor()
   await page.getByRole('button', { name: 'Add note on step 1' }).click()
   await page.getByLabel('Note on step 1').fill('Took two days, 3G only.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByRole('button', { name: 'Change note on step 1' }).waitFor()
   await checkScreen(page, 'view-project-roadmap')
   await page.getByLabel('Pack the notes').click()
-  await part('Roadmap').getByText('1 of 3 steps done').waitFor()
+  await regionOf('Roadmap').getByText('1 of 3 steps done').waitFor()
   await page.getByRole('button', { name: 'Change note on step 1' }).click()
   await page.getByLabel('Note on step 1').fill('Three days')
   await page.getByLabel('Note on step 1').press('Escape')
@@ -166,7 +166,7 @@ it('reports a step that was not saved, and retries', { tags: ['ci'] }, async () 
   await expect.poll(() => page.getByLabel('Try it with ten readers').isChecked()).toBe(false)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await part('Roadmap').getByText('2 of 3 steps done').waitFor()
+  await regionOf('Roadmap').getByText('2 of 3 steps done').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('LI')
 })
 

@@ -118,9 +118,12 @@ it.each([
   '1. '.repeat(1300),
   '+ 1) > '.repeat(500),
   `> ${'>\t'.repeat(2000)}\n> ${'2. '.repeat(2000)}`,
-])('threat-48 quotes and lists without end are shown, instead of ending the screen', (text) => {
-  expect(textOf(show(`Before\n\n${text}x\n\nafter`))).toMatch(/^Before.*x.*after$/s)
-})
+])(
+  'threat-48 quotes and lists nested more than a thousand deep are shown, instead of ending the screen',
+  (text) => {
+    expect(textOf(show(`Before\n\n${text}x\n\nafter`))).toMatch(/^Before.*x.*after$/s)
+  },
+)
 
 it('quotes and lists within one another stay what they are', () => {
   const tags = elementsOf(show(`${'>'.repeat(20)} 1. - a\n\n- - b\n\n${'-'.repeat(80)}`)).map(
