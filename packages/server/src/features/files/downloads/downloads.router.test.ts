@@ -254,7 +254,13 @@ describe('a refusal', () => {
     expect(answer.status).toBe(401)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
-    expect(await answer.text()).toContain('<p>Please sign in to continue.</p>')
+    const page = await answer.text()
+    expect(page).toContain('<p>Please sign in to continue.</p>')
+    // The policy allows the page's own style and no other.
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}';`)
+    expect(style).toContain('light-dark(')
   })
 
   test('is FILE_NOT_FOUND if storage has lost a file that a record references', async () => {

@@ -1,7 +1,20 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { describeError } from '../../../rpc/http.refusal.ts'
 
-const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+/** The portal's colours and headings, without its fonts and scripts: a visitor may hold a link that ended. */
+const STYLE = `
+  :root { color-scheme: light dark; }
+  body {
+    max-width: 560px; margin: 0 auto; padding: 64px 24px; font: 400 16px/26px system-ui, sans-serif;
+    color: light-dark(#1c2140, #ebe9e3); background: light-dark(#faf9f6, #12141e);
+  }
+  h1 { margin: 0; font: 500 28px/36px Georgia, serif; }
+  a { color: light-dark(#3f51a3, #a9b5ea); }
+`
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 const HEADERS = {
   'Cache-Control': 'private, no-store',
@@ -29,6 +42,7 @@ const writePage = (message: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Capstone</title>
+<style>${STYLE}</style>
 <h1>This file cannot be opened</h1>
 <p>${message}</p>
 <p><a href="/">Back to Capstone</a></p>
