@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import { VERIFY_PATH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import { type ReceiptFile, receiptSchema } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import { decodeJwt } from 'jose'
@@ -87,7 +88,8 @@ async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<U
   y -= QR_SIZE + LINE
   page.drawImage(code, { x: MARGIN, y, width: QR_SIZE, height: QR_SIZE })
   const notes = [
-    'Scan the code, or open this file on the page that verifies receipts.',
+    'Scan the code, or open this file on the page that verifies receipts:',
+    ...wrap(toPrintable(`${receipt.iss}${VERIFY_PATH}`), (each) => plain.widthOfTextAtSize(each, 10)),
     ...(lines.some(([, text]) => isLossyText(text))
       ? [
           `Letters that this page cannot print are shown as ${UNPRINTABLE}. The signed receipt has all of them: the code leads to`,

@@ -13,6 +13,7 @@ import { PROJECT_TITLE_MAX_LENGTH } from '@capstone/contract/repository/reposito
 import fc from 'fast-check'
 import QRCode from 'qrcode'
 import { describe, expect, vi } from 'vitest'
+import { readPdf } from '../../../platform/documents/pdf.text.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { drawCode } from './receipt-code.service.ts'
 import { drawReceipt } from './receipt-pdf.service.ts'
@@ -145,6 +146,11 @@ test('the PDF of a receipt has in its title the letters that its page cannot pri
     updateMetadata: false,
   })
   expect(pdf.getTitle()).toBe('Receipt: Asha Żółć, Progress report, version 2')
+})
+
+test('the PDF of a receipt names the page that verifies it, for a reader who has it on paper', async () => {
+  const { lines } = await readPdf(await drawReceipt(await sign(), { TIME_ZONE: 'Asia/Kolkata' }), 1)
+  expect(lines.map(({ text }) => text)).toContain('http://localhost:3000/verify')
 })
 
 test('the PDFs of receipts are drawn one after the other, also after one that failed', async () => {
