@@ -1,7 +1,7 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { ITEM_TITLE_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
@@ -260,8 +260,14 @@ it('keeps a long title within its place', { tags: ['ci'] }, async () => {
   await entry.click()
   const review = page.getByRole('region', { name: 'Review' })
   await review.getByRole('heading', { name: title }).waitFor()
-  for (const place of [entry, review])
-    expect(await place.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  const isWithin = (place: Locator) => place.evaluate((element) => element.scrollWidth <= element.clientWidth)
+  for (const place of [entry, review]) expect(await isWithin(place)).toBe(true)
+  await clickRowMenu(review, 'Change item')
+  const dialog = page.getByRole('dialog', { name: `Change ${title}` })
+  await dialog.getByLabel('Title').waitFor()
+  expect(await isWithin(dialog)).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await visit(page, `${SCREEN}?view=grid`)
   const column = page.getByRole('columnheader', { name: new RegExp(title) })
   expect((await column.boundingBox())?.width).toBeLessThan(400)
