@@ -113,6 +113,15 @@ it('says that it is a search, what it searches, and what leaves the university',
   await panel.getByText('Study guide').waitFor()
   for (const name of ['Debug Code', 'Explain Concept', 'Project Ideas', 'Best Practices'])
     await panel.getByRole('button', { name }).waitFor()
+
+  // Before the first question a phone shows the screen from its top, title included.
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visit(page, '/student/ai-assistant')
+  await page.getByText('Hello Ananya!').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => [document.documentElement.scrollHeight > innerHeight, scrollY]))
+    .toEqual([true, 0])
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 it('quotes the page of a report that answers, marks the words, and opens the report there', async () => {

@@ -8,12 +8,14 @@ const scrollToBottom = () =>
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
 
 /**
- * Keeps the page scrolled to its bottom while `content` grows, unless the person scrolled up. When items are added
+ * Keeps the page scrolled to its bottom while `content` grows, unless the person scrolled up. Without items it stays at
+ * its top, where the title is. When items are added
  * above (`firstId` changes), the scroll position is preserved. `scrollToEnd` scrolls to the bottom in any case;
  * `scrollTo` scrolls to the start of an element and leaves the bottom.
  */
 export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId: string | undefined) {
   const isStuck = useRef(true)
+  const hasItems = useRef(false)
   const distance = useRef(0)
 
   useEffect(() => {
@@ -29,21 +31,22 @@ export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId
     const { current: element } = content
     if (!element) return
     const growth = new ResizeObserver(() => {
-      if (isStuck.current) scrollToBottom()
+      if (isStuck.current && hasItems.current) scrollToBottom()
       else distance.current = distanceFromBottom()
     })
     growth.observe(element)
     return () => growth.disconnect()
   }, [content])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the first item changes.
   useLayoutEffect(() => {
+    if (firstId) hasItems.current = true
     if (!isStuck.current)
       window.scrollBy({ top: distanceFromBottom() - distance.current, behavior: 'instant' })
   }, [firstId])
 
   return {
     scrollToEnd: () => {
+      hasItems.current = true
       isStuck.current = true
       scrollToBottom()
     },
