@@ -49,6 +49,7 @@ export function NextHandInPanel({
             <NextFact label="Due">{times.nearDateTime(dueAt)}</NextFact>
             {closesAt && <NextFact label="Closes">{times.nearDateTime(closesAt)}</NextFact>}
             <NextFact label="Missing">{formatRequiredKinds(kinds)}</NextFact>
+            {extension?.status === 'requested' && <NextFact label="More time">requested</NextFact>}
           </Group>
         </>
       }
