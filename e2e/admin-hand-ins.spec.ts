@@ -67,6 +67,7 @@ it('starts a plan, names what is missing, and keeps it over a reload', async () 
   expect(await course.inputValue()).toBe(ANANYA.course)
   await selectOption(page.getByLabel('Year'), ANANYA.year ?? '')
   await button('Continue').click()
+  await page.locator('main:focus, main :focus').waitFor()
   await button('Add item').click()
   await page.getByText('A new item.').waitFor()
   // The title of a new item has the focus.

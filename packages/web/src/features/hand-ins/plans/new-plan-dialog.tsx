@@ -4,6 +4,7 @@ import { COURSE_REQUIRED, YEAR_REQUIRED } from '@capstone/contract/people/people
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
+import { useFocusAfterClosing } from '../../../lib/dom/use-focus-fallback.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 
@@ -19,6 +20,7 @@ export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialo
   const [course, setCourse] = useState('')
   const [year, setYear] = useState('')
   const [isChecked, setChecked] = useState(false)
+  const isShown = useDeferredOpen(opened)
   const isTaken = plans.some(
     (plan) => plan.course === course && plan.year === year && plan.status !== 'archived',
   )
@@ -32,7 +34,15 @@ export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialo
     if (chosen.course && chosen.year && !isTaken) onChosen({ course: chosen.course, year: chosen.year })
   }
   return (
-    <Modal opened={useDeferredOpen(opened)} onClose={onClose} title="New plan" centered size={440}>
+    <Modal
+      opened={isShown}
+      onClose={onClose}
+      // The button of an empty screen is gone once there is a plan.
+      onExitTransitionEnd={useFocusAfterClosing(isShown)}
+      title="New plan"
+      centered
+      size={440}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <SelectField
