@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
+import { EmailText } from '../text/email-text.tsx'
 import classes from './person-row.module.css'
 
 export interface PersonRowProps {
@@ -28,7 +29,9 @@ export function PersonRow({ person, details, choice, aside, chosen, disabled, na
         <div id={nameId} className={classes.name}>
           {person.name}
         </div>
-        <div className={classes.email}>{person.email}</div>
+        <div className={classes.email}>
+          <EmailText email={person.email} />
+        </div>
         {details}
       </div>
       {aside}

@@ -15,6 +15,14 @@ test('dates, months and today stand in order on the line', () => {
   expect(first).toBeCloseTo(6, 0)
 })
 
+test('a month that begins beside today has no name', () => {
+  const monthsOn = (today: string) =>
+    layOutTerm([on('2026-09-21'), on('2026-12-11')], on(today)).months.map(({ name }) => name)
+  expect(monthsOn('2026-11-15')).toEqual(['Oct', 'Nov', 'Dec'])
+  expect(monthsOn('2026-11-28')).toEqual(['Oct', 'Nov'])
+  expect(monthsOn('2026-12-04')).toEqual(['Oct', 'Nov'])
+})
+
 test('any dates keep their order and their distance within the line', () => {
   const anyDate = fc.date({ min: on('2025-01-01'), max: on('2029-01-01'), noInvalidDate: true })
   fc.assert(

@@ -2,6 +2,11 @@ import { DAY_MS } from '@capstone/contract/base.constants'
 
 /** The minimum distance of two points, in percent, so that each can be pressed; less where they are too many for it. */
 const MIN_GAP = 5
+/**
+ * How far a month's name must be from today, in percent, so that the two do not touch on the narrowest line, 480 px:
+ * the name begins at its place, "Today" is centred on its own.
+ */
+const MONTH_GAP = { before: 10, after: 5 }
 /** The line begins and ends this many days beyond the first and the last date. */
 const MARGIN_DAYS = 7
 
@@ -10,6 +15,7 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: '
 export interface TermLayout {
   /** The place of each date, in percent, in the given order. */
   readonly points: readonly number[]
+  /** Without one whose name would touch that of today. */
   readonly months: readonly { readonly name: string; readonly at: number }[]
   readonly today: number
 }
@@ -20,13 +26,13 @@ export function layOutTerm(dates: readonly Date[], now: Date): TermLayout {
   const from = Math.min(...times) - MARGIN_DAYS * DAY_MS
   const to = Math.max(...times) + MARGIN_DAYS * DAY_MS
   const placeOf = (time: number) => ((time - from) / (to - from)) * 100
+  const today = placeOf(now.getTime())
   return {
     points: keepApart(dates.map((date) => placeOf(date.getTime()))),
-    months: listMonths(from, to).map((time) => ({
-      name: monthName.format(time),
-      at: placeOf(time),
-    })),
-    today: placeOf(now.getTime()),
+    months: listMonths(from, to)
+      .map((time) => ({ name: monthName.format(time), at: placeOf(time) }))
+      .filter(({ at }) => at < today - MONTH_GAP.before || at > today + MONTH_GAP.after),
+    today,
   }
 }
 

@@ -25,6 +25,7 @@ import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { findNextAction, QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
 import type { RowMenuEntry } from '../../../ui/lists/row-menu.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { EmailText } from '../../../ui/text/email-text.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { useOpenPaperFile } from '../paper-files.queries.ts'
 import { PaperStepsMeter } from '../paper-steps-meter.tsx'
@@ -162,7 +163,7 @@ function PaperDetails({ paper }: Pick<ReviewedPaperRowProps, 'paper'>) {
   return (
     <>
       <MetaLine>
-        {student.email}
+        <EmailText email={student.email} />
         {reviewStartedAt && `review began ${formatDate(reviewStartedAt)}`}
         {approvedAt && `approved ${formatDate(approvedAt)}`}
       </MetaLine>

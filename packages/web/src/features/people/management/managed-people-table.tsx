@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop table semantics when rows are displayed as blocks.
+
 import { Box, Button, Group, Modal, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDevices, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { Tag } from '../../../ui/badges/tag.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
+import { EmailText } from '../../../ui/text/email-text.tsx'
 import text from '../../../ui/theme/text.module.css'
 import surfaces from '../../../ui/theme/theme-surfaces.module.css'
 import { formatLinkTitle, LINK_ABOUT, LINK_FAILED, MAKE_LINK } from './invitation-links.messages.ts'
@@ -114,7 +116,9 @@ function PersonCell({ person }: { readonly person: ManagedPerson }) {
           <bdi id={nameIdOf(person)}>{person.name}</bdi>
           {person.mustSetPassword && <Tag small>{MUST_SET_PASSWORD}</Tag>}
         </div>
-        <div className={classes.email}>{person.email}</div>
+        <div className={classes.email}>
+          <EmailText email={person.email} />
+        </div>
         {person.isInvited && <InvitePersonButton person={person} />}
       </div>
     </div>

@@ -17,6 +17,7 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
+import { EmailText } from '../../../ui/text/email-text.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import {
   INSTRUCTOR_REMOVE_FAILED,
@@ -140,7 +141,7 @@ function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps
                 {instructor.name}
               </Text>
               <Text fz={13} lh="sm" c="var(--ink-2)" visibleFrom="sm">
-                {instructor.email}
+                <EmailText email={instructor.email} />
               </Text>
             </Box>
             <RowMenu
