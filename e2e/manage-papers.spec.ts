@@ -61,7 +61,7 @@ describe('the list of papers', () => {
     await expect.poll(() => rows.count()).toBe(PAPER_COUNT + 1)
     // The returned paper is last, because it waits for its student.
     expect(await rows.last().getByRole('heading').innerText()).toBe(RETURNED)
-    const search = page.getByRole('searchbox', { name: 'Search student, course, title' })
+    const search = page.getByRole('searchbox', { name: 'Search papers' })
     for (const term of ['came back', 'kabir', 'MCA']) {
       await search.fill(term)
       await page.getByText(`Showing 1 of ${PAPER_COUNT + 1} papers`).waitFor()

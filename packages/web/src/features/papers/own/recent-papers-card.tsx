@@ -84,7 +84,7 @@ function RecentPaperRow({ paper }: { readonly paper: DashboardPaper }) {
           <Link
             to="/student/publish-paper"
             aria-label={stripDirectionMarks(`Read the feedback on ${paper.title}`)}
-            style={{ textDecoration: 'underline', textUnderlineOffset: 3 }}
+            style={{ paddingBlock: 2, textDecoration: 'underline', textUnderlineOffset: 3 }}
           >
             Read
           </Link>

@@ -61,7 +61,14 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
       />
       <FilterBar
         showing={lastPage && formatCappedCount(lastPage.matching, lastPage.figures.total, 'papers')}
-        search={<SearchBox label="Search student, course, title" value={text} onChange={changeText} />}
+        search={
+          <SearchBox
+            label="Search papers"
+            fields="student, course, title"
+            value={text}
+            onChange={changeText}
+          />
+        }
       />
       <Card flush>
         <PagedList

@@ -75,7 +75,14 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
       />
       <FilterBar
         showing={lastPage && formatCappedCount(lastPage.matching, lastPage.figures.total, 'requests')}
-        search={<SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />}
+        search={
+          <SearchBox
+            label="Search requests"
+            fields="student, e-mail, title"
+            value={text}
+            onChange={changeText}
+          />
+        }
       />
       <Card flush>
         <ReviewedRequestList

@@ -50,7 +50,8 @@ const ReceivedTicketsPage = (props: ReceivedTicketsPageProps) => (
     {...props}
     title="Student Support Center"
     about="Unanswered first, longest waiting on top."
-    search="Search student, subject, message"
+    search="Search tickets"
+    searchFields="student, subject, message"
     query={useInfiniteQuery(receivedTicketsQuery(props.filters))}
   />
 )
