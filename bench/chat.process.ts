@@ -57,16 +57,16 @@ class Reader {
   #fetching = Promise.resolve()
   readonly #conversation: Conversation
   readonly #member: Member
-  readonly #received: (text: string, isOwn: boolean) => boolean
+  readonly #recordReceipt: (text: string, isOwn: boolean) => boolean
 
   constructor(
     conversation: Conversation,
     member: Member,
-    received: (text: string, isOwn: boolean) => boolean,
+    recordReceipt: (text: string, isOwn: boolean) => boolean,
   ) {
     this.#conversation = conversation
     this.#member = member
-    this.#received = received
+    this.#recordReceipt = received
   }
 
   /** Opens the stream and the end of the thread; resolves when both are loaded. */
@@ -100,7 +100,7 @@ class Reader {
     const { items } = await call<Page>(this.#member, 'chat/listMessages', { threadId, after: this.#last })
     for (const { number, isOwn, text } of items) {
       this.#last = Math.max(this.#last, number)
-      if (this.#received(text, isOwn)) this.numbers.push(number)
+      if (this.#recordReceipt(text, isOwn)) this.numbers.push(number)
     }
     if (items.some(({ isOwn }) => !isOwn))
       await call(this.#member, 'chat/markRead', { threadId, number: this.#last })
@@ -116,14 +116,14 @@ function readEvent(block: string): Event[] {
 async function converse({ conversations, seconds, perSecond }: ChatJob): Promise<ChatOutcome> {
   const sentAt = new Map<string, number>()
   const times: number[] = []
-  /** Returns whether a message was sent by this run. */
-  const received = (text: string, isOwn: boolean) => {
+  /** Records the delivery time of another member's message. Returns whether this run sent the message. */
+  const recordReceipt = (text: string, isOwn: boolean) => {
     const startedAt = sentAt.get(text)
     if (startedAt !== undefined && !isOwn) times.push(performance.now() - startedAt)
     return startedAt !== undefined
   }
   const readers = conversations.flatMap((each) =>
-    each.members.map((member) => new Reader(each, member, received)),
+    each.members.map((member) => new Reader(each, member, recordReceipt)),
   )
   for (const reader of readers) await reader.follow()
   const sends: Promise<unknown>[] = []

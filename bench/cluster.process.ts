@@ -7,7 +7,7 @@ import type { Pair } from './chat.rows.ts'
 
 export type ClusterJob = { readonly url: string; readonly pairs: readonly Pair[]; readonly seconds: number }
 export type ClusterOutcome = {
-  /** Milliseconds of each call, with its repetitions. */
+  /** Milliseconds of each call, including its retries. */
   readonly times: readonly number[]
   /** The texts of all messages that were answered with success. */
   readonly acknowledged: readonly string[]
@@ -23,8 +23,8 @@ const UPLOAD_BYTES = 12 * 1024 * 1024
 const ATTEMPTS_MAX = 8
 const RETRY_MS = 250
 const PAGE = { search: '', limit: 25 }
-/** A date in the encoding of the RPC protocol. */
-const THIS_MONTH = { json: { monthStart: new Date() }, meta: [[1, 'monthStart']] }
+/** The input of the dashboards' calls; its date is in the encoding of the RPC protocol. */
+const DASHBOARD_INPUT = { json: { monthStart: new Date() }, meta: [[1, 'monthStart']] }
 
 const times: number[] = []
 const acknowledged: string[] = []
@@ -83,7 +83,7 @@ async function work(cookie: string, threadId: string, dashboard: string) {
   await pause(Math.random() * SCREEN_EVERY_MS)
   for (let screens = 1; !isOver; screens += 1) {
     await Promise.all([
-      call(cookie, `dashboards/${dashboard}`, THIS_MONTH),
+      call(cookie, `dashboards/${dashboard}`, DASHBOARD_INPUT),
       call(cookie, 'chat/listMessages', { json: { threadId } }),
       call(cookie, 'notifications/listNotifications', { json: PAGE }),
     ])
@@ -99,7 +99,10 @@ const TUS = { 'tus-resumable': '1.0.0' }
 const content = randomBytes(UPLOAD_BYTES)
 const encode = (text: string) => Buffer.from(text).toString('base64')
 
-/** Uploads one file after another, each in one request that is resumed when it is cut, and cancels it at its end. */
+/**
+ * Uploads one file after another, each in one request that is resumed when it is cut, and deletes each upload
+ * afterwards.
+ */
 async function upload(cookie: string) {
   while (!isOver) {
     const created = await send(UPLOAD_PATH, {

@@ -1,4 +1,5 @@
-// Repeats one request over many connections, in a process of its own, and reports how many were answered.
+// Repeats one request over many connections, in a process of its own, and reports how many were answered a second, and
+// how many failed.
 import autocannon from 'autocannon'
 
 export type Load = {
@@ -13,9 +14,9 @@ export type LoadResult = { readonly perSecond: number; readonly failed: number }
 
 process.once('message', async ({ seconds, ...load }: Load) => {
   const result = await autocannon({ ...load, duration: seconds })
-  const answered: LoadResult = {
+  const outcome: LoadResult = {
     perSecond: result['2xx'] / result.duration,
     failed: result.errors + result.non2xx,
   }
-  process.send?.(answered)
+  process.send?.(outcome)
 })

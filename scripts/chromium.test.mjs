@@ -78,7 +78,7 @@ test.each(['chromium-headless-shell', 'chromium'])(
   },
 )
 
-test('prints one line when nothing works', () => {
+test('ends with an error of one line, without a stack trace, when nothing works', () => {
   // The folder for browsers is a file, so the download fails at once instead of being tried five times.
   const PLAYWRIGHT_BROWSERS_PATH = writeProgram('file', '')
   const { status, stderr } = findOn({ PLAYWRIGHT_BROWSERS_PATH })

@@ -32,8 +32,8 @@ const TEST = '(\\.test)?'
 const SERVER_TEST = '((\\.isolated)?\\.test)?'
 
 const CONTRACT_ROLES = 'constants|schemas|errors|policy|contract'
-// `auth`, `session` and `handler` are for the sign-in library and plain HTTP.
-const SERVER_ROLES = 'table|repository|service|router|job|auth|session|handler|testing|data'
+// `session` is for session and device cookies, `handler` for plain HTTP endpoints.
+const SERVER_ROLES = 'table|repository|service|router|job|session|handler|testing|data'
 
 /** The allowed paths: a folder, a description of its paths for messages, and their patterns. */
 export const PLACES = [

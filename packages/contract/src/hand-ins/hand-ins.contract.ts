@@ -237,7 +237,7 @@ export const handInsContract = {
     .input(planRevisionSchema)
     .output(planRevisionSchema),
 
-  /** Archives a published plan: its hand-ins stay, later projects get none. Admins only. Idempotent. */
+  /** Archives a draft or a published plan: its hand-ins stay, later projects get none. Admins only. Idempotent. */
   archivePlan: procedure
     .errors({ PLAN_NOT_FOUND, PLAN_BEING_PUBLISHED })
     .input(z.object({ id: idSchema }))

@@ -140,8 +140,8 @@ export const instructorTicketSchema = z.object({
 export type InstructorTicket = z.infer<typeof instructorTicketSchema>
 
 /**
- * Counts of the tickets the viewer may read, in total and by status, as the filter of that status lists them; at most
- * ten seconds old. `replied` is 0 for students' tickets, which have no such status.
+ * Counts of the tickets the viewer may read, in total and by status, whatever the filters; at most ten seconds old.
+ * `replied` is 0 for students' tickets, which have no such status.
  */
 const countsSchema = z.object({
   total: z.int(),
@@ -153,8 +153,8 @@ const countsSchema = z.object({
 export type TicketCounts = z.infer<typeof countsSchema>
 
 /**
- * A page of tickets, with the counts above the list, and how many match search and filters, at most COUNTED_MAX, or how
- * many there are without any.
+ * A page of tickets, with the counts above the list. `matching` is how many match the search and the filters, at most
+ * COUNTED_MAX; without either, it is how many tickets there are.
  */
 const pageFields = { counts: countsSchema, matching: z.int() }
 export const ticketPageSchema = pageSchemaOf(ticketSchema).extend(pageFields)

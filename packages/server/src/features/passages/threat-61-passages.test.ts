@@ -119,7 +119,7 @@ beforeAll(async () => {
   await addMeeting(portal, { assignmentId, proposedBy: instructor.id, note: canaryOf('meeting') })
 })
 
-/** Returns the sources whose word a student finds, with a question for each. */
+/** Searches for the word of each source, one question each; returns the sources that the student finds. */
 async function findSources(context: StudentContext, sources: readonly string[]) {
   const found = await Promise.all(
     sources.map(async (source) => {
@@ -136,7 +136,7 @@ const setAccess = (flags: Partial<typeof studentProjects.$inferInsert>) =>
   portal.db.update(studentProjects).set(flags).where(eq(studentProjects.id, assignmentId))
 
 describe.each(WITH_ACCESS_FLAG)('threat-61 passages of %s', (source) => {
-  test('are found by the owner while the access flag is on, and a stored quote is hidden with it', async () => {
+  test('are found by the owner only while the access flag is on; turning it off also hides a stored quote', async () => {
     expect(await findSources(owner, [source])).toEqual([source])
     await setAccess({ [ACCESS_COLUMNS[source]]: false })
     expect(await findSources(owner, [source])).toEqual([])
@@ -156,14 +156,17 @@ test('threat-61 the owner finds what has no access flag', async () => {
   expect(await findSources(owner, WITHOUT_ACCESS_FLAG)).toEqual(WITHOUT_ACCESS_FLAG)
 })
 
-test.each(['stranger', 'former'] as const)('threat-61 a %s finds nothing of it', async (who) => {
-  const context = who === 'stranger' ? stranger : former
-  expect(await findSources(context, [...WITH_ACCESS_FLAG, ...WITHOUT_ACCESS_FLAG])).toEqual([])
-  expect((await search(context, newQuestion(QUESTION))).citations).toEqual([])
-})
+test.each(['stranger', 'former student'] as const)(
+  'threat-61 a %s finds none of these sources',
+  async (who) => {
+    const context = who === 'stranger' ? stranger : former
+    expect(await findSources(context, [...WITH_ACCESS_FLAG, ...WITHOUT_ACCESS_FLAG])).toEqual([])
+    expect((await search(context, newQuestion(QUESTION))).citations).toEqual([])
+  },
+)
 
-test('threat-61 a withdrawn project is not searched, and the passages of a deleted file are deleted', async () => {
-  // The searches of the tests before count towards the owner's limit of a minute.
+test('threat-61 of a withdrawn project the owner finds only papers, hand-ins, their feedback and meetings; passages of a deleted file are deleted', async () => {
+  // The searches of the earlier tests count towards the owner's limit per minute.
   portal.clock.advance(61)
   await setAccess({ removedAt: new Date() })
   const remaining = ['paper', 'paperfeedback', 'handin', 'handinfeedback', 'meeting']

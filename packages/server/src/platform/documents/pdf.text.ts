@@ -5,8 +5,8 @@ import { layOutPage, type PageOfPieces } from './page.layout.ts'
 
 /** The maximum number of pieces of text read from a page; a dense page has a tenth of it. */
 const PIECES_MAX = 30_000
-/** The letters per page above which it has text; a scanned page may have a stamp or a number. */
-const LETTERS_OF_TEXT = 100
+/** The least letters of a text page in a PDF with images; a scanned page may have a stamp or a page number. */
+const TEXT_PAGE_LETTERS_MIN = 100
 const LETTER = /\p{L}/gu
 
 /** Reads the first pages of a PDF. Throws when it is damaged, encrypted or empty. */
@@ -34,7 +34,7 @@ export async function readPdf(
     pages.push(await readPage(await document.getPage(number), number))
   const isTextPage = ({ pieces }: PageOfPieces) => {
     const letters = countLetters(pieces)
-    return hasImages ? letters >= LETTERS_OF_TEXT : letters > 0
+    return hasImages ? letters >= TEXT_PAGE_LETTERS_MIN : letters > 0
   }
   const textPages = pages.filter(isTextPage).length
   const hasText = textPages > 0 && textPages * 2 >= pages.length

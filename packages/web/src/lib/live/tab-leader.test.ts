@@ -105,7 +105,7 @@ it('steals the lead from a frozen tab, once', async () => {
   const third = open(name)
   await waitFor(() => expect(third.received).toEqual(['greeting']))
   // The leader sends heartbeats, so it keeps the lead.
-  for (let minutes = 0; minutes < 10; minutes += 1) {
+  for (let heartbeats = 0; heartbeats < 10; heartbeats += 1) {
     await vi.advanceTimersByTimeAsync(15_000)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -25,7 +25,7 @@ export function FilePicker({ label, hint, onFiles, count = 0, children, ...limit
   const openDialog = useRef<() => void>(() => undefined)
   const id = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
-  // It may give way to the file.
+  // The parent may replace this picker by the chosen file while the focus is inside.
   useFocusFallback(frame)
   const pick = (files: File[]) => {
     const pickError = findFilesError(files, limits, count)

@@ -30,7 +30,7 @@ const DESTINATIONS = {
 } as const
 type Destination = (typeof DESTINATIONS)[keyof typeof DESTINATIONS] | `${typeof CALLBACK_PATH}#${string}`
 
-/** Signs the person in, or connects their Google account; returns where to redirect to. */
+/** Issues a one-time token that signs the person in, or connects their Google account; returns where to redirect to. */
 async function finishFlow(
   context: VisitorContext,
   pending: PendingSignIn,
@@ -88,21 +88,21 @@ export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; call
     const context = visitorContext(portal, request, origin)
     const redirectTo = (destination: Destination) =>
       new Response(null, { status: 302, headers: { Location: settings.BASE_URL + destination } })
-    let failed: Destination = DESTINATIONS.notSignedIn
+    let failureDestination: Destination = DESTINATIONS.notSignedIn
     try {
       const { search, searchParams } = new URL(request.url)
       const state = searchParams.get('state') ?? ''
       const pending = await consumePendingSignIn(portal, state)
       if (!provider || !pending || !isSameBrowser(pending, context.cookie, settings))
-        return redirectTo(failed)
-      if (pending.intent === 'connect') failed = DESTINATIONS.notConnected
+        return redirectTo(failureDestination)
+      if (pending.intent === 'connect') failureDestination = DESTINATIONS.notConnected
       // The person cancelled at Google.
-      if (searchParams.get('error') === 'access_denied') return redirectTo(failed)
+      if (searchParams.get('error') === 'access_denied') return redirectTo(failureDestination)
       const profile = await provider.finishSignIn(search, { ...pending, state })
       return redirectTo(await finishFlow(context, pending, profile))
     } catch (error) {
       log.error({ err: error, requestId: origin.requestId }, 'sign-in with Google failed')
-      return redirectTo(failed)
+      return redirectTo(failureDestination)
     }
   }
 

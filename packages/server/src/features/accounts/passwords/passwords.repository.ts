@@ -11,7 +11,10 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.hash ?? undefined
 }
 
-/** Finds a user's password hash and locks it until the transaction ends. */
+/**
+ * Locks the user's row until the transaction ends, so that nobody else sets a password meanwhile, and finds the password
+ * hash.
+ */
 export async function lockPasswordHash(tx: Database, userId: string): Promise<string | undefined> {
   // Locks in a separate statement first: a read in the same statement may return the row as it was before the wait.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

@@ -86,7 +86,7 @@ export const deleteAttemptsUnder = async (db: Database, key: string) => {
   await db.delete(rateLimits).where(or(eq(rateLimits.key, key), like(rateLimits.key, extended)))
 }
 
-/** Deletes the counts whose window started before this time. */
+/** Deletes the counts whose window started, or whose last delayed attempt was made, at or before this time. */
 export const deleteOldAttempts = async (db: Database, before: Date) => {
   await db.delete(rateLimits).where(lte(rateLimits.lastRequest, before.getTime()))
 }

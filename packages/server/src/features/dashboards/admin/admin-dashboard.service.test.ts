@@ -134,7 +134,10 @@ describe('the statistics', () => {
 })
 
 describe('the growth', () => {
-  /** Adds one row of each kind at each of the times, completed then as well. */
+  /**
+   * Adds one row of each kind at each of the times, completed then as well, and a withdrawn project, which must not
+   * count.
+   */
   async function addEach(...times: Date[]) {
     const old = await addStudent(onDay(-300))
     for (const at of times) {

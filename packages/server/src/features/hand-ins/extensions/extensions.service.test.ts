@@ -86,7 +86,7 @@ test('an extension is requested once at a time, and again after a refusal only f
   ])
 })
 
-test('an extension is requested for a date that is possible, until a week after the cut-off', async () => {
+test('an extension can be requested until a week after the cut-off, and only for a possible date', async () => {
   const refused = (days: number) =>
     codeOf(requestExtension(student, buildRequest({ until: localTimeIn(portal, days * DAY_MS) })))
   expect([await refused(0), await refused(40)]).toEqual(['EXTENSION_DATE_INVALID', 'EXTENSION_DATE_INVALID'])
@@ -121,7 +121,7 @@ test('of two administrators who decide at once, one succeeds', async () => {
   expect(outcomes.toSorted()).toEqual(['EXTENSION_DECIDED', 'ok'])
 })
 
-test('a request is not mailed to those who should advise or decide, once that is done', async () => {
+test('a request that was already advised on is not mailed to the mentor, nor a decided one to the administrators', async () => {
   const colleague = await actAsNew('admin')
   const mailed = async () => {
     portal.clock.advance(180)

@@ -110,7 +110,7 @@ export async function publishingColumnsOf(tx: Database, plan: PlanRow) {
   return { status: 'publishing' as const, publishedUpTo: null, publishedCount: 0, projectCount: projects }
 }
 
-/** Something a project is not asked for any more: an item, or a whole plan. */
+/** A hand-in that a project lost, and the removed item or plan (`subjectId`, `title`) that it belonged to. */
 type Removal = {
   readonly handInId: string
   readonly studentId: string
@@ -120,8 +120,8 @@ type Removal = {
 }
 
 /**
- * Makes all administrators refetch a plan, and students and mentors what was removed; notifies each student once of
- * each removal, however many projects they have. Call it last in a transaction.
+ * Makes all administrators refetch a plan, and the affected students and mentors their hand-ins. Notifies each student
+ * once of each removed item or plan, however many projects they have. Call it last in a transaction.
  */
 export async function publishPlanChange(
   tx: Database,
@@ -168,7 +168,7 @@ export const publishPlan = (context: AdminContext, { id, revision }: PlanRevisio
     return { id, revision }
   })
 
-/** Archives a published plan. Idempotent. */
+/** Archives a draft or a published plan. Idempotent. */
 export const archivePlan = (context: AdminContext, { id }: { id: string }): Promise<PlanRevision> =>
   inTransaction(context.db, async (tx) => {
     const plan = openPlan(context, await loadPlanForUpdate(tx, id))

@@ -12,7 +12,7 @@ export function usePartnerTyping(threadId: string, lastNumber: number): boolean 
   })
   useEffect(() => {
     if (lastTyped.at === 0) return
-    const timer = setTimeout(() => setLastTyped((now) => ({ ...now, at: 0 })), TYPING_SHOWN_SECONDS * 1000)
+    const timer = setTimeout(() => setLastTyped((last) => ({ ...last, at: 0 })), TYPING_SHOWN_SECONDS * 1000)
     return () => clearTimeout(timer)
   }, [lastTyped.at])
   return lastTyped.at > 0 && lastTyped.lastNumber === lastNumber
