@@ -66,7 +66,7 @@ class Reader {
   ) {
     this.#conversation = conversation
     this.#member = member
-    this.#recordReceipt = received
+    this.#recordReceipt = recordReceipt
   }
 
   /** Opens the stream and the end of the thread; resolves when both are loaded. */

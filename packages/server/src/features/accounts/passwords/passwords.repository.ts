@@ -12,8 +12,8 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
 }
 
 /**
- * Locks the user's row until the transaction ends, so that nobody else sets a password meanwhile, and finds the password
- * hash.
+ * Locks the user's row until the transaction ends, so that nobody else sets a password meanwhile, and finds the hash of
+ * the password.
  */
 export async function lockPasswordHash(tx: Database, userId: string): Promise<string | undefined> {
   // Locks in a separate statement first: a read in the same statement may return the row as it was before the wait.
