@@ -31,11 +31,21 @@ beforeAll(async () => {
 })
 
 it('shows unread messages, their sender, and a meeting that waits for an answer', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // The screen opens this thread by itself, and marks it as read once its messages were seen.
+  await student.route('**/chat/markRead', async (route) => {
+    await released
+    await route.fallback()
+  })
   await visit(student, STUDENT_CHAT)
   const thread = threads(student).filter({ hasText: CROP })
   await thread.getByRole('img', { name: '2 unread' }).waitFor()
   await thread.getByText('Meeting proposed').waitFor()
   await checkScreen(student, 'chat-list')
+  release()
   await thread.click()
   await log(student).getByText('New', { exact: true }).waitFor()
   await log(student).getByText('Yesterday').waitFor()
