@@ -58,6 +58,11 @@ describe('the first paper', () => {
     ])
     await titleField(page).waitFor()
     await checkScreen(page, 'papers-empty')
+    // A form cannot be filled in on paper.
+    await page.emulateMedia({ media: 'print' })
+    expect(await titleField(page).isVisible()).toBe(false)
+    expect(await side.isVisible()).toBe(true)
+    await page.emulateMedia({ media: null })
     await page.getByRole('button', { name: 'Go to the form above' }).click()
     expect(await titleField(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })

@@ -157,8 +157,11 @@ describe('with a term under way', () => {
       return [printColorAdjust, breakInside]
     })
     expect(row).toEqual(['exact', 'avoid'])
+    expect(await page.getByRole('button', { name: /^(Hand in|More actions|View)/ }).count()).toBe(0)
+    await page.emulateMedia({ media: null })
     await nextSteps().getByRole('button', { name: 'Hand in' }).click()
     await dialogOf(NOTE).waitFor()
+    await page.emulateMedia({ media: 'print' })
     expect(await page.locator('h1').isVisible()).toBe(false)
     const position = (part: string) =>
       page.locator(`.mantine-Modal-${part}`).evaluate((element) => getComputedStyle(element).position)

@@ -76,6 +76,16 @@ it('shows the details, progress and mentor of a project', async () => {
   await checkScreen(page, 'view-project')
 })
 
+it('prints without buttons and without the frame of the video', async () => {
+  await open(ids.cropId)
+  await page.getByRole('button', { name: 'Download Synopsis' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { name: 'Resources', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /^(Download|Play|Schedule)/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Send Message' }).count()).toBe(0)
+  await page.emulateMedia({ media: null })
+})
+
 it('opens existing resources, signals missing ones, and reports errors', async () => {
   await walkToProject(ids.cropId, CROP)
   const [download] = await Promise.all([

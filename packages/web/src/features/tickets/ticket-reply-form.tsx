@@ -37,7 +37,7 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
     else draft.send()
   }
   return (
-    <form ref={form} className={classes.reply} onSubmit={send} aria-label="Reply">
+    <form ref={form} className={classes.reply} onSubmit={send} aria-label="Reply" data-screen-only>
       {feedback}
       {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
       <Textarea

@@ -5,7 +5,7 @@ const MAILS_HOSTS = ['localhost', '127.0.0.1']
 
 /** Says on every screen that this is a demo, in two lines on a phone, and leads to its mails. */
 export const DemoBanner = () => (
-  <aside className={classes.banner} aria-label="Demo">
+  <aside className={classes.banner} aria-label="Demo" data-screen-only>
     <span>
       This is a demo with invented people; it may be reset at any time.
       {MAILS_HOSTS.includes(location.hostname) && (

@@ -53,6 +53,7 @@ function VideoFrame({ title, address, player }: VideoFrameProps) {
         <iframe
           ref={focusFrame}
           className={classes.frame}
+          data-screen-only
           src={player.src}
           title={name}
           allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
@@ -60,7 +61,7 @@ function VideoFrame({ title, address, player }: VideoFrameProps) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" className={classes.frame} onClick={() => setPlaying(true)}>
+        <button type="button" className={classes.frame} data-screen-only onClick={() => setPlaying(true)}>
           <Center
             component="span"
             className={classes.play}

@@ -74,7 +74,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   }
 
   const uploadCard = (
-    <div key="form" ref={form} style={{ scrollMarginTop: 24 }}>
+    <div key="form" ref={form} data-screen-only style={{ scrollMarginTop: 24 }}>
       <SectionCard title="Upload Paper">
         <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
           <NewPaperForm
