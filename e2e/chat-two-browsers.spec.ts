@@ -99,7 +99,7 @@ it('accepts a meeting in the thread and calls it off, for both sides', async () 
   await meetingCards(student).getByText('Cancelled').waitFor()
 })
 
-it('proposes another time for a declined meeting, withdraws it, and reports failures', async () => {
+it('declines a meeting once another time is proposed, withdraws that, and reports failures', async () => {
   await call(mentor, 'meetings/proposeMeeting', {
     id: randomUUID(),
     assignmentId: ids.cropId,
@@ -115,6 +115,13 @@ it('proposes another time for a declined meeting, withdraws it, and reports fail
   await student.unrouteAll()
   await proposed.getByRole('button', { name: 'Other time' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
+  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('16:00')
+  await dialog.getByText(/4:00 to 4:30 pm is declined once you propose another time\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await proposed.getByText('Needs your answer').waitFor()
+  await proposed.getByRole('button', { name: 'Other time' }).and(student.locator(':focus')).waitFor()
+  await student.keyboard.press('Enter')
   await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('16:00')
   await dialog.getByLabel('Time').fill('17:30')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()

@@ -1,22 +1,23 @@
+import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { useForm } from '@mantine/form'
 import { focusFirstField } from '../../lib/dom/focus-first-field.ts'
 import { useFormDraft } from '../../lib/session/use-draft.ts'
-import { findMeetingErrors, type MeetingValues, meetingOf, NO_MEETING } from './meeting-form.model.ts'
+import { findMeetingErrors, meetingOf, meetingValuesOf, NO_MEETING } from './meeting-form.model.ts'
 import { useProposeMeeting } from './meetings.queries.ts'
 
-/** Holds the draft of a meeting, starting with `initialValues`, and submits it. */
+/** Holds the draft of a meeting, starting with the values of the one that it replaces, and submits it. */
 export function useMeetingDraft(
   assignmentId: string,
   onProposed: () => void,
-  initialValues: MeetingValues = NO_MEETING,
+  replaced: Meeting | null = null,
 ) {
-  const proposal = useProposeMeeting(assignmentId)
+  const proposal = useProposeMeeting(assignmentId, replaced?.id)
   const form = useForm({
-    initialValues,
+    initialValues: replaced ? meetingValuesOf(replaced) : NO_MEETING,
     validate: (values) => findMeetingErrors(values),
   })
-  // Another time for a declined meeting is a draft of its own.
-  const kind = initialValues === NO_MEETING ? 'meeting' : 'other time'
+  // Another time for a proposed meeting is a draft of its own.
+  const kind = replaced ? 'other time' : 'meeting'
   const draft = useFormDraft(form, [kind, assignmentId], ['day', 'time', 'minutes', 'place', 'note'])
   return {
     form,

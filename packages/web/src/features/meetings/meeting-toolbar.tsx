@@ -19,7 +19,7 @@ export interface MeetingToolbarProps {
   readonly meeting: Meeting
   /** Receives the meeting after a change. */
   readonly onChanged?: (meeting: Meeting) => void
-  /** Proposes another time after this one was declined; undefined hides the button. */
+  /** Opens the proposal of another time; undefined hides the button. */
   readonly onOtherTime?: (meeting: Meeting) => void
 }
 
@@ -30,8 +30,6 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
   const [isConfirming, setConfirming] = useState(false)
   const { canAnswer, canCancel, canSave } = allowedActions(meeting)
   const isBusy = answer.isPending || cancel.isPending
-  const proposeOtherTime = () =>
-    answer.mutate({ id, answer: 'declined' }, { onSuccess: (declined) => onOtherTime?.(declined) })
   return (
     <>
       {(canAnswer || canCancel || canSave) && (
@@ -56,7 +54,12 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
                 Decline
               </Button>
               {onOtherTime && (
-                <Button size="xs" variant="subtle" aria-disabled={isBusy} onClick={proposeOtherTime}>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  aria-disabled={isBusy}
+                  onClick={() => !isBusy && onOtherTime(meeting)}
+                >
                   Other time
                 </Button>
               )}

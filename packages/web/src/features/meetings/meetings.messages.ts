@@ -54,6 +54,10 @@ export function formatTimeRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' 
   return `${longWeekday.format(startsAt)} ${isSameHalf ? from.slice(0, -3) : from} to ${to}`
 }
 
+/** "Tuesday 4:00 to 4:30 pm is declined once you propose another time." */
+export const formatReplacement = (meeting: Meeting) =>
+  `${formatTimeRange(meeting)} is declined once you propose another time.`
+
 /** "Proposed by you.", "Proposed by Dr. Meera Kulkarni. A calendar file follows." */
 export function formatProposal({ isOwn, proposedBy, status }: Meeting): string {
   const by = `Proposed by ${isOwn ? 'you' : orUnknown(proposedBy)}.`

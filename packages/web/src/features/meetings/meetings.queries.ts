@@ -1,7 +1,8 @@
-import type { Meeting, MeetingForm } from '@capstone/contract/meetings/meetings.schemas'
+import type { Meeting, MeetingForm, NewMeeting } from '@capstone/contract/meetings/meetings.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { saveTextFile } from '../../lib/files/save-file.ts'
 import { api, calls } from '../../lib/http/api.ts'
+import { refusalCode } from '../../lib/http/error-text.ts'
 import { useIdempotentId } from '../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
@@ -9,19 +10,30 @@ import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 export const meetingsQuery = (assignmentId: string) =>
   calls.meetings.listMeetings.queryOptions({ input: { assignmentId } })
 
-/** Proposes a meeting of a project. Submitting an unchanged one again is idempotent until `reset`. */
-export function useProposeMeeting(assignmentId: string) {
+/** Declines a meeting for another time. One that is closed already needs no answer. */
+const declineMeeting = (id: string) =>
+  api.meetings.answerMeeting({ id, answer: 'declined' }).catch((error: unknown) => {
+    if (refusalCode(error) !== 'MEETING_CLOSED') throw error
+  })
+
+/**
+ * Proposes a meeting of a project, after declining the one that it replaces. Submitting an unchanged one again is
+ * idempotent until `reset`.
+ */
+export function useProposeMeeting(assignmentId: string, replacedId: string | undefined) {
   const client = useQueryClient()
   const { idOf, forget } = useIdempotentId()
-  const mutation = useSingleMutation(
-    calls.meetings.proposeMeeting.mutationOptions({
-      onSettled: () => {
-        // A proposal is also a message of the project's thread.
-        void client.invalidateQueries({ queryKey: calls.chat.key() })
-        return client.invalidateQueries({ queryKey: meetingsQuery(assignmentId).queryKey })
-      },
-    }),
-  )
+  const mutation = useSingleMutation({
+    mutationFn: async (proposal: NewMeeting) => {
+      if (replacedId) await declineMeeting(replacedId)
+      return api.meetings.proposeMeeting(proposal)
+    },
+    onSettled: () => {
+      // A proposal is also a message of the project's thread.
+      void client.invalidateQueries({ queryKey: calls.chat.key() })
+      return client.invalidateQueries({ queryKey: meetingsQuery(assignmentId).queryKey })
+    },
+  })
   return {
     ...mutation,
     propose: (form: MeetingForm, onProposed: () => void) =>

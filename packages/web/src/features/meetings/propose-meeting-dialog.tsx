@@ -1,16 +1,16 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
-import { meetingValuesOf } from './meeting-form.model.ts'
+import { formatReplacement } from './meetings.messages.ts'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
 import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 
 export interface ProposeMeetingDialogProps {
   readonly opened: boolean
   readonly assignmentId: string
-  /** A declined meeting, for which another time is proposed. */
+  /** The other side's proposal, declined once another time is proposed for it. */
   readonly replaced?: Meeting | null
   readonly onProposed: () => void
   readonly onClose: () => void
@@ -25,7 +25,7 @@ export function ProposeMeetingDialog({
   onClose,
 }: ProposeMeetingDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
-  const draft = useMeetingDraft(assignmentId, onProposed, replaced ? meetingValuesOf(replaced) : undefined)
+  const draft = useMeetingDraft(assignmentId, onProposed, replaced)
   const { hasChanges, clear, proposal } = draft
   const unsaved = useUnsaved({ opened, hasChanges, isBusy: proposal.isPending, onClose, onDiscard: clear })
   return (
@@ -40,6 +40,11 @@ export function ProposeMeetingDialog({
         {...(isPhone && { styles: { content: { borderRadius: 0 } } })}
         size={480}
       >
+        {replaced && (
+          <Text size="sm" mb="md" c="var(--ink-2)">
+            {formatReplacement(replaced)}
+          </Text>
+        )}
         <ProposeMeetingForm draft={draft} onCancel={unsaved.close} />
       </Modal>
       <UnsavedMeetingDialog unsaved={unsaved} />

@@ -16,7 +16,7 @@ import {
 } from './meetings.messages.ts'
 import classes from './use-thread-meetings.module.css'
 
-/** The open proposal: none, a new meeting, or another time for a declined one. */
+/** The open proposal: none, a new meeting, or another time for a proposed one. */
 type ProposalState = {
   readonly isOpen: boolean
   readonly replaced: Meeting | null
