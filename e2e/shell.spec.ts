@@ -115,6 +115,13 @@ it('on a phone the menu slides in and navigates', async () => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByText('Student Portal').waitFor()
   await takePicture(page, '8-mobile-menu')
+  // A long name is truncated, and the role beside it is not.
+  const drawer = page.getByRole('dialog', { name: 'Student Portal' })
+  await drawer.getByText(ANANYA.name, { exact: true }).evaluate((name) => {
+    name.textContent = 'Meenakshi Balasubramaniam Venkataraghavan'
+  })
+  const role = drawer.getByText('Student', { exact: true })
+  expect(await role.evaluate((tag) => tag.scrollWidth <= tag.clientWidth)).toBe(true)
   await page.getByRole('link', { name: 'My Projects' }).click()
   await page.waitForURL('**/student/my-projects')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)

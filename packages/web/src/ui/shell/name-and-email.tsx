@@ -8,7 +8,7 @@ export interface NameAndEmailProps {
   readonly tag?: ReactNode
 }
 
-/** Shows a name above an e-mail address; both are truncated. */
+/** Shows a name above an e-mail address; both are truncated, the tag is not. */
 export function NameAndEmail({ name, email, tag }: NameAndEmailProps) {
   return (
     <Box component="span" display="block" flex={1} miw={0} maw="100%">
@@ -16,7 +16,11 @@ export function NameAndEmail({ name, email, tag }: NameAndEmailProps) {
         <Text span truncate size="sm" fw={550} c="var(--ink)">
           {name}
         </Text>
-        {tag}
+        {tag && (
+          <Box component="span" display="flex" flex="none">
+            {tag}
+          </Box>
+        )}
       </Group>
       <Text span truncate display="block" size="xs" c="dimmed">
         {email}

@@ -2,7 +2,7 @@ import type { ImportLine, ImportReview } from '@capstone/contract/people/imports
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@capstone/contract/people/people.constants'
 import { Box, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -12,6 +12,7 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
+import { EmailText } from '../../../ui/text/email-text.tsx'
 import { InvitationLinksSection } from '../management/invitation-links-section.tsx'
 import type { InvitationLinks } from '../management/use-invitation-links.ts'
 import classes from './people-import.module.css'
@@ -210,7 +211,9 @@ function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) {
                 <ShortenedView whole={orNotSpecified(line.name)} />
               </Box>
               <Text component="div" size="sm" c="var(--ink-2)">
-                <ShortenedView whole={line.email} />
+                <ShortenedView whole={line.email}>
+                  <EmailText email={shorten(line.email)} />
+                </ShortenedView>
               </Text>
             </Table.Td>
             <Table.Td role="cell">
@@ -243,9 +246,12 @@ function ReasonsCell({ line }: { readonly line: ImportLine }) {
 function ShortenedView({
   whole,
   short = shorten(whole),
+  children = short,
 }: {
   readonly whole: string
   readonly short?: string
+  /** How the short value is shown. */
+  readonly children?: ReactNode
 }) {
-  return short === whole ? whole : <span title={whole}>{short}</span>
+  return short === whole ? children : <span title={whole}>{children}</span>
 }
