@@ -107,12 +107,13 @@ const TEXT_MAX_HEIGHT = 60
 /** The selected project's description, expandable, and its files, video and tools. */
 const ChosenProjectText = ({ project }: { readonly project: RepositoryProject }) => (
   // Above the label, which covers the row.
-  <Box pos="relative" ml={24} mt={4} style={{ zIndex: 1, overflowWrap: 'anywhere' }}>
+  <Box pos="relative" ml={28} mt={4} style={{ zIndex: 1, overflowWrap: 'anywhere' }}>
     <Spoiler
       maxHeight={TEXT_MAX_HEIGHT}
       showLabel="Show more"
       hideLabel="Show less"
-      styles={{ control: { paddingBlock: 8, fontSize: 14 } }}
+      // As high as the space that Mantine leaves for it.
+      styles={{ control: { paddingBlock: 2, fontSize: 14, lineHeight: '20px' } }}
     >
       <Text size="sm" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
         {project.description}
