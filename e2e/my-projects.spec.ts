@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -271,4 +272,15 @@ it('shows a student without projects how to get one', { tags: ['ci'] }, async ()
   await page.goBack()
   await page.getByRole('link', { name: 'Activate AI Project' }).click()
   await page.waitForURL('**/student/activate-project')
+  const idea = {
+    title: 'Ghost buses of Delhi',
+    description: 'Which departures exist only on paper?',
+    techStack: ['GTFS'],
+    difficulty: 'Intermediate',
+    duration: '12 weeks',
+    roadmap: ['Request a feed key', 'Archive vehicle positions', 'Compare them with the timetable'],
+  }
+  await call(page, 'requests/requestProject', { id: randomUUID(), idea })
+  await visit(page, '/student/my-projects')
+  await page.getByText('Your request is being reviewed. Once it is approved, the project is here.').waitFor()
 })

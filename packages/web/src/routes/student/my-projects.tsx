@@ -5,6 +5,7 @@ import {
   preloadMyProjects,
 } from '../../features/assignments/own/my-projects.queries.ts'
 import { MyProjectsPage } from '../../features/assignments/own/my-projects-page.tsx'
+import { PendingRequestText } from '../../features/requests/pending-request-text.tsx'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/my-projects')({
@@ -23,6 +24,7 @@ function MyProjectsRoute() {
   return (
     <MyProjectsPage
       filters={filters}
+      renderHint={(pending, otherwise) => <PendingRequestText pending={pending} otherwise={otherwise} />}
       onFilter={({ status, search }) =>
         navigate({
           search: { status, search: parseTextParam(search) },

@@ -12,7 +12,12 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { ListRow, RowList } from '../../../ui/lists/row-list.tsx'
 import { MetaLine, SecondaryFact } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
-import { PROJECT_STATUS_TONES, PROJECTS_EMPTY, PROJECTS_NOT_APPROVED } from '../assignments.messages.ts'
+import {
+  PROJECT_STATUS_TONES,
+  PROJECTS_EMPTY,
+  PROJECTS_NOT_APPROVED,
+  REQUEST_IN_REVIEW,
+} from '../assignments.messages.ts'
 import classes from './student-project-row.module.css'
 
 export interface StudentProjectsCardProps {
@@ -60,9 +65,7 @@ export function StudentProjectsCard({ dashboard, onOpen }: StudentProjectsCardPr
             </Button>
           }
         >
-          {isRequested
-            ? 'Your request is being reviewed. Once it is approved, the project is here.'
-            : 'A project your instructor assigns to you appears here too.'}
+          {isRequested ? REQUEST_IN_REVIEW : 'A project your instructor assigns to you appears here too.'}
         </EmptyState>
       )}
       {projects && projects.length > 0 && (

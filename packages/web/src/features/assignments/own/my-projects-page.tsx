@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
-import { PROJECTS_FAILED, PROJECTS_NONE_MATCH } from '../assignments.messages.ts'
+import { PROJECTS_FAILED, PROJECTS_NONE_MATCH, REQUEST_IN_REVIEW } from '../assignments.messages.ts'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
 import { projectStats } from '../project-stat-cells.model.ts'
 import { MyProjectCard } from './my-project-card.tsx'
@@ -29,10 +29,12 @@ export interface MyProjectsPageProps {
   /** From the URL. */
   readonly filters: MyProjectFilters
   readonly onFilter: (filters: MyProjectFilters) => void
+  /** Renders one of two texts for a student without projects, depending on whether a request is pending. */
+  readonly renderHint: (pending: string, otherwise: string) => ReactNode
 }
 
 /** A student's projects: figures, cards with resources, and overall progress. */
-export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
+export function MyProjectsPage({ filters, onFilter, renderHint }: MyProjectsPageProps) {
   const query = useInfiniteQuery(myProjectsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
   const figures = lastPage?.figures
@@ -51,7 +53,9 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
         isHidden={hasNone}
         shown={lastPage && { matching: lastPage.matching, total: lastPage.figures.total }}
       >
-        {(clear) => <MyProjectsList query={query} filters={filters} onClear={clear} />}
+        {(clear) => (
+          <MyProjectsList query={query} filters={filters} onClear={clear} renderHint={renderHint} />
+        )}
       </MyProjectsFilters>
       {figures && <AcademicProgressCard figures={figures} />}
     </>
@@ -128,14 +132,14 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
   )
 }
 
-interface MyProjectsListProps {
+interface MyProjectsListProps extends Pick<MyProjectsPageProps, 'renderHint'> {
   readonly query: UseInfiniteQueryResult<InfiniteData<MyProjects>>
   readonly filters: MyProjectFilters
   readonly onClear: () => void
 }
 
 /** A student's projects as cards, the first one expanded, or ways to get one. */
-function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
+function MyProjectsList({ query, filters, onClear, renderHint }: MyProjectsListProps) {
   // Only cards the person toggled. By default only the first card is expanded.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const hasCards = (query.data?.pages[0]?.items.length ?? 0) > 0
@@ -146,7 +150,7 @@ function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
       failed={PROJECTS_FAILED}
       failedHint="Your projects are safe; this is only the list."
       withoutCard={hasCards}
-      empty={<NoProjects />}
+      empty={<NoProjects hint={renderHint(REQUEST_IN_REVIEW, HOW_TO_GET_ONE)} />}
       filter={{
         on: filters.search !== undefined || filters.status !== undefined,
         none: PROJECTS_NONE_MATCH,
@@ -180,7 +184,10 @@ const sortInProgressFirst = (projects: readonly ProjectCard[]) =>
   projects.toSorted((one, other) => rankOf(one) - rankOf(other))
 const rankOf = ({ status }: ProjectCard) => (status === 'in_progress' ? 0 : 1)
 
-function NoProjects() {
+const HOW_TO_GET_ONE = 'Request a project of your own, or ask your instructor to assign you one.'
+
+/** Ways to get a first project. */
+function NoProjects({ hint }: { readonly hint: ReactNode }) {
   return (
     <EmptyState
       title="No projects yet"
@@ -199,7 +206,7 @@ function NoProjects() {
         </>
       }
     >
-      Request a project of your own, or ask your instructor to assign you one.
+      {hint}
     </EmptyState>
   )
 }
