@@ -32,9 +32,7 @@ export function PrecheckPanel({ precheck, noun }: PrecheckPanelProps) {
           <Text component="h3" size="sm" ff="text" fw={550}>
             Pre-check
           </Text>
-          <p className={text.meta}>
-            {isFetching ? `Reading your ${noun}: pages, text and abstract...` : 'Advice only: you decide.'}
-          </p>
+          <p className={text.meta}>{isFetching ? `Reading your ${noun}...` : 'Advice only: you decide.'}</p>
         </Flex>
         {isFetching ? <Facts found={null} /> : data && <Findings found={data} />}
       </div>
