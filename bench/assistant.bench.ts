@@ -164,7 +164,7 @@ async function measureDemo(): Promise<MeasurementRow[]> {
   }
 }
 
-/** Asks questions of students of a large university on PostgreSQL. */
+/** Searches the passages of a large university on PostgreSQL for its students' questions. */
 const measureLarge = (): Promise<MeasurementRow[]> =>
   withDatabase('assistant', async (url) => {
     const handle = openPostgres(url, 1)
@@ -172,7 +172,7 @@ const measureLarge = (): Promise<MeasurementRow[]> =>
     try {
       await migrateDatabase(handle, MIGRATIONS)
       const { db } = handle
-      // First, because no vectors are generated after the documents were added.
+      // Before `addDocuments`, which stops the search vectors from being generated.
       await indexStudyGuide({ ...portal, db })
       const adding = await timeOf(() => withClient(url, (client) => addDocuments(client, PASSAGES)))
       const questions = await withClient(url, (client) => findQuestions(client, QUESTIONS))

@@ -33,7 +33,7 @@ const passwordErrors = {
 }
 
 export const accountsContract = {
-  /** Returns who is signed in, if anyone. Public: every page calls it first. */
+  /** Returns who is signed in, if anyone, and the settings that pages need. Public: most pages call it first. */
   readSession: procedure.output(sessionSchema),
 
   /**

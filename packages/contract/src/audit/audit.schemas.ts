@@ -21,7 +21,10 @@ const auditPersonSchema = z.object({
   isDeleted: z.boolean(),
 })
 
-/** An audit event. `actor` is null when nobody was signed in, `subjectId` when the account was unknown. */
+/**
+ * An audit event. `actor` is null when nobody was signed in; `subjectId` when the account was unknown or the event
+ * concerns no single record, such as an export.
+ */
 export const auditEventSchema = z.object({
   id: idSchema,
   occurredAt: z.date(),

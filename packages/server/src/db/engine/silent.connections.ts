@@ -1,13 +1,16 @@
 import type { PoolClient } from 'pg'
 import type { ConnectionPool } from './connection.pool.ts'
 
-/** After how many failed checks in a row a connection is closed: the server does not work on it, or does not answer. */
+/**
+ * After how many failed checks in a row a connection is closed. A check fails when the server does not work on a
+ * statement of the connection, or does not answer.
+ */
 export const FAILED_CHECKS_MAX = 3
 
 type Options = {
   /** How long a connection may be silent before the server is asked about it, and how often it is asked. */
   readonly intervalMs: number
-  /** Returns those of the connections for which the server says that it works on a statement. */
+  /** Returns those on which the server works or about which it cannot tell; none when it does not answer. */
   readonly findActive: (connections: readonly PoolClient[]) => Promise<ReadonlySet<PoolClient>>
   readonly close: (connection: PoolClient) => void
 }

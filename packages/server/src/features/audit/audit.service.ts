@@ -10,7 +10,7 @@ export type AuditEvent = {
   readonly id?: string
   readonly action: AuditAction
   readonly subjectType: AuditSubject
-  /** Null when the account is unknown. */
+  /** Null when the account is unknown or the event concerns no single record. */
   readonly subjectId: string | null
   /** The values before and after the write, without secrets; left out where there are none. */
   readonly before?: unknown

@@ -14,7 +14,7 @@ export const auditEvents = pgTable(
     actorRole: text('actor_role', { enum: ROLES }),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     subjectType: text('subject_type', { enum: AUDIT_SUBJECTS }).notNull(),
-    /** Null when the account is unknown. */
+    /** Null when the account is unknown or the event concerns no single record. */
     subjectId: uuid('subject_id'),
     before: jsonb(),
     after: jsonb(),

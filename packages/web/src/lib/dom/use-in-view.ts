@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/**
- * Calls `onSeen` when the element is in the window, or up to 400 px above or below it; checks again when `recheck`
- * changes.
- */
+/** Calls `onSeen` when the element is in the window or up to 400 px above it; checks again when `recheck` changes. */
 export function useInView(onSeen: () => void, recheck: unknown) {
   const element = useRef<HTMLDivElement>(null)
   const see = useEffectEvent(onSeen)

@@ -69,7 +69,7 @@ describe('the statistics', () => {
       totalProjects: 3,
       repositoryProjects: 1,
       completed: 1,
-      // A third, and the mean of 62.67.
+      // One of three is completed; the mean progress, 62.67, is rounded.
       completionRate: 33,
       averageProgress: 63,
       thisMonth: 3,
