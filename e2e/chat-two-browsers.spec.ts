@@ -124,6 +124,14 @@ it('declines a meeting once another time is proposed, withdraws that, and report
   await student.keyboard.press('Enter')
   await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('16:00')
   await dialog.getByLabel('Time').fill('17:30')
+  await student.route('**/proposeMeeting', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await dialog.getByText('Failed to propose the meeting. Please try again.').waitFor()
+  const meetings: { status: string }[] = await call(student, 'meetings/listMeetings', {
+    assignmentId: ids.cropId,
+  })
+  expect(meetings.filter(({ status }) => status === 'declined')).toEqual([])
+  await student.unrouteAll()
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.waitFor({ state: 'detached' })
   await proposed.getByText('Declined').waitFor()

@@ -40,11 +40,11 @@ function refuseLargeBody(error: unknown): void {
 type Interceptor = NonNullable<RPCHandlerOptions<RequestContext>['interceptors']>[number]
 
 /**
- * Refuses a long body of a caller without a session before it is read: parsing one of 1 MB takes the process about 50
- * ms, and only people's calls are limited.
+ * Refuses a long body of a caller without a session before it is read: parsing one of 1 MB takes about 50 ms of
+ * processor time, and only the calls of signed-in people are limited.
  */
 const refuseLargeAnonymousBody: Interceptor = async ({ context, request, next }) => {
-  // A body in chunks says no length.
+  // A chunked body has no declared length.
   const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (bytes > ANONYMOUS_BODY_MAX_BYTES && !(await context.findViewer()))
     refuse(baseErrors, 'SIGN_IN_REQUIRED')

@@ -10,14 +10,14 @@ import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 export const meetingsQuery = (assignmentId: string) =>
   calls.meetings.listMeetings.queryOptions({ input: { assignmentId } })
 
-/** Declines a meeting for another time. One that is closed already needs no answer. */
+/** Declines a meeting that another one replaces. One that is closed already needs no answer. */
 const declineMeeting = (id: string) =>
   api.meetings.answerMeeting({ id, answer: 'declined' }).catch((error: unknown) => {
     if (refusalCode(error) !== 'MEETING_CLOSED') throw error
   })
 
 /**
- * Proposes a meeting of a project, after declining the one that it replaces. Submitting an unchanged one again is
+ * Proposes a meeting of a project, then declines the one that it replaces. Submitting an unchanged one again is
  * idempotent until `reset`.
  */
 export function useProposeMeeting(assignmentId: string, replacedId: string | undefined) {
@@ -25,8 +25,9 @@ export function useProposeMeeting(assignmentId: string, replacedId: string | und
   const { idOf, forget } = useIdempotentId()
   const mutation = useSingleMutation({
     mutationFn: async (proposal: NewMeeting) => {
+      // First, so that a refused proposal leaves the other meeting as it is.
+      await api.meetings.proposeMeeting(proposal)
       if (replacedId) await declineMeeting(replacedId)
-      return api.meetings.proposeMeeting(proposal)
     },
     onSettled: () => {
       // A proposal is also a message of the project's thread.

@@ -9,9 +9,8 @@ const scrollToBottom = () =>
 
 /**
  * Keeps the page scrolled to its bottom while `content` grows, unless the person scrolled up. Without items it stays at
- * its top, where the title is. When items are added
- * above (`firstId` changes), the scroll position is preserved. `scrollToEnd` scrolls to the bottom in any case;
- * `scrollTo` scrolls to the start of an element and leaves the bottom.
+ * its top, where the title is. When items are added above (`firstId` changes), the scroll position is preserved.
+ * `scrollToEnd` scrolls to the bottom in any case; `scrollTo` scrolls to the start of an element and leaves the bottom.
  */
 export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId: string | undefined) {
   const isStuck = useRef(true)

@@ -1,5 +1,6 @@
 import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import { createFileRoute } from '@tanstack/react-router'
+import { HOW_TO_GET_A_PROJECT, REQUEST_IN_REVIEW } from '../../features/assignments/assignments.messages.ts'
 import {
   type MyProjectFilters,
   preloadMyProjects,
@@ -24,7 +25,7 @@ function MyProjectsRoute() {
   return (
     <MyProjectsPage
       filters={filters}
-      renderHint={(pending, otherwise) => <PendingRequestText pending={pending} otherwise={otherwise} />}
+      emptyHint={<PendingRequestText pending={REQUEST_IN_REVIEW} otherwise={HOW_TO_GET_A_PROJECT} />}
       onFilter={({ status, search }) =>
         navigate({
           search: { status, search: parseTextParam(search) },

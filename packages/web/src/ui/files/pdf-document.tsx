@@ -1,3 +1,4 @@
+import { fileErrors } from '@capstone/contract/files/files.errors'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import { ActionIcon, Box, Flex, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
@@ -183,14 +184,15 @@ const formatPagesLeftOut = (total: number) =>
 /** Whether the server refused a link to the file. */
 const isRefused = (error: unknown): error is Error => refusalCode(error) !== null
 
-const isReplaced = (error: unknown) => error instanceof ResponseException && error.status === REPLACED_STATUS
-const REPLACED_STATUS = 412
+const { FILE_REPLACED } = fileErrors
+const isReplaced = (error: unknown) =>
+  error instanceof ResponseException && error.status === FILE_REPLACED.status
 
 const hintOf = (error: unknown) =>
   isReplaced(error) ? 'Try again to read the new one.' : 'The file is safe; download it to read it.'
 
 function formatPdfError(error: unknown): string {
-  if (isReplaced(error)) return 'This file was replaced by another one'
+  if (isReplaced(error)) return FILE_REPLACED.message
   if (error instanceof PasswordException) return 'This PDF is protected with a password'
   return error instanceof DownloadError || isRefused(error)
     ? formatDownloadError(error)

@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
-import { PROJECTS_FAILED, PROJECTS_NONE_MATCH, REQUEST_IN_REVIEW } from '../assignments.messages.ts'
+import { PROJECTS_FAILED, PROJECTS_NONE_MATCH } from '../assignments.messages.ts'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
 import { projectStats } from '../project-stat-cells.model.ts'
 import { MyProjectCard } from './my-project-card.tsx'
@@ -29,12 +29,12 @@ export interface MyProjectsPageProps {
   /** From the URL. */
   readonly filters: MyProjectFilters
   readonly onFilter: (filters: MyProjectFilters) => void
-  /** Renders one of two texts for a student without projects, depending on whether a request is pending. */
-  readonly renderHint: (pending: string, otherwise: string) => ReactNode
+  /** Shown to a student without projects; rendered only then. */
+  readonly emptyHint: ReactNode
 }
 
 /** A student's projects: figures, cards with resources, and overall progress. */
-export function MyProjectsPage({ filters, onFilter, renderHint }: MyProjectsPageProps) {
+export function MyProjectsPage({ filters, onFilter, emptyHint }: MyProjectsPageProps) {
   const query = useInfiniteQuery(myProjectsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
   const figures = lastPage?.figures
@@ -53,9 +53,7 @@ export function MyProjectsPage({ filters, onFilter, renderHint }: MyProjectsPage
         isHidden={hasNone}
         shown={lastPage && { matching: lastPage.matching, total: lastPage.figures.total }}
       >
-        {(clear) => (
-          <MyProjectsList query={query} filters={filters} onClear={clear} renderHint={renderHint} />
-        )}
+        {(clear) => <MyProjectsList query={query} filters={filters} onClear={clear} emptyHint={emptyHint} />}
       </MyProjectsFilters>
       {figures && <AcademicProgressCard figures={figures} />}
     </>
@@ -132,14 +130,14 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
   )
 }
 
-interface MyProjectsListProps extends Pick<MyProjectsPageProps, 'renderHint'> {
+interface MyProjectsListProps extends Pick<MyProjectsPageProps, 'emptyHint'> {
   readonly query: UseInfiniteQueryResult<InfiniteData<MyProjects>>
   readonly filters: MyProjectFilters
   readonly onClear: () => void
 }
 
 /** A student's projects as cards, the first one expanded, or ways to get one. */
-function MyProjectsList({ query, filters, onClear, renderHint }: MyProjectsListProps) {
+function MyProjectsList({ query, filters, onClear, emptyHint }: MyProjectsListProps) {
   // Only cards the person toggled. By default only the first card is expanded.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const hasCards = (query.data?.pages[0]?.items.length ?? 0) > 0
@@ -150,7 +148,7 @@ function MyProjectsList({ query, filters, onClear, renderHint }: MyProjectsListP
       failed={PROJECTS_FAILED}
       failedHint="Your projects are safe; this is only the list."
       withoutCard={hasCards}
-      empty={<NoProjects hint={renderHint(REQUEST_IN_REVIEW, HOW_TO_GET_ONE)} />}
+      empty={<NoProjects hint={emptyHint} />}
       filter={{
         on: filters.search !== undefined || filters.status !== undefined,
         none: PROJECTS_NONE_MATCH,
@@ -183,8 +181,6 @@ function MyProjectsList({ query, filters, onClear, renderHint }: MyProjectsListP
 const sortInProgressFirst = (projects: readonly ProjectCard[]) =>
   projects.toSorted((one, other) => rankOf(one) - rankOf(other))
 const rankOf = ({ status }: ProjectCard) => (status === 'in_progress' ? 0 : 1)
-
-const HOW_TO_GET_ONE = 'Request a project of your own, or ask your instructor to assign you one.'
 
 /** Ways to get a first project. */
 function NoProjects({ hint }: { readonly hint: ReactNode }) {

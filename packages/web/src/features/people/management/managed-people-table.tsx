@@ -1,5 +1,4 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop table semantics when rows are displayed as blocks.
-
 import { Box, Button, Group, Modal, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDevices, IconPencil, IconTrash } from '@tabler/icons-react'
