@@ -219,14 +219,21 @@ it('hides a quote as soon as its switch is turned off, also in an old answer', a
 
 it('carries a question that nothing answers over to the instructor, unsent', async () => {
   const question = 'Zyxwvut qqqqrst?'
+  const { release, end } = await assistantOn(() => page).hold(page, 'chat/listThreads')
   await visit(page, '/student/ai-assistant')
   await ask(question)
   const nothing = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Nothing in your project mentions this' }) })
-  await nothing.getByRole('link', { name: 'Ask your instructor' }).click()
+  const link = nothing.getByRole('link', { name: 'Ask your instructor' })
+  // Until the student's threads are loaded, it is unknown where the question belongs.
+  await nothing.getByRole('button', { name: 'Ask your instructor', disabled: true }).waitFor()
+  expect(await link.count()).toBe(0)
+  release()
+  await link.click()
   const message = page.getByRole('textbox', { name: /message/i })
   await expect.poll(() => message.inputValue()).toBe(question)
+  await end()
   expect(await page.getByRole('log').getByText(question).count()).toBe(0)
   await walkTo(page, '/student/ai-assistant')
   await page.getByRole('article').getByText(question).waitFor()

@@ -19,7 +19,7 @@ export function AskInstructorButton({ question, ...buttonProps }: AskInstructorB
   const navigate = useNavigate()
   const viewerId = useViewer().id
   const addToDraft = useAddToDraft()
-  const { data } = useInfiniteQuery(threadsQuery(''))
+  const { data, isPending } = useInfiniteQuery(threadsQuery(''))
   const threads = rowsOf(data).filter(({ isArchived }) => !isArchived)
   const addQuestion = (threadId: string) => addToDraft(draftKey(viewerId, threadId), question)
   const props = {
@@ -27,6 +27,13 @@ export function AskInstructorButton({ question, ...buttonProps }: AskInstructorB
     leftSection: <IconMessageForward size={16} stroke={1.7} aria-hidden="true" />,
     ...buttonProps,
   } as const
+  // Before the threads are loaded, a click would open Support Chat without the question.
+  if (isPending)
+    return (
+      <Button {...props} loading>
+        {ASK_INSTRUCTOR}
+      </Button>
+    )
   const [only] = threads
   if (threads.length <= 1)
     return (
