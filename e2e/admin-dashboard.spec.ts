@@ -110,7 +110,7 @@ it('shows system health, announcements and recent activity', async () => {
   expect(await activity.getByRole('link').getAttribute('href')).toMatch(/support-tickets\?ticket=[0-9a-f-]+$/)
 })
 
-it('shows the hand-ins of the portal, with the way to the plans', async () => {
+it('shows the hand-ins of the portal, and links to the plans', async () => {
   const handIns = regionOf('Hand-ins')
   expect(await handIns.getByRole('term').allInnerTexts()).toEqual([
     'Due in 7 days',
@@ -136,7 +136,7 @@ it('shows charts of completed projects and registrations, with tables for screen
   await checkScreen(page, 'admin-dashboard')
 })
 
-it('folds what is below the work on a phone, until it is opened or a link points to it', async () => {
+it('collapses the lower sections on a phone, until they are opened or a link points to one', async () => {
   await open()
   await page.setViewportSize({ width: 360, height: 900 })
   for (const name of ['Top students', 'Top instructors']) {
@@ -258,8 +258,7 @@ it.each([true, false])(
       },
       isVisible ? 'visible' : 'hidden',
     )
-    // The time that has passed since the page was loaded counts, too: with more, a slow machine would see a second
-    // refetch.
+    // Close to 30 s: time has passed since the page was loaded, so a longer run could reach a second refetch.
     await other.clock.runFor(31_000)
     await expect.poll(() => requestCount).toBe(isVisible ? 1 : 0)
   },
@@ -267,7 +266,7 @@ it.each([true, false])(
 
 it('reports a dashboard that fails to load, shows no zeros, and retries', { tags: ['ci'] }, async () => {
   await page.route('**/dashboards/readAdminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
-  // For the default period the menu requests the dashboard too, once the browser is idle, which would count again.
+  // The menu's counts share the query of the default period, and would repeat the failed call.
   await visit(page, '/admin/dashboard?period=7d')
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
   expect(await page.getByText('Total students').count()).toBe(0)

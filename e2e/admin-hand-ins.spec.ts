@@ -139,7 +139,7 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.getByText('Report is now 2 of 2').waitFor()
   expect(await titles()).toEqual(['Synopsis', 'Report'])
 
-  // On a slow machine, it is dropped before its last movement is rendered.
+  // On a slow machine, an item is dropped before its last movement is rendered.
   await handle.hover()
   await page.mouse.down()
   const { y: clientY = 0 } = (await button('Move Synopsis').boundingBox()) ?? {}

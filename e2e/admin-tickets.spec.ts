@@ -74,7 +74,7 @@ describe('the tickets of students', () => {
     const row = rowOf(page, CODE)
     const texts = [KAVYA.name, KAVYA.email, 'MCA, AI/ML', 'Open', 'Technical', 'Urgent', 'No reply yet']
     for (const words of texts) await row.getByText(words, { exact: true }).waitFor()
-    // It waits since it was created, so the date is shown once.
+    // It has waited since it was created, so only one date is shown.
     expect(await row.getByText(/created|since/).allInnerTexts()).toEqual([
       expect.stringMatching(/^created .*\d+:\d\d [ap]m$/),
     ])

@@ -92,7 +92,7 @@ it('removes a student, and reports failures', async () => {
   await expect.poll(screen.focused).toBe(message)
   await unassigned().getByText(ANANYA.name).waitFor()
   await expect.poll(() => assigned().count()).toBe(1)
-  // The focus stays in its place when the message goes, not at the start of the page.
+  // The focus does not return to the start of the page when the message disappears.
   await page.getByText(message, { exact: true }).waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })

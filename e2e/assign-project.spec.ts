@@ -80,7 +80,7 @@ const open = async (tab = page) => {
   await tab.getByRole('list', { name: 'Students' }).waitFor()
 }
 const assign = () => page.getByRole('button', { name: /^Assign / })
-/** What was selected before is kept in the tab. */
+/** The tab keeps the selection of earlier tests. */
 const clearSelection = () => page.getByRole('button', { name: 'Clear students' }).click()
 const fail = (procedure: string) =>
   page.route(`**/api/rpc/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -243,7 +243,7 @@ it('requires a project and a student, and allows at most 200 students at once', 
   await waitForText(page, '0 students selected, 6 of 6 resources on')
 })
 
-it('does not cover what has the focus with the summary of the selection, on a phone', async () => {
+it('does not cover the focused element with the sticky footer on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   onTestFinished(() => page.setViewportSize({ width: 1440, height: 900 }))
   await open()
@@ -317,7 +317,7 @@ it('names students who were assigned in another tab, and assigns the rest', { ta
   await other.close()
 })
 
-it('keeps the selection after a failure; after success redirects to the student projects within 2 s', async () => {
+it('keeps the selection after a failure; redirects to the student projects after success', async () => {
   await open()
   await page.locator('label', { hasText: CROP }).click()
   await page.locator('label', { hasText: 'Source Code' }).click()

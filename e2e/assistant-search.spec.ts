@@ -159,7 +159,7 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
   await expect.poll(isInTheMiddle).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  // Also after the first opening, which loads the dialog.
+  // The focus returns even after the first opening, which loads the dialog.
   await expect
     .poll(() =>
       first.getByRole('button', { name: 'Report, page 3' }).evaluate((link) => link.matches(':focus')),
@@ -239,7 +239,7 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   await page.getByRole('article').getByText(question).waitFor()
 })
 
-it('forgets a search that a deletion of the conversation overtakes, and answers the next question', async () => {
+it('discards a pending search when the conversation is deleted, and answers the next question', async () => {
   await visit(page, '/student/ai-assistant')
   const { release, end } = await assistantOn(() => page).hold(page, 'assistant/search')
   await ask('Which farm was first?')

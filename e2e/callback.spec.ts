@@ -48,7 +48,7 @@ type Opening = {
   readonly untilDone: () => Promise<unknown>
 }
 
-/** Opens a link in a prepared browser; returns how to find leaked tokens. */
+/** Opens a link with the prepared cookies; returns a function that finds leaked tokens. */
 async function openLink(path: string, { link, hasBindingCookie, isSecondUse, untilDone }: Opening) {
   const { text = '', cookie } = links.get(link) ?? {}
   const open = async () => {

@@ -50,8 +50,8 @@ async function findAxeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Lets footers scroll with the page, or stay in sight again. One that stays covers a part of some control at some
- * positions of the page, which axe would report as too small a target, although one can scroll it into view.
+ * Makes sticky footers static, or sticky again. Where one covers a part of a control, axe would report the control as
+ * too small.
  */
 const setFootersSticky = (page: Page, isSticky: boolean) =>
   page.evaluate((sticky) => {

@@ -70,7 +70,7 @@ async function passCutOffDuringUpload(title: string) {
 
 it('an upload that began before the cut-off stays on the screen, and counts', async () => {
   const sendRest = await passCutOffDuringUpload('Field notes')
-  // Whoever comes back to the tab sees the current state.
+  // A tab that becomes visible again refetches.
   const underWay = dialogOf(page).getByText(/^The cut-off has passed\. An upload that began before it counts/)
   await expect
     .poll(async () => {

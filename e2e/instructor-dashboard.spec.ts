@@ -230,7 +230,7 @@ it('keeps the old content and shows an error when refetching fails', { tags: ['c
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-it('keeps the room of the next steps while they load, so that the figures stay', async () => {
+it('reserves room for the next steps while they load, so that the figures hardly move', async () => {
   const figures = page.getByRole('region', { name: 'Your figures' })
   const topOf = async () => (await figures.boundingBox())?.y ?? 0
   let answer = () => {}

@@ -75,7 +75,7 @@ it('shows the PDF of a late version beside the feedback, and keeps what is typed
   await checkScreen(page, 'instructor-hand-ins')
 })
 
-it('leads on a phone from the file to the review', async () => {
+it('has a button on a phone that scrolls from the file to the review', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: new RegExp(ANANYA.name) }).click()
   const heading = page.getByRole('region', { name: 'Review' }).getByRole('heading', { name: REPORT })
@@ -132,7 +132,7 @@ it('asks before a version is returned after the cut-off without a new date', asy
 
 it('asks before a key returns a version, and then says that it was returned', async () => {
   await page.getByRole('heading', { name: REPORT }).click()
-  // Escape leaves the field, not the screen: the next Tab continues from here.
+  // Escape moves the focus out of the field, but keeps it in the screen.
   await page.keyboard.press('f')
   await page.getByRole('textbox', { name: 'Feedback' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
@@ -178,7 +178,7 @@ it('limits the queue to a project', async () => {
   await page.getByText('No hand-ins of this project here').waitFor()
 })
 
-it('tells the second of two browsers what the first one did, and keeps what was typed there', async () => {
+it('tells a second browser what the first one did, and keeps the feedback typed in the second', async () => {
   await handIn(2)
   await visit(page, SCREEN)
   await feedback().waitFor()
@@ -210,7 +210,7 @@ it('adds an item to a project, changes it and removes it', async () => {
   await opener.click()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.getByText('Please choose a project.').waitFor()
-  // The title is far above the button.
+  // The first field with an error has the focus; it is far above the button.
   expect(await dialog.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true)
   await dialog.getByLabel('Title').fill(ITEM)
   await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due/ }), 15)
@@ -227,7 +227,6 @@ it('adds an item to a project, changes it and removes it', async () => {
   await change.getByLabel('Title').fill(`${ITEM} of May`)
   await change.getByRole('button', { name: 'Save', exact: true }).click()
   await review.getByRole('heading', { name: `${ITEM} of May` }).waitFor()
-  // Students are notified only of a new due date.
   await clickRowMenu(review, 'Change item')
   const again = page.getByRole('dialog', { name: `Change ${ITEM} of May` })
   // Students know these dates: only later days can be chosen, and a cut-off would be earlier than none.
@@ -246,7 +245,7 @@ it('adds an item to a project, changes it and removes it', async () => {
   await page.getByText('Item removed').waitFor()
 })
 
-it('keeps a long title within its place', { tags: ['ci'] }, async () => {
+it('does not overflow with a long title', { tags: ['ci'] }, async () => {
   const idOf = await findIds(portal)
   const title = 'W'.repeat(ITEM_TITLE_MAX_LENGTH)
   await addHandIn(portal, {

@@ -215,7 +215,7 @@ it('loads a further page, with each instructor once', async () => {
   await page.getByRole('button', { name: 'Load more instructors' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Load more instructors' }).waitFor({ state: 'detached' })
-  // The place on the page is kept for the keyboard.
+  // The focus stays where the button was.
   await page.locator(':focus', { hasText: 'All instructors are loaded.' }).waitFor({ state: 'attached' })
   await expect.poll(() => headers().count()).toBe(INSTRUCTOR_COUNT + 3)
   expect(new Set(await names()).size).toBe(INSTRUCTOR_COUNT + 3)

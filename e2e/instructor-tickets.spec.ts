@@ -38,7 +38,7 @@ const openedTicketId = () => new URL(mentor.url()).searchParams.get('ticket') ??
 const transition = (id: string, from: string, to: string) =>
   call(admin, 'tickets/transitionInstructorTicket', { id, from, to })
 
-it('opens a ticket to the administrators, and names the first of them', async () => {
+it('opens a ticket to the administrators, and names its receiver', async () => {
   await screen.fail('listOwnInstructorTickets')
   await visit(mentor, SCREEN)
   await mentor.getByRole('heading', { name: 'Admin Communication' }).waitFor()

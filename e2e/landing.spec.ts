@@ -5,7 +5,6 @@ import { openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
 import { createPeople } from './shared-portal.ts'
 
-/** What the figures say. Spec 1 §9. */
 const FIGURES = [
   ['5000+', 'projects completed'],
   ['10,000+', 'students guided'],
@@ -58,7 +57,7 @@ it('follows the theme of the system at once, and a chosen theme in any case', as
   }
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
   await page.emulateMedia({ colorScheme: 'dark' })
-  // The page has heard of the change once its media query matches.
+  // The page knows of the change once the media query matches.
   await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
   expect(await readColorScheme()).toBe('light')
   await page.evaluate(() => localStorage.removeItem('mantine-color-scheme-value'))

@@ -13,9 +13,9 @@ import type { Person } from './portal.ts'
 
 type TokenOptions = {
   readonly person: Person
-  /** The link's age in seconds; negative for one that is to expire after the others of the test. */
+  /** The link's age in seconds; negative for a link issued in the future. */
   readonly ageSeconds?: number
-  /** Whether it was used already. */
+  /** Whether the link was already used. */
   readonly used?: boolean
   /** Whether the account was created in this flow. */
   readonly isNew?: boolean
@@ -46,7 +46,7 @@ export function createTokenIssuer(portal: Portal) {
 
   return {
     make,
-    /** The binding cookie of the browser that requested all of them. */
+    /** The binding cookie of that browser. */
     bindingCookie: toCookie(portal, binding.setCookie),
     /** Signs a person in; returns the session cookie. */
     signIn: async (person: Person) =>

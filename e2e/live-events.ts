@@ -9,7 +9,7 @@ import { ANANYA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call } from './rpc.ts'
 
-/** The mentor of PROJECT_ID. Its thread connects them with STUDENT. */
+/** The mentor of PROJECT_ID, which is assigned to STUDENT. */
 export const MENTOR: Person = { ...MEERA, id: randomUUID(), specialization: 'Machine Learning' }
 export const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
 export const PROJECT_ID = randomUUID()
@@ -50,8 +50,8 @@ export const findUnreadLabel = (page: Page): Promise<string | null> =>
     .catch(() => null)
 
 /**
- * Ends each live stream after its first event, as a failing proxy would. `count` returns the number of streams ended
- * so, and `restore` lets streams through again.
+ * Ends each live stream after its first event, as a failing proxy would. `count` returns how many it has ended;
+ * `restore` lets streams through again.
  */
 export async function interruptStreams(page: Page) {
   const connected = JSON.stringify({ json: { kind: 'connected', quietMs: 0 } })

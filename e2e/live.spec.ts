@@ -91,7 +91,7 @@ it('events missed while the network was down are loaded when it is back', async 
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
 })
 
-it('events missed while the server was down are loaded when it is back', { tags: ['ci'] }, async () => {
+it('live events arrive again after the server was down', { tags: ['ci'] }, async () => {
   const { page } = await openListeningPage()
   await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
   await haltPortal()

@@ -4,7 +4,7 @@ import { type ReceivedMail, startSmtpServer } from '../packages/server/src/platf
 const WAIT_MAX_MS = 120_000
 const POLL_INTERVAL_MS = 50
 
-/** Starts a real mail server on loopback, with the emails of each address. */
+/** Starts an SMTP server on loopback that keeps what it receives, and which emails were read. */
 export async function startMailbox() {
   const server = await startSmtpServer()
   const read = new Set<ReceivedMail>()

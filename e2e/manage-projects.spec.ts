@@ -146,7 +146,7 @@ it('searches by title and instructor, keeps the search in the URL, and shows whe
   await checkScreen(page, 'manage-projects-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await waitForText(page, ALL_SHOWN)
-  // The button is gone, but not the person's place on the page.
+  // The button is gone, but the focus is still within the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })

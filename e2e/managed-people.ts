@@ -61,7 +61,7 @@ export function peopleScreen(page: Page) {
   }
 }
 
-/** Signs in with a temporary password, which opens nothing but its own change, and chooses another one. */
+/** Signs in with a temporary password, which allows nothing but changing it, and chooses another one. */
 export async function chooseOwnPassword(page: Page, email: string, temporary: string, own: string) {
   await clearSession(page)
   await page.goto('/auth/login')

@@ -144,7 +144,7 @@ it('collapses and expands a card with the keyboard, and shows the details of a p
 })
 
 it('searches by title, instructor and description, filters by status, and keeps both in the URL', async () => {
-  // After a reload, which cards were collapsed is not remembered.
+  // A reload resets which cards are expanded.
   await visit(page, '/student/my-projects')
   await waitForList()
   const box = page.getByRole('searchbox', { name: /^Search/ })
@@ -230,7 +230,7 @@ it('reports why a file cannot be downloaded', { tags: ['ci'] }, async () => {
 })
 
 it('links to the thread of a project, and completes a step of its roadmap', async () => {
-  // After a reload, which cards were expanded is not remembered.
+  // A reload resets which cards are expanded.
   await visit(page, '/student/my-projects')
   await waitForList()
   await header(READER).click()

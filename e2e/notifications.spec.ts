@@ -83,7 +83,7 @@ it('notifies a student of five kinds of events, and links to their screens', asy
   await bell.open()
   const lines = bell.panel.getByRole('list', { name: 'Notifications' }).getByRole('link')
   await expect.poll(() => lines.count()).toBe(5)
-  // Not on the button that marks all as read, which a second press of Enter would use.
+  // The focus is not on the button that marks all as read, which a second Enter would press.
   await bell.panel.locator('[aria-label=Close]:focus').waitFor()
   await checkScreen(student, 'bell')
   await student.keyboard.press('Escape')

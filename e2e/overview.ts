@@ -79,5 +79,5 @@ export async function fillOverview(portal: Portal): Promise<void> {
 /** The administrator of an empty portal, whose name is only a title. */
 export const FOUNDER: Person = { name: 'Dr.', email: 'founder@university.test', role: 'admin' }
 
-/** Whether a call asks for the administrator's dashboard. */
+/** Whether a call reads the administrator's dashboard. */
 export const isDashboardCall = (url: string) => url.endsWith('/dashboards/readAdminDashboard')

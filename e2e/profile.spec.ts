@@ -91,7 +91,6 @@ describe.each([
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(`${person.name} Jr.`)
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 98220 12345')
 
-    // Cancel saves nothing.
     await page.getByLabel('Full Name').fill('Somebody Else')
     await cancel()
     await page.waitForURL(`**/${person.role}/dashboard`)
@@ -221,7 +220,7 @@ it('a student must enter their studies, and the meter counts five fields', async
   await checkScreen(page, 'profile-saved')
 })
 
-it('folds on a phone what is seldom needed, and opens what is linked to or being filled in', async () => {
+it('collapses rarely used sections on a phone, and opens one that is linked to or being filled in', async () => {
   await openProfile(ANANYA)
   const mail = page.getByRole('region', { name: 'Notifications by Mail' })
   await mail.getByRole('radio').first().waitFor({ state: 'attached' })
@@ -237,7 +236,7 @@ it('folds on a phone what is seldom needed, and opens what is linked to or being
   const password = page.getByRole('region', { name: 'Change Password' })
   await password.getByRole('button', { name: 'Show', exact: true }).click()
   await password.getByLabel('New Password', { exact: true }).fill('abc')
-  // What was typed cannot be folded away, so that its errors are seen.
+  // A section with input cannot be collapsed, so that its errors are seen.
   await expect.poll(() => password.getByRole('button', { name: /^(Show|Hide)$/ }).count()).toBe(0)
   await save()
   await password.getByText('Passwords do not match').waitFor()

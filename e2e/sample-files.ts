@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A document of so many pages. */
+/** Builds a PDF with this many empty pages. */
 export function pdfOfPages(pages: number) {
   const ids = Array.from({ length: pages }, (_, index) => `${index + 3} 0`)
   const lines = [
@@ -18,7 +18,6 @@ export function pdfOfPages(pages: number) {
   }
 }
 
-/** A document of one page. */
 export const PDF = pdfOfPages(1)
 
 /** HTML that begins like a PDF. The browser accepts it, because it checks only the beginning; the server refuses it. */
@@ -72,5 +71,4 @@ function drawField(): Buffer {
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), data, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A picture. */
 export const PNG = { name: 'north-field.png', mimeType: 'image/png', buffer: drawField() }

@@ -4,7 +4,6 @@ import { walkTo } from './browser.ts'
 import { PASSWORD } from './portal.ts'
 import { selectOption } from './select.ts'
 
-/** Values of the sign-up form. */
 type SignUp = {
   readonly name: string
   readonly email: string

@@ -129,7 +129,7 @@ it('on a phone the menu slides in and navigates', async () => {
 
 const focusedHeading = () => page.evaluate(() => document.querySelector('h1:focus')?.textContent)
 
-it('the focus follows to the heading of the next screen, and stays in a field or dialog that has it', async () => {
+it('the focus moves to the heading of the next screen, or stays in the dialog that opens there', async () => {
   const menu = page.getByRole('navigation', { name: 'Instructor menu' })
   await page.setViewportSize({ width: 1440, height: 400 })
   await signInAs(page, MEERA)
@@ -170,7 +170,7 @@ it('the focus stays in a search box while typing changes the URL', async () => {
   expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-it('the focus follows out of the slide-in menu', async () => {
+it('the focus moves from the slide-in menu to the next screen', async () => {
   await page.setViewportSize(PHONE)
   await signInAs(page, ANANYA)
   await visit(page, '/student/dashboard')

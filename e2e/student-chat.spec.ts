@@ -148,7 +148,7 @@ it('sends a file with or without text; images are shown, other files can be down
   await checkScreen(student, 'chat-files')
 })
 
-it('keeps a message that was not sent over a reload, and sends it once', { tags: ['ci'] }, async () => {
+it('keeps an unsent message over a reload, and sends it once', { tags: ['ci'] }, async () => {
   await openCrop()
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
   await sendMessage(student, 'Did this arrive?')

@@ -25,7 +25,7 @@ let page: Page
 let bridgeId = ''
 let wishId = ''
 
-/** Seven projects and four papers, among them a project to start, an unread message and a returned paper. */
+/** Seven projects, one of them to start; four papers, one of them returned; and an unread message. */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, KABIR, MEERA)
   const { db } = portal

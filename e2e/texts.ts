@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until a text stands alone somewhere on the page. */
+/** Waits for an element with exactly this text. */
 export const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
-/** Waits for the message of a success. */
+/** Waits for a success message with exactly this text. */
 export const waitForMessage = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true }).waitFor()
 

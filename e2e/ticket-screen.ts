@@ -2,7 +2,7 @@ import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { waitForText } from './texts.ts'
 
-// Read once, so that two dates of a ticket that should be equal are.
+// Read once, so that the same number of days is the same date.
 const startedAt = Date.now()
 export const daysAgo = (days: number) => new Date(startedAt - days * DAY_MS)
 /** "Aug 18, 2026". */

@@ -76,7 +76,7 @@ it('shows the details, progress and mentor of a project', async () => {
   await checkScreen(page, 'view-project')
 })
 
-it('prints without buttons and without the frame of the video', async () => {
+it('prints no buttons, and no link to the chat', async () => {
   await open(ids.cropId)
   await page.getByRole('button', { name: 'Download Synopsis' }).waitFor()
   await page.emulateMedia({ media: 'print' })
