@@ -18,8 +18,6 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 export const DAY_SECONDS = DAY_MS / 1000
 
-/** A megabyte, in bytes. */
 export const MB = 1024 * 1024
 
-/** Formats the message for a text that is too long. */
 export const formatTooLong = (maxLength: number) => `Please use at most ${maxLength} characters.`

@@ -47,8 +47,8 @@ export const optionalText = (maxLength: number) =>
     .max(maxLength, { error: `Please use at most ${maxLength} characters.`, abort: true })
     .refine(isStorable, UNSTORABLE_MESSAGE)
 
-// Which characters may be in a name. A name with invisible characters looks like another one, or like nothing; but in
-// some scripts and in emoji a few of them change what is seen, and stay allowed there.
+// Invisible characters make a name look like another one, or like nothing. In some scripts and in emoji a few of them
+// change what is seen, and are allowed there.
 /** At least one character that leaves a mark: not white space, not ignorable, not the empty braille pattern. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
@@ -62,7 +62,7 @@ const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d
 const JOINING = '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}\\p{Script=Adlam}]'
 const PICTURE = '\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?'
 
-/** The places where an ignorable character belongs to what is seen. */
+/** Where an invisible character changes what is seen. */
 const NEEDED = [
   `(?<=${VIRAMA})[\\u200c\\u200d]`,
   `(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`,
@@ -78,7 +78,7 @@ const NEEDED = [
 const INVISIBLE = '[\\p{Cc}\\u2028\\u2029\\ufff9-\\ufffb\\u2800]|\\p{Default_Ignorable_Code_Point}'
 const NEEDED_OR_INVISIBLE = new RegExp(`(${NEEDED})|${INVISIBLE}`, 'gu')
 
-/** Returns a text without the characters that nobody can see, where they change nothing. */
+/** Removes invisible characters that do not change what is seen. */
 export const stripInvisible = (text: string): string =>
   text.replace(NEEDED_OR_INVISIBLE, (_character, needed?: string) => needed ?? '')
 
@@ -118,7 +118,7 @@ export const optionalLine = (maxLength: number) =>
 
 const CREDENTIALS = /^https?:[/\\]*[^/\\?#]*@/i
 
-/** An http or https address, so that a link cannot run a script, without a user name or password. */
+/** An http or https address without user name and password; a link to it cannot run a script. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http:// or https://.' })
   .max(2000, 'Please use at most 2000 characters.')

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../base.constants.ts'
 
-/** The three roles. Spec 1 §1. */
+/** Spec 1 §1. */
 export const ROLES = ['student', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -65,7 +65,7 @@ export const SPECIALIZATIONS: Record<Course, readonly string[]> = {
   Other: ['General'],
 }
 
-/** Academic years. Spec 1 §3. */
+/** Spec 1 §3. */
 export const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year', 'Final Year'] as const
 
 /** The five fields that the profile completion meter counts. Spec 1 §3. */
@@ -129,10 +129,7 @@ export type OneTimeTokenPurpose = (typeof ONE_TIME_TOKEN_PURPOSES)[number]
 /** Maximum length of the id and of the secret of a one-time token; longer values are rejected unread. */
 export const ONE_TIME_TOKEN_MAX_LENGTH = 200
 
-/**
- * How long a one-time token is valid, in seconds: seven days for an invitation, one hour for any other emailed link,
- * 120 s for the redirect from Google (Spec 1 §9), and half an hour for a recovery session.
- */
+/** How long a one-time token is valid, in seconds. That of the redirect from Google: Spec 1 §9. */
 export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number>> = {
   verification: 60 * 60,
   google: 120,
@@ -146,7 +143,7 @@ export const GOOGLE_FLOW_SECONDS = 10 * 60
 
 /**
  * How long a sign-in counts as fresh, in seconds from it or from entering the password again. Actions that could do
- * great harm need a fresh one, such as deleting or exporting people, setting passwords, or connecting a Google account.
+ * great harm need a fresh one.
  */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60
 
@@ -197,7 +194,7 @@ export const ATTEMPTS_REPORT_SECONDS = DAY_SECONDS
 
 /** Days for which a browser is remembered as a known device of the accounts that signed in there. */
 export const KNOWN_DEVICE_DAYS = 365
-/** Accounts that one browser is remembered for: the last ones that signed in. */
+/** Most accounts that a browser is remembered for: those that signed in there last. */
 export const KNOWN_DEVICE_ACCOUNTS = 5
 
 /**

@@ -47,8 +47,8 @@ export const accountsContract = {
     .output(z.object({ changed: z.literal(true) })),
 
   /**
-   * Confirms by the password that the caller is still the person who signed in: their sign-in counts as fresh again.
-   * Refuses SIGN_IN_TOO_OLD if the account has no password: then only another sign-in is fresh.
+   * Checks the caller's password and makes their sign-in count as fresh again. Refuses SIGN_IN_TOO_OLD if the account
+   * has no password.
    */
   confirmPassword: procedure
     .errors({ ATTEMPTS_TOO_MANY, CURRENT_PASSWORD_WRONG, SIGN_IN_TOO_OLD })
@@ -60,7 +60,8 @@ export const accountsContract = {
 
   /**
    * Saves the caller's profile and, if given, a new password, in one transaction. The profile must be that of the
-   * caller's role. PROFILE_CHANGED_MEANWHILE: a field to write no longer has the value that was seen. Spec 1 §5 and §7.
+   * caller's role.
+   * Refuses PROFILE_CHANGED_MEANWHILE if a field no longer has the value that was seen. Spec 1 §5 and §7.
    */
   updateProfile: procedure
     .errors({ ...passwordErrors, PROFILE_CHANGED_MEANWHILE })

@@ -9,7 +9,7 @@ export const LOGIN_ERRORS = {
 } as const
 export const LOGIN_ERROR_UNKNOWN = 'There was an authentication error. Please try again.'
 
-/** Messages of the sign-in page for errors to which Spec 1 §8 gives no message of their own. */
+/** Messages of the sign-in page that Spec 1 §8 does not have. */
 export const GOOGLE_LOGIN_ERRORS = {
   google_email_unverified:
     'Google has not confirmed that this e-mail address is yours. Please confirm it there, or use email/password.',

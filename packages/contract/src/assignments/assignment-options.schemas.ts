@@ -5,7 +5,7 @@ import { ASSIGNED_AT_ONCE_MAX } from './assignments.constants.ts'
 import { ASSIGNMENT_INCOMPLETE } from './assignments.errors.ts'
 import { accessSchema } from './assignments.schemas.ts'
 
-/** A student an instructor may assign a project to. A student with an assignment cannot be chosen. Spec 2 §4. */
+/** One of an instructor's own students; one who already has an assignment cannot be chosen. Spec 2 §4. */
 export const candidateSchema = z.object({
   id: idSchema,
   name: z.string(),

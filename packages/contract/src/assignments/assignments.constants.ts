@@ -48,7 +48,6 @@ export const RESOURCE_STATE_LABELS = { not_uploaded: 'Not Uploaded', no_access: 
  */
 export const ASSISTANCE_LEVELS = ['hints', 'worked_parts', 'anything'] as const
 export type AssistanceLevel = (typeof ASSISTANCE_LEVELS)[number]
-/** The levels that limit the assistant. */
 export type LimitedAssistance = Exclude<AssistanceLevel, 'anything'>
 
 export const ASSISTANCE_LABELS: Readonly<Record<AssistanceLevel, string>> = {
@@ -58,7 +57,7 @@ export const ASSISTANCE_LABELS: Readonly<Record<AssistanceLevel, string>> = {
 }
 
 export const PROGRESS_MAX = 100
-/** A project that is not completed counts as stalled after this many days without activity, to the millisecond. */
+/** A project that is not completed counts as stalled after this many days without activity. */
 export const STALLED_AFTER_DAYS = 14
 /** Most entries of a project's progress history that are returned: the assignment and the newest changes. */
 export const PROGRESS_HISTORY_MAX = 100

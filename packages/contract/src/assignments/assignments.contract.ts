@@ -59,8 +59,7 @@ export const assignmentsContract = {
 
   /**
    * Returns My Projects in one call: a page of cards, newest assigned first, with the resources the student may open,
-   * and the figures over all of the student's projects. Searches title, instructor's name and description. Students
-   * only. Spec 1 §2.
+   * and the figures over all of the student's projects. Students only. Spec 1 §2.
    */
   listMyProjects: procedure.input(myProjectListSchema).output(myProjectsSchema),
 
@@ -86,22 +85,21 @@ export const assignmentsContract = {
     .output(fileLinkSchema),
 
   /**
-   * The student projects the instructor mentors, those that wait for the mentor first: assignments from their own
-   * repository and requested projects, with the figures over all of them. Instructors only. Spec 2 §2 and §6.
+   * Lists the projects the instructor mentors, those that wait for the mentor first, with the figures over all of them.
+   * Instructors only. Spec 2 §2 and §6.
    */
   listMentoredProjects: procedure.input(mentoredProjectListSchema).output(mentoredProjectsSchema),
 
-  /** A project the instructor mentors, with its student, and its steps with the student's notes. Instructors only. */
+  /** Returns a project the instructor mentors, with its student and their notes on its steps. Instructors only. */
   readMentoredProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(mentoredProjectDetailSchema),
 
   /**
-   * Changes the status, the progress, one access flag or the assistance of a mentored project and returns its new
-   * state. The first move to in progress sets the start date, completed sets the completion date; moving back clears
-   * the later date. Idempotent: a value that is already set stays as it is. PROJECT_CHANGED_MEANWHILE means that the
-   * value is no longer the one the mentor saw. Instructors only. Spec 2 §4.
+   * Changes the status (with its dates), the progress, one access flag or the assistance of a mentored project and
+   * returns its new state. Idempotent. PROJECT_CHANGED_MEANWHILE means that the value is no longer the one the mentor
+   * saw. Instructors only. Spec 2 §4.
    */
   changeMentoredProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_CHANGED_MEANWHILE, PROJECT_WITHOUT_RESOURCES })
@@ -115,7 +113,7 @@ export const assignmentsContract = {
     .output(z.object({ deleted: z.literal(true) })),
 
   /**
-   * All mentored projects that match the filters, as a CSV file without cells a spreadsheet would run as formulas.
+   * Returns all mentored projects that match the filters as a CSV file, in which a spreadsheet finds no formulas.
    * Instructors only.
    */
   exportMentoredProjects: procedure.input(mentoredProjectFiltersSchema).output(csvFileSchema),

@@ -32,7 +32,7 @@ it('only the student of a project can open a resource, and only while its access
   )
 })
 
-it('a resource is not accessible while its flag is off; else it is available, or not uploaded if there is nothing', () => {
+it('the state of a resource follows from its access flag and whether it exists', () => {
   fc.assert(
     fc.property(accessFlags, fc.constantFrom(...RESOURCES), fc.boolean(), (access, resource, exists) => {
       const isOn = access[ACCESS_FIELDS[resource]]

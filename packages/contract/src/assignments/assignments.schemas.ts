@@ -15,7 +15,7 @@ export const resourceSchema = z.enum(RESOURCES)
 export const assistanceSchema = z.enum(ASSISTANCE_LEVELS)
 export const resourceStateSchema = z.enum(RESOURCE_STATES)
 
-/** The six access flags. */
+/** The access flags. */
 export const accessSchema = z.record(resourceSchema, z.boolean())
 export type Access = z.infer<typeof accessSchema>
 
@@ -79,7 +79,7 @@ export type StudentProjectDetail = z.infer<typeof studentProjectDetailSchema>
 const { description, startedAt, completedAt, files, video, tools } = studentProjectDetailSchema.shape
 
 /**
- * A project as a card of My Projects. An instructor project has a category, a requested project has a roadmap.
+ * A project as a card of My Projects. A repository project has a category, a requested project has a roadmap.
  * Spec 1 §2.
  */
 export const projectCardSchema = studentProjectSchema.extend({

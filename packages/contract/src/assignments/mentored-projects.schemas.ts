@@ -31,7 +31,7 @@ const studentSchema = z.object({
   year: z.string().nullable(),
 })
 
-/** A row of the projects an instructor mentors. A project without a roadmap has no steps. */
+/** A row of the projects an instructor mentors. */
 export const mentoredProjectSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -82,9 +82,8 @@ export type ResourceAccess = z.infer<typeof resourceAccessSchema>
 export const mentoredStateSchema = mentoredProjectSchema.pick({ status: true, progress: true }).extend({
   startedAt: z.date().nullable(),
   completedAt: z.date().nullable(),
-  /** The six resources, in the order of RESOURCES; empty for a requested project. */
+  /** In the order of RESOURCES; empty for a requested project. */
   resources: z.array(resourceAccessSchema),
-  /** How much the AI assistant may help. */
   assistance: assistanceSchema,
   /** Oldest first; the first is the assignment itself, at 0 percent. */
   history: z.array(progressEntrySchema).max(PROGRESS_HISTORY_MAX),
@@ -124,6 +123,5 @@ export type MentorChange = z.infer<typeof mentorChangeSchema>
 export const mentoredProjectChangeSchema = z.object({ id: idSchema, change: mentorChangeSchema })
 export type MentoredProjectChange = z.infer<typeof mentoredProjectChangeSchema>
 
-/** A CSV file. */
 export const csvFileSchema = z.object({ name: z.string(), text: z.string() })
 export type CsvFile = z.infer<typeof csvFileSchema>

@@ -22,6 +22,5 @@ export const aiUseSummariesSchema = z.object({ projects: z.array(aiUseSummarySch
 export const aiUseExportSchema = z.object({ assignmentId: idSchema, format: z.enum(AI_USE_FORMATS) })
 export type AiUseExport = z.infer<typeof aiUseExportSchema>
 
-/** An exported record to save; `base64` is its content. */
 export const aiUseFileSchema = z.object({ name: z.string(), type: z.string(), base64: z.string() })
 export type AiUseFile = z.infer<typeof aiUseFileSchema>

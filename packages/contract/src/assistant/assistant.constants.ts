@@ -18,7 +18,7 @@ export const RELATED_QUESTIONS_MAX = 3
 /** Searches a student may make in a minute. */
 export const SEARCHES_PER_MINUTE = 30
 
-/** Kinds of records in the database that are searched beside documents, as they are at the time of the question. */
+/** Kinds of database records that are searched as well as documents. */
 export const RECORD_KINDS = [
   'description',
   'roadmap_step',
@@ -52,7 +52,7 @@ export const DOCUMENT_STATE_REASONS: Readonly<Record<Exclude<DocumentState, 'sea
 
 /** Maximum length of a question, in characters. */
 export const QUESTION_MAX_LENGTH = 8000
-/** How much of the conversation is sent along with a question, newest first, in characters. */
+/** How many characters of the conversation, newest first, are sent with a question. */
 export const CONVERSATION_SENT_MAX_LENGTH = 24_000
 
 /** Token limits of an answer and of a set of suggestions, and the temperature for both. Spec 1 §9. */
@@ -60,7 +60,6 @@ export const ANSWER_MAX_TOKENS = 1000
 export const SUGGESTIONS_MAX_TOKENS = 4000
 export const AI_TEMPERATURE = 0.7
 
-/** The formats an AI-use record is exported in. */
 export const AI_USE_FORMATS = ['pdf', 'markdown'] as const
 export type AiUseFormat = (typeof AI_USE_FORMATS)[number]
 /** Maximum number of questions in an AI-use record, newest first; a record that leaves some out says so. */

@@ -21,7 +21,7 @@ export const assistantMessageSchema = z.object({
   citations: z.array(citationSchema),
   /** Numbers that the text cites although no passage with that number was given: not to be relied on. */
   unknownCitations: z.array(z.int()),
-  /** Questions that are answered by the passages next to the found ones. */
+  /** Questions that passages next to the found ones answer. */
   relatedQuestions: z.array(z.string()),
 })
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>
@@ -46,10 +46,7 @@ export const assistanceLimitSchema = z.object({
 })
 export type AssistanceLimit = z.infer<typeof assistanceLimitSchema>
 
-/**
- * Whether the AI is configured, today's budget, how much the AI may help, and what the assistant knows about the
- * student.
- */
+/** What the assistant's screen shows besides the conversation. */
 export const assistantOverviewSchema = z.object({
   isConfigured: z.boolean(),
   budget: answerBudgetSchema,

@@ -11,13 +11,13 @@ export const guidePageNameSchema = z
   .max(200)
   .regex(/^(own\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}._ -]*$/u, 'This is not the name of a page.')
 
-/** The position of a passage, so that a screen can open the document there. */
+/** What a screen opens to show a passage. */
 export const passageTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project_file'), assignmentId: idSchema, file: projectFileKindSchema }),
   z.object({ kind: z.literal('paper_file'), paperId: idSchema, versionId: idSchema }),
   z.object({ kind: z.literal('hand_in_file'), handInId: idSchema, versionId: idSchema }),
   z.object({ kind: z.literal('guide_page'), page: guidePageNameSchema }),
-  /** The screen of a project: its description, roadmap or tools, or its meetings. */
+  /** A record that the screen of its project shows. */
   z.object({ kind: z.literal('project'), assignmentId: idSchema, record: z.enum(RECORD_KINDS) }),
   z.object({ kind: z.literal('paper'), paperId: idSchema }),
   z.object({ kind: z.literal('hand_in'), handInId: idSchema }),
@@ -59,7 +59,7 @@ export const citationSchema = z.object({
 })
 export type Citation = z.infer<typeof citationSchema>
 
-/** A document the student may open: `places` counts its pages or slides; null when unknown, or not searched. */
+/** A document the student may open. `places` counts its pages or slides; null if unknown or not searched. */
 export const searchedDocumentSchema = z.object({
   title: z.string(),
   belongsTo: z.string().nullable(),
@@ -75,7 +75,7 @@ export const assistantSourcesSchema = z.object({
   /** How many entries of each kind of record there are; kinds without entries are left out. */
   records: z.array(z.object({ kind: z.enum(RECORD_KINDS), entries: z.int() })),
   guidePages: z.int(),
-  /** Questions to begin with, at most RELATED_QUESTIONS_MAX. Each has an answer in what is searched. */
+  /** Questions to begin with, at most RELATED_QUESTIONS_MAX, which the searched texts answer. */
   questions: z.array(z.string()),
 })
 export type AssistantSources = z.infer<typeof assistantSourcesSchema>

@@ -1,4 +1,3 @@
-/** Maximum length of a message. */
 export const MESSAGE_MAX_LENGTH = 4000
 
 /** Messages loaded per request while scrolling, and the most a request may ask for. */

@@ -50,7 +50,7 @@ export const chatContract = {
   /** Sends text, a file, or both. Idempotent by message id. Spec 1 §5, Spec 2 §5. */
   sendMessage: procedure.errors(sendErrors).input(newMessageSchema).output(messageSchema),
 
-  /** Marks a thread as read up to a number, for all of the viewer's devices; never moves back. */
+  /** Marks a thread as read up to a number, for all of the viewer's devices. A lower number changes nothing. */
   markRead: procedure
     .errors({ THREAD_NOT_FOUND })
     .input(readPositionSchema)

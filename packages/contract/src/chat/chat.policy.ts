@@ -11,5 +11,5 @@ export const isThreadMember = (actor: Actor, { studentId, mentorId }: Members) =
 
 type ThreadState = { readonly isArchived: boolean; readonly hasPartner: boolean }
 
-/** A thread accepts messages while its project exists and it has a partner. */
+/** A thread accepts messages while its project exists and the viewer has a partner in it. */
 export const canWriteIn = ({ isArchived, hasPartner }: ThreadState) => !isArchived && hasPartner

@@ -34,7 +34,7 @@ export const threadSchema = z.object({
   partner: partnerSchema,
   /** Unread messages of the other side. */
   unread: z.int(),
-  /** Meetings the other side proposed, whose message the viewer has read and which they can still answer. */
+  /** Meetings that the other side proposed and the viewer has seen, but not answered. */
   meetingsToAnswer: z.int(),
   /** How far each side has read, and the newest message's number. */
   ownReadNumber: numberSchema,
@@ -46,7 +46,7 @@ export const threadSchema = z.object({
 })
 export type Thread = z.infer<typeof threadSchema>
 
-/** A page of the viewer's threads, the most recently active first, with the unread count of all of them. */
+/** A page of the viewer's threads, with how many messages are unread in all threads. */
 export const threadPageSchema = pageSchemaOf(threadSchema).extend({ unread: z.int() })
 export type ThreadPage = z.infer<typeof threadPageSchema>
 

@@ -230,7 +230,6 @@ export const adminStepSchema = z.discriminatedUnion('kind', [
 ])
 export type AdminStep = z.infer<typeof adminStepSchema>
 
-/** The admin dashboard. */
 export const adminDashboardSchema = z.object({
   measuredAt: z.date(),
   figures: adminFiguresSchema,

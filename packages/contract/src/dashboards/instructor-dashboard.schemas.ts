@@ -112,7 +112,6 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
 ])
 export type MentorStep = z.infer<typeof mentorStepSchema>
 
-/** An instructor's dashboard. */
 export const instructorDashboardSchema = z.object({
   figures: instructorFiguresSchema,
   /** The newest assignments. */

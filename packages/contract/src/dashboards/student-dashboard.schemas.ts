@@ -88,7 +88,6 @@ export const studentStepSchema = z.discriminatedUnion('kind', [
 ])
 export type StudentStep = z.infer<typeof studentStepSchema>
 
-/** A student's dashboard. */
 export const studentDashboardSchema = z.object({
   figures: studentFiguresSchema,
   /** The newest assignments. */

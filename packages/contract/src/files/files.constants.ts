@@ -135,11 +135,10 @@ export const UPLOAD_RETENTION_HOURS = 24
 export const UPLOADS_WAITING_MAX = 20
 
 /**
- * Most bytes of files that are kept which one person may upload within UPLOADED_HOURS: enough for an instructor's ten
- * projects with files of the largest size, and too few to fill a disk before an administrator notices.
+ * Limit on the bytes of one person's waiting uploads and of the files they attached within UPLOADED_HOURS: enough for
+ * ten projects with files of the largest size, and too few to fill a disk before an administrator notices.
  */
 export const UPLOADED_BYTES_MAX = 2 * 1024 * MB
-/** The hours over which UPLOADED_BYTES_MAX counts. */
 export const UPLOADED_HOURS = 24
 
 /** Paths of uploads (tus) and downloads. */

@@ -17,8 +17,5 @@ const UPLOADERS = {
   instructor_attachment: 'instructor',
 } as const satisfies Record<UploadSlot, Role>
 
-/**
- * Instructors upload project files, students their papers and hand-ins, admins the published papers. Instructors and
- * students each upload their own chat files. Spec 1 §5, Spec 2 §5.
- */
+/** A slot takes uploads of one role. Spec 1 §5, Spec 2 §5. */
 export const canUploadTo = (actor: Actor, slot: UploadSlot) => actor.role === UPLOADERS[slot]

@@ -18,14 +18,11 @@ export const HAND_IN_SLOTS = {
 } as const satisfies Record<HandInKind, string>
 export type HandInSlot = (typeof HAND_IN_SLOTS)[HandInKind]
 
-/** The stored statuses of a hand-in, in the order it goes through them. */
+/** The stored statuses of a hand-in. */
 export const HAND_IN_STATUSES = ['open', 'submitted', 'returned', 'accepted'] as const
 export type HandInStatus = (typeof HAND_IN_STATUSES)[number]
 
-/**
- * The state of a hand-in at a point in time. An open one is missing after its due date. An open or returned one is
- * closed after its cut-off. Any that is not accepted is closed once its project was removed.
- */
+/** The state of a hand-in at a point in time, as `stateOfHandIn` derives it. */
 export const HAND_IN_STATES = ['open', 'missing', 'submitted', 'returned', 'accepted', 'closed'] as const
 export type HandInState = (typeof HAND_IN_STATES)[number]
 
@@ -38,7 +35,7 @@ export const HAND_IN_STATE_LABELS: Readonly<Record<HandInState, string>> = {
   closed: 'Closed',
 }
 
-/** How far ahead a due date counts as soon, in days. */
+/** A due date at most this many days ahead is soon. */
 export const SOON_DAYS = 7
 
 /** The label of a hand-in that had closed before its project began. */
@@ -61,7 +58,7 @@ export const HAND_IN_VERSIONS_MAX = 20
 /** How long after the cut-off, in minutes, an upload that began before it may still finish. */
 export const UPLOAD_GRACE_MINUTES = 10
 
-/** What an instructor can start an item from. */
+/** Items that the form of an instructor offers as a start. */
 export const ITEM_TEMPLATES = [
   { title: 'Synopsis', kinds: ['pdf', 'document'] },
   { title: 'Progress report', kinds: ['pdf', 'document'] },

@@ -160,7 +160,7 @@ export const handInsContract = {
   listQueue: procedure.input(queueListSchema).output(queuePageSchema),
 
   /**
-   * Lists the projects the instructor mentors that have hand-ins, with all of these, the longest wait for review first.
+   * Lists the projects the instructor mentors, with all their hand-ins, the longest wait for review first.
    * Instructors only.
    */
   listMentorGrid: procedure.input(mentorGridListSchema).output(gridPageSchema),
@@ -249,7 +249,7 @@ export const handInsContract = {
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
-  /** Lists the projects of a course and year that have hand-ins, with all of these, by student's name. Admins only. */
+  /** Lists the projects of a course and year, with all their hand-ins, by student's name. Admins only. */
   listCourseGrid: procedure.input(courseGridListSchema).output(gridPageSchema),
 
   /**
@@ -257,7 +257,7 @@ export const handInsContract = {
    */
   exportCourse: procedure.errors({ SIGN_IN_NOT_FRESH }).input(courseAndYearSchema).output(csvFileSchema),
 
-  /** Counts waiting, late and missing hand-ins by instructor, by name. Admins only. */
+  /** Counts waiting, late and missing hand-ins of each instructor, in order of their names. Admins only. */
   countByInstructor: procedure.input(pageRequestSchema).output(instructorCountsPageSchema),
 
   /** Changes the due date of one hand-in; its student and mentor are notified. Admins only. */

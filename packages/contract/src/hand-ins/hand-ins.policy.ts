@@ -14,7 +14,7 @@ export const canReadHandIn = (actor: Actor, { studentId, mentorId }: Members) =>
 export const isOwnHandIn = (actor: Actor, { studentId }: Members) =>
   actor.role === 'student' && actor.id === studentId
 
-/** Only the instructor who mentors the project now accepts and returns; administrators accept nothing. */
+/** Only the instructor who mentors the project now accepts and returns. */
 export const isMentorOfHandIn = (actor: Actor, { mentorId }: Members) =>
   actor.role === 'instructor' && actor.id === mentorId
 
@@ -98,7 +98,7 @@ type DateSources = {
   readonly extendedTo: Date | null
 }
 
-/** The dates that count: the latest of item, own date and extension; the cut-off is never before the due date. */
+/** Returns the latest of the item's, the own and the extended due date; the cut-off is never before it. */
 export function effectiveDates({ item, own, extendedTo }: DateSources): Dates {
   const latest = (...dates: (Date | null)[]) =>
     new Date(Math.max(...dates.flatMap((date) => (date === null ? [] : [date.getTime()]))))

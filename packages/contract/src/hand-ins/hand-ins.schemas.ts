@@ -125,7 +125,6 @@ export const handInSchema = z.object({
 })
 export type HandIn = z.infer<typeof handInSchema>
 
-/** A page of hand-ins. */
 export const handInPageSchema = pageSchemaOf(handInSchema).extend(serverTimeSchema.shape)
 
 /** A hand-in in the student's own list, with what is asked for. */
@@ -178,7 +177,7 @@ export const handInFiguresSchema = z.object({
   waiting: z.int(),
   /** Requests for more time: to decide for admins; to recommend or, where mentors decide, to decide for instructors. */
   extensionRequests: z.int(),
-  /** The next one a student hands in: the earliest due that is open, missing or returned. */
+  /** Students: the hand-in with the earliest due date that is open, missing or returned. */
   next: z.object({ id: idSchema, title: z.string(), dueAt: z.date(), state: handInStateSchema }).nullable(),
 })
 export type HandInFigures = z.infer<typeof handInFiguresSchema>

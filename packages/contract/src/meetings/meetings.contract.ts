@@ -20,8 +20,8 @@ const { THREAD_ARCHIVED } = chatErrors
 
 export const meetingsContract = {
   /**
-   * Lists the meetings of a project: upcoming ones, soonest first, then past ones, latest first; at most 50. For
-   * the project's student and its mentor.
+   * Lists up to MEETINGS_SHOWN_MAX meetings of a project: upcoming ones, soonest first, then past ones, latest first.
+   * For the project's student and its mentor.
    */
   listMeetings: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })

@@ -38,6 +38,5 @@ export const meetingIdSchema = z.object({ id: idSchema })
 export const meetingAnswerSchema = meetingIdSchema.extend({ answer: z.enum(['accepted', 'declined']) })
 export type MeetingAnswer = z.infer<typeof meetingAnswerSchema>
 
-/** A file to save: its name and its text. */
 export const calendarFileSchema = z.object({ name: z.string(), text: z.string() })
 export type CalendarFile = z.infer<typeof calendarFileSchema>

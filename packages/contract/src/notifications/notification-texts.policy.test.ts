@@ -249,7 +249,7 @@ test('the sentences above cover every kind, and every event of a kind that has e
   expect(new Set(covered)).toEqual(new Set(all))
 })
 
-test('the time of a meeting is in the reader’s own time zone unless one is given', () => {
+test('the time of a meeting is in the reader’s own time zone by default', () => {
   const { detail } = formatNotification({ ...meeting, event: 'accepted' })
   const hour = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true })
   expect(detail).toMatch(new RegExp(`, 2026, ${hour.format(new Date(meeting.startsAt))}\\.$`))

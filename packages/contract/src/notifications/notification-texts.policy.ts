@@ -35,8 +35,8 @@ function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZ
 const QUOTED_MAX_LENGTH = 120
 
 /**
- * Shortens a person's text to one line, without control characters that could change the direction of the text after
- * it.
+ * Shortens a text that a person wrote to QUOTED_MAX_LENGTH characters on one line. Removes the characters that could
+ * change the direction of the text after it.
  */
 export function toShortLine(text: string): string {
   const line = text

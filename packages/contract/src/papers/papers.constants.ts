@@ -1,4 +1,4 @@
-/** States of a paper, in the order it goes through them. Spec 1 §4. */
+/** States of a paper. Spec 1 §4. */
 export const PAPER_STATUSES = ['draft', 'review', 'approved', 'published'] as const
 export type PaperStatus = (typeof PAPER_STATUSES)[number]
 

@@ -112,7 +112,7 @@ export const reviewedPaperSchema = ownPaperSchema.extend({
 })
 export type ReviewedPaper = z.infer<typeof reviewedPaperSchema>
 
-/** How many papers there are, in total and by status; at most ten seconds old. Spec 2 §2. */
+/** How many papers there are, in total and by status; at most SUMMARY_SECONDS old. Spec 2 §2. */
 export const paperCountsSchema = z.object({
   total: z.int(),
   draft: z.int(),

@@ -39,7 +39,7 @@ export const importsContract = {
   /** Lists the administrator's own imports that were neither written nor cancelled, newest first. */
   listUnfinishedImports: procedure.output(z.object({ items: z.array(importFiguresSchema) })),
 
-  /** The lines of an import in file order, with the outcome of each. */
+  /** Lists the lines of an import in file order, with the outcome of each. */
   listImportLines: procedure
     .errors({ IMPORT_NOT_FOUND })
     .input(importLineListSchema)
@@ -56,7 +56,7 @@ export const importsContract = {
     .output(importFiguresSchema),
 
   /**
-   * Makes an invitation link for each person whom a written import added and who cannot sign in yet, a chunk of them.
+   * Makes invitation links for a chunk of the people whom a written import added and who cannot sign in yet.
    * Only this response contains the links; earlier links of these people stop working. Only without a mail server.
    * Needs a fresh sign-in.
    */
@@ -71,13 +71,13 @@ export const importsContract = {
     .input(byId)
     .output(z.object({ cancelled: z.literal(true) })),
 
-  /** A chunk of the students that match search and filter, as CSV lines that can be imported again. */
+  /** Returns a chunk of the students who match search and filter, as CSV lines that can be imported again. */
   exportStudents: procedure
     .errors({ SIGN_IN_NOT_FRESH })
     .input(studentExportSchema)
     .output(exportChunkSchema),
 
-  /** A chunk of the instructors that match search and filter, like {@link exportStudents}. */
+  /** Returns a chunk of the instructors who match search and filter, like {@link exportStudents}. */
   exportInstructors: procedure
     .errors({ SIGN_IN_NOT_FRESH })
     .input(instructorExportSchema)

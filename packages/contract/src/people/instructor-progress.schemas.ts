@@ -20,7 +20,7 @@ export const completionSchema = z.object({
 })
 export type Completion = z.infer<typeof completionSchema>
 
-/** The mentoring statistics of an instructor, at most ten seconds old. Spec 2 §2. */
+/** The mentoring statistics of an instructor, at most SUMMARY_SECONDS old. Spec 2 §2. */
 export const instructorProgressSchema = z.object({
   id: idSchema,
   name: z.string(),

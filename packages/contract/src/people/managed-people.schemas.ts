@@ -75,7 +75,7 @@ export type ManagedInstructor = z.infer<typeof managedInstructorSchema>
 const listFigures = {
   /** How many match the search and the filter, at most COUNTED_MAX. */
   matching: z.int(),
-  /** How many there are; at most ten seconds old. */
+  /** How many there are; at most SUMMARY_SECONDS old. */
   total: z.int(),
 }
 

@@ -52,7 +52,7 @@ export const peopleContract = {
   /** Lists students with their instructor, by student name; searches both. Admins only. Spec 2 §2. */
   listAssignedStudents: procedure.input(pageRequestSchema).output(assignedStudentPageSchema),
 
-  /** Counts students with and without an instructor; at most ten seconds old. Admins only. Spec 2 §2. */
+  /** Counts students with and without an instructor; at most SUMMARY_SECONDS old. Admins only. Spec 2 §2. */
   countMentoring: procedure.output(mentoringCountsSchema),
 
   /**
@@ -171,7 +171,7 @@ export const peopleContract = {
     .output(instructorDeletionSchema),
 
   /**
-   * Deletes a student's account and everything that belongs to it, all or nothing. Needs a fresh sign-in. Admins only.
+   * Deletes a student's account with its records, except tickets, all or nothing. Needs a fresh sign-in. Admins only.
    * Spec 2 §5.
    */
   deleteStudent: procedure

@@ -26,7 +26,7 @@ export const listedProjectSchema = z.object({
 })
 export type ListedProject = z.infer<typeof listedProjectSchema>
 
-/** Figures over the whole repository, at most ten seconds old. Spec 2 §2. */
+/** Figures over the whole repository, at most SUMMARY_SECONDS old. Spec 2 §2. */
 export const repositorySummarySchema = z.object({
   projects: z.int(),
   /** Instructors who own at least one project. */

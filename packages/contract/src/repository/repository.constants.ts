@@ -1,4 +1,4 @@
-/** The four files of an instructor project, in the order screens show them. Each is also an upload slot. Spec 2 §3. */
+/** The files of a repository project, in the order screens show them. Each is also an upload slot. Spec 2 §3. */
 export const PROJECT_FILE_KINDS = ['synopsis', 'report', 'presentation', 'source_code'] as const
 export type ProjectFileKind = (typeof PROJECT_FILE_KINDS)[number]
 

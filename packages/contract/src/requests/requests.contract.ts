@@ -32,9 +32,9 @@ const { STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY } = requestErrors
 
 export const requestsContract = {
   /**
-   * Suggests ten projects for the student's course, specialization and year, streaming each as it is complete. `from`
+   * Suggests projects for the student's course, specialization and year, streaming each as it is complete. `from`
    * selects the source: the model (the catalogue if no AI is set up), or the catalogue, whose ideas must match
-   * `filters`. Each `round` brings the next ten of the catalogue, from the first again after the last.
+   * `filters`. Each `round` brings the next ones of the catalogue, from the first again after the last.
    * SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY and NO_IDEA_MATCHES can occur while it streams. Students only. Spec 1 §5, §7
    * and §8.
    */
@@ -82,7 +82,7 @@ export const requestsContract = {
     .input(newSavedIdeaSchema)
     .output(z.object({ id: idSchema })),
 
-  /** Removes a saved idea. Idempotent: without it, nothing happens. Students only. */
+  /** Removes a saved idea. Idempotent. Students only. */
   removeSavedIdea: procedure.input(z.strictObject({ id: idSchema })).output(z.object({})),
 
   /**
@@ -104,15 +104,14 @@ export const requestsContract = {
   listRequests: procedure.input(requestListSchema).output(reviewedRequestPageSchema),
 
   /**
-   * Lists the projects of the repository and the other requests that are similar to each of these requests, three at
-   * most, most similar first. Requests that no longer exist are left out. Admins only.
+   * Lists the projects of the repository and the other requests that are similar to each of these requests, most
+   * similar first. Requests that no longer exist are left out. Admins only.
    */
   listSimilarProjects: procedure.input(similarProjectsInputSchema).output(z.array(similarToRequestSchema)),
 
   /**
    * Lists, for the mentor of a requested project, what is similar to its request, like {@link listSimilarProjects};
-   * nothing for a project that was assigned from the repository.
-   * ASSIGNMENT_NOT_FOUND for a project that somebody else mentors. Instructors only.
+   * nothing for a project that was assigned from the repository. Instructors only.
    */
   listSimilarForMentor: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })

@@ -50,7 +50,7 @@ export const ideaSchema = z.object({
 })
 export type Idea = z.infer<typeof ideaSchema>
 
-/** An idea as the model must return it: with a duration, some technologies and exactly six steps. Spec 1 §7. */
+/** An idea as the model must return it. Spec 1 §7. */
 export const generatedIdeaSchema = ideaSchema.refine(
   ({ duration, techStack, roadmap }) =>
     duration !== '' && techStack.length > 0 && roadmap.length === ROADMAP_STEPS,

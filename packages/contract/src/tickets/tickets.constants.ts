@@ -29,7 +29,7 @@ export type TicketSort = (typeof TICKET_SORTS)[number]
 export const OWN_TICKET_SORTS = ['answered', ...TICKET_SORTS] as const
 export type OwnTicketSort = (typeof OWN_TICKET_SORTS)[number]
 
-/** For how many days after its resolution the sender may reopen a ticket. */
+/** Days after its resolution in which a ticket may be reopened. */
 export const REOPEN_DAYS = 7
 
 export const TICKET_SUBJECT_MAX_LENGTH = 200

@@ -140,7 +140,7 @@ export const instructorTicketSchema = z.object({
 export type InstructorTicket = z.infer<typeof instructorTicketSchema>
 
 /**
- * Counts of the tickets the viewer may read, in total and by status, whatever the filters; at most ten seconds old.
+ * Counts of the tickets the viewer may read, in total and by status, whatever the filters; at most SUMMARY_SECONDS old.
  * `replied` is 0 for students' tickets, which have no such status.
  */
 const countsSchema = z.object({

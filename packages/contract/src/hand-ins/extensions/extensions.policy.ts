@@ -14,10 +14,7 @@ type Extendable = {
   readonly isArchived: boolean
 }
 
-/**
- * Whether an extension can be requested at `now`: before the cut-off or up to a week after it, unless a version waits
- * for review or was accepted. A hand-in without a cut-off never closes.
- */
+/** Whether an extension can be requested at `now`. A hand-in without a cut-off never closes. */
 export function canRequestExtension({ status, closesAt, isArchived }: Extendable, now: Date): boolean {
   if (isArchived || status === 'accepted' || status === 'submitted') return false
   if (closesAt === null) return true

@@ -14,7 +14,7 @@ export const extensionStatusSchema = z.enum(EXTENSION_STATUSES)
 const UNTIL_REQUIRED = 'Please choose a new date.'
 const until = z.string(UNTIL_REQUIRED).regex(LOCAL_TIME, UNTIL_REQUIRED)
 
-/** A request for more time with what was said about it. */
+/** A request for more time, with the mentor's advice and the decision. */
 export const extensionSchema = z.object({
   id: idSchema,
   status: extensionStatusSchema,
@@ -22,7 +22,7 @@ export const extensionSchema = z.object({
   /** The requested due date; once granted, the granted one. */
   until: z.date(),
   requestedAt: z.date(),
-  /** The mentor's advice; null before. */
+  /** The mentor's advice; null until it is given. */
   isRecommended: z.boolean().nullable(),
   mentorNote: z.string(),
   mentorName: z.string().nullable(),

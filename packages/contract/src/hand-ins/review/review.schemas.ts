@@ -103,8 +103,8 @@ export const gridPageSchema = pageSchemaOf(gridRowSchema).extend({
 export type GridPage = z.infer<typeof gridPageSchema>
 
 /**
- * The grid of an instructor: the projects they mentor that have hand-ins, or those of one project of the repository;
- * the longest wait for review first, and those without one by student's name.
+ * The grid of an instructor: of all projects they mentor that have hand-ins, or of the assignments of one repository
+ * project. The longest wait for review comes first; rows without one are in order of the student's name.
  */
 export const mentorGridListSchema = pageRequestSchema.omit({ search: true }).extend({
   projectId: idSchema.optional(),
