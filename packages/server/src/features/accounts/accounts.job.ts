@@ -7,10 +7,7 @@ import { deleteOldAttempts } from './sign-in/attempts.repository.ts'
 /** How long an expired token is kept, so that its link is reported as expired rather than invalid. */
 const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS
 
-/**
- * Deletes expired sessions and pending sign-ins, one-time tokens a day after their use or thirty days after they
- * expired, and attempt counts older than a day.
- */
+/** Deletes sessions, pending sign-ins, one-time tokens and counts of attempts that are no longer needed. */
 export const accountJobs: readonly Job[] = [
   {
     name: 'sweep-sessions',

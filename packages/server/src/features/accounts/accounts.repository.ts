@@ -119,8 +119,7 @@ export const hasAdmin = async (db: Database) => {
 export const deleteUser = (tx: Database, id: string) => tx.delete(users).where(eq(users.id, id))
 
 /**
- * Locks a user's account until the transaction ends. A transaction that uses a one-time token of the user, gives their
- * calendar feed a new address, or revokes all their access locks it first: a concurrent one has committed, or waits.
+ * Locks a user's account until the transaction ends, so that their access cannot be revoked and granted concurrently.
  */
 export const lockAccount = async (tx: Database, userId: string) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
-/** All accounts. */
+/** Users of all roles. */
 export const users = pgTable(
   'users',
   {
@@ -190,7 +190,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier_index').on(table.identifier)],
 )
 
-/** Counters of attempts and other limited actions. The key names an IP address, an account or a person's action. */
+/** Counters of attempts and other limited actions, by key. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -60,7 +60,7 @@ export async function revokeCalendarFeed(context: SignedInContext): Promise<Cale
 const SIGNATURE_BYTES = 16
 
 /**
- * The secret part of an address: the id of the feed and a signature of it. The database alone does not give it away.
+ * Returns the secret part of a feed's address: the feed's id and its signature. The database does not contain the key.
  */
 function secretOf({ AUTH_SECRET }: Pick<Settings, 'AUTH_SECRET'>, feedId: string): string {
   const key = Buffer.from(hkdfSync('sha256', AUTH_SECRET, '', 'capstone calendar feeds', 32))

@@ -62,9 +62,7 @@ export const connectGoogle = (
     }),
   )
 
-/**
- * Runs the work again after a unique violation: a concurrent transaction created the same account, which it now finds.
- */
+/** Runs the work again after a unique violation: the second run finds what a concurrent transaction inserted. */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -13,7 +13,7 @@ const EMAIL = 'first@university.test'
 const portal = await openTestPortal({ ADMIN_EMAIL: EMAIL })
 
 describe('threat-36 the first administrator', () => {
-  it('is created once, however many processes start at once', async () => {
+  it('is created once by concurrent calls', async () => {
     const results = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(portal)))
     expect(results.filter((line) => line !== null)).toHaveLength(1)
     expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'admin' })

@@ -28,7 +28,7 @@ export function formatLink(
 }
 
 /**
- * Makes an invitation link for each of these users, in the transaction that has locked them; in their order. All their
+ * Makes an invitation link for each of these users, in their order, in the transaction that has locked them. Their
  * earlier links that allow setting a password stop working.
  */
 export async function issueInvitationLinks(

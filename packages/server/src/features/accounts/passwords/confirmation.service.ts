@@ -21,7 +21,7 @@ export async function requireFreshSignIn(context: OwnAccountContext): Promise<vo
 }
 
 /**
- * Confirms by the password that the caller is still the person who signed in. Refuses SIGN_IN_TOO_OLD without a
+ * Checks the caller's password and makes their sign-in count as fresh again. Refuses SIGN_IN_TOO_OLD without a
  * password, ATTEMPTS_TOO_MANY, CURRENT_PASSWORD_WRONG.
  */
 export async function confirmPassword(context: OwnAccountContext, { password }: PasswordConfirmation) {

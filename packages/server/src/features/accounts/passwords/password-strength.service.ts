@@ -20,7 +20,7 @@ const PREDICTABLE_WORDS = wordsOf(`
   jan feb mar apr jun jul aug sep sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday
   welcome password student students instructor teacher admin campus college school university institute`)
-/** With more digits and symbols than this, a password does not count as such a word with an addition. */
+/** A password with more digits and symbols than this does not count as predictable. */
 const ADDITION_MAX_LENGTH = 8
 
 const PERSONAL_MAX_WORDS = 20
@@ -30,9 +30,8 @@ type Estimator = { readonly factory: ZxcvbnFactory; readonly breached: ReadonlyS
 
 /**
  * Loads the strength estimator, its dictionaries and its list of 49,000 breached passwords (half a megabyte), which
- * takes about 50 ms and 15 MB, so it is done on first use. Of the list only exact matches are refused: in the
- * dictionary, passwords whose rank exceeds the limit on guesses are left out, because guessing them takes more attempts
- * than the limit anyway.
+ * takes about 50 ms and 15 MB, so it is done on first use. The dictionary leaves out passwords whose rank exceeds the
+ * limit on guesses: guessing them takes more attempts anyway. Those are refused only if they match exactly.
  */
 async function loadEstimator(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
@@ -152,7 +151,7 @@ function personalWordsOf(personalData: readonly string[]): string[] {
     .slice(0, PERSONAL_MAX_WORDS)
 }
 
-/** Whether a password is one of these words plus a few digits and symbols. The estimator overrates such passwords. */
+/** Whether a password is one of these words with fewer other characters. The estimator overrates such passwords. */
 function isPersonalWord(password: string, personal: readonly string[]): boolean {
   const letters = lettersOf(password.toLowerCase())
   return letters.length * 2 >= password.length && personal.includes(letters)

@@ -75,7 +75,7 @@ describe('saving a profile', () => {
     expect(await auditLog()).toHaveLength(2)
   })
 
-  it('is refused as a whole if a field was changed elsewhere; based on the new value it is saved, once', async () => {
+  it('is refused as a whole if a field was changed elsewhere, until it is based on the new value', async () => {
     const context = await signIn('student', { course: 'MCA', specialization: 'AI/ML', year: '1st Year' })
     const update = { profile: STUDENT, seen: { name: 'Before', phone: '111' } }
     await updateProfile(context, { profile: { ...STUDENT, phone: '333' }, seen: { phone: '111' } })

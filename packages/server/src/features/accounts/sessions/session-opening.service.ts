@@ -61,7 +61,7 @@ async function rehashIfOutdated(
   await replacePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
 }
 
-/** Compares the password; takes the time of one hash whether the account exists, has a password, or not. */
+/** Compares the password. Takes the time of one hash even if there is no account, or it has no password. */
 async function comparePassword(
   { clock }: VisitorContext,
   account: SignInAccount | undefined,

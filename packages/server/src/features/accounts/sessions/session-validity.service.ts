@@ -4,10 +4,7 @@ import { readSessionHash } from './accounts.session.ts'
 import { sessionTimesOf } from './idle-sessions.repository.ts'
 import { findValidSessions } from './sessions.repository.ts'
 
-/**
- * Creates the lookup by which live streams check their sessions in one query. A session is valid while it has not
- * ended, was used recently enough, and its user has no temporary password to change first.
- */
+/** Creates the lookup by which live streams check their sessions in one query. */
 export const createSessionLookup = ({
   settings,
   db,

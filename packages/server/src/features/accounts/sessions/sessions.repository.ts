@@ -5,12 +5,12 @@ import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { calendarFeeds, oneTimeTokens, sessions, users } from '../accounts.table.ts'
 import { isActiveSince, type SessionTimes } from './idle-sessions.repository.ts'
 
-/** The user whose sessions are queried, and the current time, by which ended sessions are excluded. */
+/** The user whose sessions are queried, and the current time, by which expired ones are excluded. */
 type SessionFilter = { readonly userId: string; readonly now: Date }
 const isUnexpiredSessionOf = ({ userId, now }: SessionFilter) =>
   and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
 
-/** Finds the session of a token, if it belongs to this user and has not ended. */
+/** Finds the session of a token, if it belongs to this user and has not expired. */
 export async function findSession(db: Database, tokenHash: string, filter: SessionFilter) {
   const [row] = await db
     .select({ id: sessions.id, createdAt: sessions.createdAt, confirmedAt: sessions.confirmedAt })
@@ -25,7 +25,7 @@ export type SessionsQuery = SessionFilter & {
   readonly limit: number
 }
 
-/** Finds the sessions of a user that have not ended, newest first. */
+/** Finds the sessions of a user that have not expired, newest first. */
 export const findSessions = (db: Database, query: SessionsQuery) =>
   db
     .select({
@@ -78,7 +78,7 @@ export type SeenTimes = {
   readonly now: Date
   /** A session that was last seen before this time is updated. */
   readonly before: Date
-  /** So is one that was last seen after this time, which is in the future: the clock that recorded it ran ahead. */
+  /** A session that was last seen after this future time is updated too: the clock that recorded it ran ahead. */
   readonly after: Date
 }
 
@@ -155,7 +155,7 @@ const validSessions = preparedOn((db) =>
 )
 
 /**
- * Finds which of these sessions have not ended, were used recently enough, and belong to people with no password to
+ * Finds which of these sessions have not expired, were used recently enough, and belong to people with no password to
  * change. One statement.
  */
 export const findValidSessions = (db: Database, tokenHashes: readonly string[], times: SessionTimes) =>

@@ -8,7 +8,7 @@ import { rateLimits } from '../accounts.table.ts'
  */
 export async function countAttempt(db: Database, key: string, windowMs: number, now: Date) {
   const time = now.getTime()
-  // A window that starts far ahead was begun before the clock was set back.
+  // A window that starts far in the future dates from before the clock was set back.
   const isOver = sql`(${rateLimits.lastRequest} <= ${time - windowMs} or ${rateLimits.lastRequest} > ${time + windowMs})`
   const [row] = await db
     .insert(rateLimits)
@@ -45,7 +45,7 @@ export async function countDelayedAttempt(db: Database, key: string, delays: Att
   const time = now.getTime()
   const delay = sql`case when ${rateLimits.count} < ${free} then 0
     else least(${maxMs}::bigint, ${delayMs}::bigint << least(${rateLimits.count} - ${free}, ${DOUBLINGS_MAX})) end`
-  // A time far ahead was written before the clock was set back.
+  // A time far in the future dates from before the clock was set back.
   const isReset = sql`(${rateLimits.lastRequest} <= ${time - resetAfterMs} or ${rateLimits.lastRequest} > ${time + resetAfterMs})`
   const [counted] = await db
     .insert(rateLimits)

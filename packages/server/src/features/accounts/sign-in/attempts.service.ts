@@ -149,8 +149,8 @@ export const countMailAttempt = (
   })
 
 /**
- * Counts an attempt to enter the caller's current password or to choose a new one. Right passwords reset the first
- * count only. Refuses ATTEMPTS_TOO_MANY.
+ * Counts an attempt to enter the caller's current password or to choose a new one, under two limits. A right password
+ * resets the count of ACCOUNT_ATTEMPTS, but not that of PASSWORD_ENTRY_LIMIT. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function countPasswordAttempt(context: AttemptContext, userId: string): Promise<void> {
   await countAttemptOrRefuse(context, {
@@ -174,7 +174,7 @@ type CountedAction =
   | 'own_change'
 type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
 
-/** Counts what a person does often; returns for how many seconds they have to wait, 0 within the limit. */
+/** Counts an action of a person; returns for how many seconds they have to wait, 0 within the limit. */
 async function countAction(
   { db, clock, viewer }: CountedActionContext,
   action: CountedAction,
@@ -185,14 +185,14 @@ async function countAction(
   return count <= max ? 0 : Math.ceil((windowStart + seconds * 1000 - now.getTime()) / 1000)
 }
 
-/** Counts what a person does; returns whether it is within the limit. */
+/** Counts an action of a person; returns whether it is within the limit. */
 export const countAndCheckLimit = async (
   context: CountedActionContext,
   action: CountedAction,
   limit: AttemptLimit,
 ): Promise<boolean> => (await countAction(context, action, limit)) === 0
 
-/** Counts what a person does. Refuses ATTEMPTS_TOO_MANY beyond the limit. */
+/** Counts an action of a person. Refuses ATTEMPTS_TOO_MANY beyond the limit. */
 export async function countActionOrRefuse(
   context: CountedActionContext,
   action: CountedAction,
@@ -209,7 +209,7 @@ export const countInvitation = async (
   seconds: number,
 ) => (await countAttempt(db, `invitation:${userId}`, seconds * 1000, clock.now())).count
 
-/** Resets all counts of sign-in attempts to an account, for use after its password was replaced. */
+/** Resets all counts of sign-in attempts to an account. */
 export const resetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) =>
   deleteAttemptsUnder(db, accountKey(email))
 
