@@ -74,7 +74,7 @@ export async function storeFile(
 
 type NewAssignment = Partial<typeof studentProjects.$inferInsert> & { studentId: string }
 
-/** Inserts an assignment, with the instructor as mentor and the title of its project if it has one; returns its id. */
+/** Inserts an assignment, with owner and title of its instructor project as mentor and title; returns its id. */
 export async function addAssignment({ db }: WithDatabase, assignment: NewAssignment): Promise<string> {
   const id = assignment.id ?? randomUUID()
   const [project] = await db

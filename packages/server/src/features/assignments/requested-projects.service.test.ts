@@ -34,7 +34,7 @@ test.each([
   ],
 ])('threat-40 of a withdrawal and %s at the same time, only one succeeds', async (_what, write) => {
   for (let round = 0; round < ROUNDS; round++) {
-    // So that many rounds are not too many messages.
+    // Keeps the rounds below the message rate limit.
     portal.clock.advance(MESSAGE_RATE_SECONDS)
     const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
     const id = await addRequestedProject(portal, { ...pair, title: `Round ${round}` })

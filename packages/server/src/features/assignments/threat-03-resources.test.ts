@@ -13,7 +13,7 @@ import { addAssignment, addFullProject } from './assignments.testing.ts'
 import { openResource } from './resources.service.ts'
 
 // The columns of each resource, named here independently of the code under test.
-const SWITCHES = {
+const ACCESS_FLAGS = {
   synopsis: 'accessSynopsis',
   report: 'accessReport',
   presentation: 'accessPpt',
@@ -77,7 +77,7 @@ async function addCase(resource: Resource, isOn: boolean, isPresent: boolean) {
   return addAssignment(portal, {
     studentId: idOf('owner'),
     instructorProjectId: projectId,
-    [SWITCHES[resource]]: isOn,
+    [ACCESS_FLAGS[resource]]: isOn,
   })
 }
 
@@ -153,7 +153,7 @@ describe.each(cases)(
   },
 )
 
-test('threat-03 turning access off or deleting the assignment closes open resources', async () => {
+test('threat-03 a resource cannot be opened once access is off or the assignment is deleted', async () => {
   const id = await addCase('report', true, true)
   const viewer = viewers.get('owner')
   if (!viewer) throw new Error('There is an owner.')

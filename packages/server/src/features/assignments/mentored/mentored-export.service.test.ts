@@ -22,7 +22,7 @@ const titlesOf = async (context: InstructorContext, filter: Partial<ExportFilter
   (await linesOf(context, filter)).map(({ Project }) => Project)
 
 describe('the exported projects', () => {
-  test('have the same content as the screens, with dates in the time zone of the university', async () => {
+  test('have all columns, escaped for spreadsheets, with dates in the time zone of the university', async () => {
     const mentorId = mentor.viewer.id
     await portal.db.update(users).set({ name: '=Asha' }).where(eq(users.id, student.viewer.id))
     const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Bridges, "new"' })

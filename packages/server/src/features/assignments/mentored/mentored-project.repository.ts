@@ -88,7 +88,7 @@ export async function loadMentoredProject(db: Database, id: string) {
 
 /**
  * Finds the last `limit` entries of a project's progress history, in the order of time. Entries from before
- * `assignedAt` are left out: they belong to an approval that was withdrawn and given again.
+ * `assignedAt` are left out: they date from before the project was withdrawn and restored.
  */
 export async function findProgressHistory(db: Database, { id, assignedAt }: MentoredRow, limit: number) {
   const { status, progress, recordedAt } = progressHistory

@@ -57,10 +57,7 @@ const openMentoredProject = async ({ db, viewer }: InstructorContext, id: string
     () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
   )
 
-/**
- * Reads the state of a mentored project: what its mentor can change, and its progress history. One statement, for the
- * history.
- */
+/** Returns the state of a mentored project; reads its progress history in one statement. */
 export async function readMentoredState(db: Database, project: MentoredRow): Promise<MentoredState> {
   const { status, progress, assignedAt, startedAt, completedAt, assistance } = project
   const assigned: ProgressEntry = { at: assignedAt, status: 'pending', progress: 0 }

@@ -197,7 +197,7 @@ const CANARIES = {
 } as const
 
 describe.each(RESOURCES)('threat-03 without access to %s', (resource) => {
-  test('the response contains none of it, and everything else', async () => {
+  test('the response contains all other resources, and nothing of this one', async () => {
     const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
     await addAssignment(portal, {
       studentId: student.viewer.id,

@@ -79,7 +79,7 @@ describe('a student’s list of projects', () => {
     expect((await listStudentProjects(other, page)).items).toHaveLength(1)
   })
 
-  test('keeps projects whose instructor is deleted, without a name', async () => {
+  test('keeps projects whose instructor is deleted, without the instructor’s name', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     await removeInstructor()

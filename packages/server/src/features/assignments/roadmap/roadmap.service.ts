@@ -16,7 +16,7 @@ import {
   writeCompletedStep,
 } from './roadmap.repository.ts'
 
-/** The steps of a roadmap with the completed ones marked; empty without a roadmap. */
+/** Returns the steps of a roadmap with the completed ones marked; empty without a roadmap. */
 export const toRoadmap = (
   texts: readonly string[] | null,
   completed: readonly CompletedStep[],
