@@ -48,8 +48,8 @@ export async function retryWhileLeased<Result>(attempt: () => Promise<Result>): 
 }
 
 /**
- * Renews a lease until `release` is called, which a stopping server waits for. `revoked` is aborted when the
- * conversation was deleted and the lease with it.
+ * Renews a lease until `release` is called, which a stopping server waits for. `revoked` is aborted when the lease is
+ * lost, for example because the conversation was deleted.
  */
 export function keepAnswerLease({ db, scope, clock }: StudentContext, answerId: string) {
   const revoked = new AbortController()

@@ -10,9 +10,7 @@ import { readBudget } from './budget.service.ts'
 import { renderMessages } from './messages.service.ts'
 import { findStudentBackground } from './student-background.repository.ts'
 
-/**
- * Returns whether the AI is configured, what is left of today's budget, and what the assistant knows of the student.
- */
+/** Returns what the assistant's screen shows besides the conversation. */
 export async function readOverview(context: StudentContext): Promise<AssistantOverview> {
   const [budget, background] = await Promise.all([
     readBudget(context),

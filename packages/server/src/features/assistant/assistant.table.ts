@@ -6,8 +6,8 @@ import { users } from '../accounts/accounts.table.ts'
 
 /**
  * The messages between each student and the assistant. An answer has the id of its question in `question_id`, and
- * references to the passages it is based on in `citations`, in the order of their numbers. Their text is read on each
- * call, with the student's current rights.
+ * references to the passages it is based on in `citations`, in the order of their numbers. The text of passages is
+ * read on each call, with the student's current rights.
  */
 export const assistantMessages = pgTable(
   'assistant_messages',

@@ -7,7 +7,7 @@ import { addAnswer, countAnswers, subtractAnswer } from './budget.repository.ts'
 
 const today = (context: StudentContext) => toLocalDate(context.settings, context.clock.now())
 
-// The limit may have been lowered during the day: never report less than none left.
+// Never negative, although the limit may have been lowered during the day.
 const budgetOf = (context: StudentContext, answers: number): AnswerBudget => ({
   limit: context.settings.AI_DAILY_ANSWERS,
   left: Math.max(0, context.settings.AI_DAILY_ANSWERS - answers),

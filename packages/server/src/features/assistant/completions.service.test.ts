@@ -60,7 +60,7 @@ describe('the strictest level of the unfinished projects', () => {
     expect(await limit()).toEqual({ level: 'hints', project: 'A wish', mentorName: null })
   })
 
-  it('is found beyond the projects that are listed for the model', async () => {
+  it('is also found among projects that are not listed for the model', async () => {
     await addProjectWith('hints', { assignedAt: new Date(0) })
     for (let project = 0; project < 11; project++) await addProjectWith('anything')
     expect(await limit()).toMatchObject({ level: 'hints' })

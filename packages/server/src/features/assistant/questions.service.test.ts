@@ -177,7 +177,7 @@ describe('refusals', () => {
     expect(await readLeases()).toEqual([])
   })
 
-  it('threat-08 200 calls within a minute call the model only as often as the daily budget allows', async () => {
+  it('threat-08 200 concurrent calls call the model only as often as the daily budget allows', async () => {
     const asker = await createAskingStudent(portal)
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => askAndRead(asker)))
     for (const { code } of outcomes)

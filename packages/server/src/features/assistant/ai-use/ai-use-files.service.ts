@@ -31,10 +31,10 @@ const LINE_BREAK = /\r\n?|[\u2028\u2029\u0085\v\f]/g
 // Control characters except tabs and line feeds, and those that change the direction of text.
 const INVISIBLE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** A text on lines of its own, without invisible characters. */
+/** Normalizes the line breaks of a text and removes invisible characters. */
 const toLines = (text: string) => text.replaceAll(LINE_BREAK, '\n').replaceAll(INVISIBLE, '')
 
-/** A text on one line, without invisible characters. */
+/** Puts a text on one line, without invisible characters. */
 const joinLines = (text: string) => toLines(text).replaceAll(/\s+/g, ' ')
 
 /** A fenced block, with a fence longer than any run of backticks in the text. */

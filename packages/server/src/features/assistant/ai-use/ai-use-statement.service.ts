@@ -15,7 +15,7 @@ export type AiUseRecord = {
   readonly entries: readonly AiUseEntry[]
 }
 
-/** A question with its answer: by a model, whose name is known, by a search, or none. */
+/** A question with its answer, if it has one, and the name of the model that wrote it, if known. */
 export type AiUseEntry = {
   readonly askedAt: Date
   readonly question: string

@@ -122,7 +122,7 @@ describe('an AI-use record', () => {
       .values(texts.map((text, number) => ({ ...by, text, createdAt: new Date(at + number) })))
   }
 
-  it('threat-48 holds as many of the newest questions as fit into 40,000 lines, because drawing more would block the process', async () => {
+  it('threat-48 holds as many of the newest questions as fit into 40,000 lines', async () => {
     const long = `a${'\na'.repeat(3999)}`
     await addQuestions([...Array<string>(40).fill(long), 'The newest'])
     const text = await markdown()
@@ -236,7 +236,7 @@ describe('text by people and models', () => {
 })
 
 describe('a PDF', () => {
-  it('has the Markdown attached, and breaks lines and pages', async () => {
+  it('has the Markdown attached, and breaks pages', async () => {
     service.script = () => ({ pieces: [`${'A long answer → with words. '.repeat(120)}\n${'x'.repeat(900)}`] })
     await askAndRead(asker, newQuestion('மொழி हिन्दी 中文?'))
     const { name, type, base64 } = await exportAs('pdf')
