@@ -34,7 +34,7 @@ describe('an export of the audit log', () => {
     expect(lines[1]).toContain('Old')
   })
 
-  it('as a table has headings on its first page only', async () => {
+  it('as a table has headings in its first chunk only', async () => {
     await record('Old')
     await record('New')
     const { nextCursor } = await listEvents(admin, { search: '', limit: 1 })

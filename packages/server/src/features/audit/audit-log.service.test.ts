@@ -227,7 +227,7 @@ describe('filtered by kind', () => {
   })
 })
 
-describe('filtered by days', () => {
+describe('filtered by time', () => {
   it('has the events from a start time up to an end time, page by page', async () => {
     for (const action of ['session.opened', 'account.updated', 'session.ended', 'account.verified'] as const)
       await record(asha, { action })

@@ -15,7 +15,7 @@ export type AuditEvent = {
   /** The values before and after the write, without secrets; left out where there are none. */
   readonly before?: unknown
   readonly after?: unknown
-  /** The id of the event of a bulk write; this event is then listed only for its person. */
+  /** The id of a bulk write's event. The parts are listed only for their person, so that they do not flood the log. */
   readonly partOf?: string
 }
 
@@ -33,8 +33,7 @@ export const recordAudit = (tx: Database, context: AuditContext, ...events: Audi
 
 /**
  * Records one kind of write on many records in the audit log, in the same transaction and one statement: `subjects` is
- * a repository's query for `subject_id`, `before` and `after`. With `partOf`, the id of the event of the bulk write,
- * each is listed only for its person, so that thousands of them do not flood the log.
+ * a repository's query for `subject_id`, `before` and `after`.
  */
 export async function recordAuditOfAll(
   tx: Database,

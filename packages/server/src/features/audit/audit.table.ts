@@ -14,13 +14,12 @@ export const auditEvents = pgTable(
     actorRole: text('actor_role', { enum: ROLES }),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     subjectType: text('subject_type', { enum: AUDIT_SUBJECTS }).notNull(),
-    /** Null when the account is unknown or the event concerns no single record. */
     subjectId: uuid('subject_id'),
     before: jsonb(),
     after: jsonb(),
     ipAddress: text('ip_address'),
     requestId: text('request_id'),
-    /** The event of the bulk write that this event is a part of. Listed only in the history of its subject. */
+    /** The event of the bulk write that this event is a part of. */
     partOf: uuid('part_of'),
   },
   (table) => [
