@@ -22,8 +22,8 @@ export async function linkToAttachment(
 }
 
 /**
- * Opens the file of a message, under the name its sender gave it, for a member of the thread; checked at each
- * use of a link. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND.
+ * Opens the file of a message for a member of its thread, under the name its sender gave it. Permissions are checked at
+ * each use of a link. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND.
  */
 export async function openAttachment(
   { db, viewer }: SignedInContext,

@@ -26,7 +26,7 @@ export const chatThreads = pgTable(
     mentorReadNumber: integer('mentor_read_number').notNull().default(0),
     studentUnread: integer('student_unread').notNull().default(0),
     mentorUnread: integer('mentor_unread').notNull().default(0),
-    /** When the last message was sent, or the project started. */
+    /** When the last message was sent; before the first one, when the project was assigned. */
     activeAt: timestampColumn('active_at').notNull(),
     archivedAt: timestampColumn('archived_at'),
   },

@@ -13,8 +13,8 @@ type ReadPosition = { readonly threadId: string; readonly number: number }
 type ReadState = { ownReadNumber: number; unread: number }
 
 /**
- * Marks a thread as read up to a number: never back, and never beyond the newest message. Publishes it to both sides,
- * and marks the notification read once every message is read.
+ * Marks a thread as read up to a number, but never backwards or beyond the newest message. Publishes the read number to
+ * both sides, and marks the notification read once every message is read.
  */
 export async function markRead(
   context: StudentOrInstructorContext,

@@ -82,7 +82,8 @@ function requireOpen(thread: ThreadState, { viewer }: StudentOrInstructorContext
 
 async function requireRateLimit(tx: Database, { viewer, clock }: StudentOrInstructorContext) {
   const now = clock.now().getTime()
-  // Times further ahead were written before the clock was set back; the clocks of two servers may differ.
+  // Counts times slightly ahead: the clocks of two servers may differ. Times further ahead are from before a clock was
+  // set back.
   const period = MESSAGE_RATE_SECONDS * 1000
   const counted = { since: new Date(now - period), until: new Date(now + period) }
   const sent = await countSentMessages(tx, viewer.id, counted, MESSAGE_RATE_MAX)

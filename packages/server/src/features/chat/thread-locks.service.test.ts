@@ -42,7 +42,7 @@ describe.skipIf(!process.env.DATABASE_URL)('while a thread is locked', () => {
 })
 
 test.skipIf(!process.env.DATABASE_URL)(
-  'marking as read never lowers the read number that another call stored while it waited for the thread',
+  'marking as read never lowers a read number that was stored while it waited for the thread',
   async () => {
     for (let sent = 0; sent < 3; sent++)
       await sendMessage(student, { id: randomUUID(), threadId, text: 'Hello' })

@@ -71,7 +71,7 @@ function selectThreads(db: Database, side: Side) {
       partnerPhone,
       isOnline,
       lastKind: supportMessages.kind,
-      // Lists show only the start of it.
+      // Lists show only the start of a message.
       lastText: sql<string>`left(coalesce(${supportMessages.message}, ''), 200)`,
       lastFileName: storedFiles.name,
       lastSenderId: supportMessages.senderId,
