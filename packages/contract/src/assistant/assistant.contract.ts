@@ -42,7 +42,7 @@ export const assistantContract = {
   /**
    * Asks a question and streams the answer of the AI service, which is sent the passages that `search` would find.
    * Stores the question and the answer, even an incomplete one. The stream ends with ANSWER_EMPTY or ANSWER_FAILED if
-   * there was no text. Students only. Spec 1 §7 and §8.
+   * there was no text, unless the student stopped it. Students only. Spec 1 §7 and §8.
    */
   ask: procedure
     .errors({ AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED })

@@ -7,7 +7,7 @@ import { MESSAGE_KINDS, MESSAGE_MAX_LENGTH, MESSAGES_PAGE_MAX, MESSAGES_PAGE_SIZ
 /** A message number: messages of a thread are numbered from 1, without gaps; 0 is before all of them. */
 const numberSchema = z.int().min(0).max(2_000_000_000)
 
-/** The other member of a thread; `id` and `name` are null once their account is deleted ("Unknown"). */
+/** The other member of a thread; `id` and `name` are null if nobody is assigned or their account was deleted. */
 export const partnerSchema = z.object({
   id: idSchema.nullable(),
   name: z.string().nullable(),

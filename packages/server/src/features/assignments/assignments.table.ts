@@ -9,8 +9,8 @@ import { projectRequests } from '../requests/requests.table.ts'
 
 /**
  * A student's project: an assignment of an instructor project, or a requested project. An assignment carries the owner
- * and title of its instructor project as its mentor and title. A row is deleted with its student only: a removed project
- * is marked, so that its conversation, meetings, hand-ins and history keep what they refer to.
+ * and title of its instructor project as its mentor and title. A row is deleted with its student only: a removed
+ * project is marked, so that its conversation, meetings, hand-ins and history keep what they refer to.
  */
 export const studentProjects = pgTable(
   'student_projects',
