@@ -7,8 +7,8 @@ export const topRowsAsJson = <Row>(rows: SQL, order: SQL, max: number) =>
     order by place limit ${max}::int) as line)`
 
 /**
- * Selects the longest-waiting of rows with `since` and `id`, as a JSON list of at most one, with their total count.
- * `columns` are those to return, of the row `first`.
+ * Selects the row with the earliest `since`, as a JSON list of at most one, with the count of all rows. `rows` must
+ * have `since` and `id`; `columns` refers to the selected row as `first`.
  */
 export const longestWaitingAsJson = <Row>(rows: SQL, columns: SQL) =>
   sql<readonly (Row & { readonly total: number })[]>`(

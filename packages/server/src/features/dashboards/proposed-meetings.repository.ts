@@ -3,9 +3,9 @@ import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { meetings } from '../meetings/meetings.table.ts'
 
 /**
- * Selects the meetings that the other side of a thread proposed, as long as they can be answered. While the proposal is
- * an unread message it counts as that; from then on it is here until it is answered. `viewerId` is who answers, and
- * `readNumber` the column of the row `thread` up to which they have read.
+ * Selects the proposed meetings that `viewerId` can still answer. A proposal whose message is unread is left out,
+ * because it counts as an unread message. `readNumber` is the column of `thread` with the number of the last message
+ * that the viewer has read.
  */
 export const proposedMeetings = (viewerId: SQL, readNumber: SQL) => sql`
   select meeting.id, meeting.starts_at, meeting.proposed_at, meeting.proposed_by, thread.id as thread_id, thread.title,

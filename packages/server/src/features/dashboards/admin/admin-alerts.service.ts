@@ -17,20 +17,16 @@ export type PendingWork = {
     | 'totalInstructors'
     | 'totalStudents'
   >
-  /** The tickets of students and of instructors that have waited for an answer for long. */
+  /** How many tickets of students and of instructors have waited long for an answer. */
   readonly waitingLong: { readonly student: number; readonly instructor: number }
   readonly oldest: Omit<AdminOverview, 'activity'>
-  /** Requests for more time that wait for a decision. */
   readonly extensionRequests: number
 }
 
 // The oldest record exists now, even if the cached count does not include it yet.
 const atLeastOne = (count: number) => Math.max(count, 1)
 
-/**
- * Lists an admin's next steps: first tickets that have waited long for an answer, then what waits for a decision, last
- * students without an instructor and the people whom a new portal lacks.
- */
+/** Lists an admin's next steps, most important first. */
 export function listAdminSteps({
   figures,
   waitingLong,
@@ -78,7 +74,6 @@ const parseSince = <Row extends { readonly since: string }>(row: Row) => ({
   since: new Date(row.since),
 })
 
-/** First failures, then pending work, then announcements, last good news. */
 const ORDER: readonly AdminAlert['kind'][] = [
   'check_failed',
   'storage_filling',

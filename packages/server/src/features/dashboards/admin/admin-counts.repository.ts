@@ -9,7 +9,6 @@ import { projectRequests } from '../../requests/requests.table.ts'
 import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
 import { isPending, waitsForAdmin, waitsForAnswer } from './admin-pending-work.repository.ts'
 
-/** A top student. */
 export type TopStudentRow = {
   readonly id: string
   readonly name: string

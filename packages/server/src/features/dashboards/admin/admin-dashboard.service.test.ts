@@ -269,7 +269,7 @@ describe('the best students', () => {
   })
 })
 
-test('lists the best instructors among those with students', async () => {
+test('lists only instructors who have students', async () => {
   const ines = await addInstructor(onDay(1))
   await addInstructor(onDay(1), 'Otto')
   await addStudent(onDay(1), { assignedInstructor: ines })

@@ -7,7 +7,6 @@ import { studentPapers } from '../../papers/papers.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import type { PeriodDays } from './admin-periods.service.ts'
 
-/** The kinds counted by day. */
 export type GrowthKind = 'students' | 'instructors' | 'projects' | 'completed' | 'papers' | 'tickets'
 
 /** The count of a kind on one day. `place` is the position of the day in `starts` of {@link PeriodDays}, from 1. */

@@ -122,7 +122,7 @@ describe('the next steps of an admin', () => {
   })
 })
 
-test('alerts list failures first, then who waits, then announcements, then good news', () => {
+test('alerts list failures first, then pending work, then announcements, then good news', () => {
   const at = NOW
   const ofPortal: AdminAlert[] = [
     { kind: 'backup_complete', at, bytes: 1 },

@@ -8,7 +8,6 @@ import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.ta
 /** A ticket of either kind whose last message is its sender's. */
 export const waitsForAnswer = sql`waiting_since is not null`
 
-/** A request that has not been reviewed. */
 export const isPending = sql`${projectRequests.status} = 'pending'`
 
 /** A paper that waits for an administrator: not published, and not returned to its student. */
@@ -24,11 +23,11 @@ type OldestTicket = { readonly ticketId: string; readonly subject: string; reado
 const isLongestWaiting = sql`${waitsForAnswer} and waiting_since < ${sql.placeholder('waitingSince')}::timestamptz
   order by waiting_since, id limit 1`
 
-/** The student's ticket that has waited longest for an answer, if it has since before `waitingSince`. */
+/** The longest-waiting ticket of a student that has waited since before `waitingSince`. */
 export const oldestTicket = rowAsJson<OldestTicket>(sql`
   select id as "ticketId", subject, waiting_since as since from ${supportTickets} where ${isLongestWaiting}`)
 
-/** The instructor's ticket that has waited longest for an answer, if it has since before `waitingSince`. */
+/** The longest-waiting ticket of an instructor that has waited since before `waitingSince`. */
 export const oldestInstructorTicket = rowAsJson<
   OldestTicket & { readonly instructorName: string | null }
 >(sql`
@@ -37,17 +36,15 @@ export const oldestInstructorTicket = rowAsJson<
 
 type OldestWork = { readonly title: string; readonly studentName: string; readonly since: string }
 
-/** The oldest pending request. */
 export const oldestRequest = rowAsJson<OldestWork>(sql`
   select title, ${nameOf(sql`student_id`)} as "studentName", requested_at as since from ${projectRequests}
   where ${isPending} order by requested_at, id limit 1`)
 
-/** The paper that waits for an administrator with the oldest upload. */
+/** The earliest uploaded of the papers that wait for an administrator. */
 export const oldestPaper = rowAsJson<OldestWork>(sql`
   select title, ${nameOf(sql`student_id`)} as "studentName", uploaded_at as since from ${studentPapers}
   where ${waitsForAdmin} order by uploaded_at, id limit 1`)
 
-/** The student without an instructor with the oldest account. */
 export const oldestUnassigned = rowAsJson<Omit<OldestWork, 'title'>>(sql`
   select name as "studentName", created_at as since from ${users}
   where ${isUnassigned} order by created_at, id limit 1`)

@@ -12,10 +12,8 @@ import { supportTickets } from '../../tickets/tickets.table.ts'
 /** The instructor whose dashboard it is. */
 export const instructorId = sql.placeholder('instructorId')
 
-/** A student of the instructor. */
 export const isOwnStudent = eq(users.assignedInstructor, instructorId)
 
-/** A ticket received by the instructor. */
 export const isReceived = eq(supportTickets.receiverId, instructorId)
 
 /** The CTE `mine`: all mentored projects, read once for all figures and lists. */

@@ -96,7 +96,6 @@ const stalledProjects = longestWaitingAsJson<PendingProject>(
 
 type PendingTicket = { readonly id: string; readonly subject: string; readonly studentName: string | null }
 
-/** Received tickets that wait for an answer. */
 const unansweredTickets = longestWaitingAsJson<PendingTicket>(
   sql`select ${supportTickets}.*, ${supportTickets.waitingSince} as since from ${supportTickets}
     where ${isReceived} and ${supportTickets.waitingSince} is not null`,
@@ -107,7 +106,6 @@ const unansweredTickets = longestWaitingAsJson<PendingTicket>(
 const hasNoProject = sql`(select held.id from ${studentProjects} held
   where held.student_id = ${users.id} and held.removed_at is null limit 1) is null`
 
-/** The instructor's students without a project. */
 const studentsWithoutProject = longestWaitingAsJson<{ readonly studentName: string }>(
   sql`select ${users.id}, ${users.name}, ${users.createdAt} as since from ${users}
     where ${isOwnStudent} and ${hasNoProject}`,

@@ -21,10 +21,8 @@ import { proposedMeetings } from '../proposed-meetings.repository.ts'
 
 const studentId = sql.placeholder('studentId')
 
-/** A project of the student that is not removed. */
 const isOwnProject = and(eq(studentProjects.studentId, studentId), isNotRemoved)
 
-/** A paper of the student. */
 const isOwnPaper = eq(studentPapers.studentId, studentId)
 
 /** Counts the student's projects, their average progress and the last completion. */
