@@ -276,7 +276,7 @@ test('old uploads, and files without an upload row, are removed', async () => {
   const orphan = partialPath(portal.settings, 'f'.repeat(32))
   await writeFile(orphan, 'left over')
   await sweepUploads(portal)
-  // A file younger than ten minutes may be one whose row is about to be committed.
+  // Bytes without a row are kept for ten minutes.
   expect((await partsOnDisk()).sort()).toEqual([recent, `${recent}.json`, 'f'.repeat(32)].sort())
   await utimes(orphan, new Date(0), new Date(0))
   await sweepUploads(portal)

@@ -35,7 +35,7 @@ export type StagedFile = Pick<
 export type UploadToStage = {
   readonly uploadId: string
   readonly slot: UploadSlot
-  /** Returns the file's storage path for the last segment, which is generated to be safe and unique. */
+  /** Returns the file's storage path; its last segment is the given name, which is generated to be unique. */
   readonly pathOf: (uniqueName: string) => string
   /** Reads the verified file before it is moved; not called for an upload that an earlier call has staged. */
   readonly read?: (file: FinishedUpload) => Promise<void>

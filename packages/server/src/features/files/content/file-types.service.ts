@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { countPixels } from './picture-size.service.ts'
 
-// All control characters but tab, line breaks and page breaks; NUL is one of them.
+// All control characters but tab, line breaks and page breaks.
 const CONTROL = /[^\P{Cc}\t\n\r\f]/u
 
 /** Whether a local file is plain text: UTF-8, or UTF-16 with a byte order mark, without control characters. */

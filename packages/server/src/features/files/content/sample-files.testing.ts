@@ -51,7 +51,7 @@ const makeFileStartingWith = (hex: string, length = 600) => {
   return file
 }
 
-/** A valid sample of thirteen file types, by extension. */
+/** A sample of each file type, by extension. */
 export const SAMPLES = {
   '.pdf': Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   '.ppt': makeOfficeContainer('PowerPoint Document'),

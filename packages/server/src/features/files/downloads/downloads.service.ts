@@ -39,8 +39,8 @@ export function formatContentDisposition(type: 'inline' | 'attachment', name: st
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * Parses a Range header: returns the requested range; null if the whole file is to be sent (no header, several ranges,
- * or the file changed since `ifRange`), `unsatisfiable` if it is outside the file.
+ * Parses a Range header: returns the requested range; null if the whole file is to be sent (no single valid range, or
+ * the file changed since `ifRange`), `unsatisfiable` if it is outside the file.
  */
 export function parseRange(
   file: OpenedFile,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { describeError } from '../../../rpc/http.refusal.ts'
 
-/** The portal's colours and headings, without its fonts and scripts: a visitor may hold a link that ended. */
+/** The portal's colours and headings, without its fonts and scripts. */
 const STYLE = `
   :root { color-scheme: light dark; }
   body {

@@ -78,7 +78,7 @@ describe('a chunk of an upload', () => {
     expect(await readOffset(location)).toBe(0)
   })
 
-  test('the response says when an incomplete upload expires; the last chunk has no expiry', async () => {
+  test('gets the expiry of the upload in its response, unless it is the last', async () => {
     const location = await startAppend()
     const first = await sendPart(location, CONTENT.subarray(0, 70_000))
     expect(first.headers.get('upload-offset')).toBe('70000')

@@ -14,7 +14,7 @@ import { uploads } from '../files.table.ts'
 import { sweepUploads } from './uploads.service.ts'
 import { refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
-// More than two of the pieces in which an upload is put to S3.
+// Longer than two of the pieces in which an upload is stored on S3.
 const CONTENT = Buffer.concat([SAMPLES['.pdf'], randomBytes(9_000_000), Buffer.from('\n%%EOF\n')])
 const FIRST_BYTES = 5_000_000
 
@@ -29,7 +29,7 @@ const { port } = await s3.run()
 closeAfterFile(() => s3.close())
 const endpoint = `http://127.0.0.1:${port}`
 
-/** Opens the portal on another machine, which shares only the database and S3 with the rest. */
+/** Opens the portal as on a machine of its own, which shares only the database and S3. */
 const openMachine = async () => {
   const portal = await openTestPortal({
     DATA_DIR: makeTestFolder(),
@@ -89,7 +89,7 @@ function sendFirstBytes(machine: typeof one, id: string) {
   return request
 }
 
-test('an upload that one machine began is finished and staged by another, byte for byte', async () => {
+test('an upload is received by two machines in turn and staged, byte for byte', async () => {
   const id = await start()
   expect((await sendPart(at(one, id), CONTENT.subarray(0, FIRST_BYTES))).status).toBe(204)
   expect(await readOffset(other, id)).toBe(FIRST_BYTES)

@@ -72,7 +72,7 @@ test('threat-39 a full disk is reported as 507, and the server keeps running', a
   expect((await startUpload(files)).status).toBe(201)
 })
 
-test('threat-39 a person uploads UPLOADED_BYTES_MAX in a day, waiting and used files together', async () => {
+test('threat-39 a person uploads at most UPLOADED_BYTES_MAX in a day, waiting and used files together', async () => {
   const left = 50_000
   const used = { path: 'some/report.pdf', name: 'a.pdf', mimeType: 'application/pdf', sha256: 'none' }
   await portal.db.insert(storedFiles).values({

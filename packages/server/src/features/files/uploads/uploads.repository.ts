@@ -14,9 +14,9 @@ export type UploadLimits = { readonly waitingMax: number; readonly bytesMax: num
 export const NO_LIMITS: UploadLimits = { waitingMax: 1000, bytesMax: Number.MAX_SAFE_INTEGER, hours: 24 }
 
 /**
- * Inserts an upload unless its owner already has `waitingMax`, or has more than `bytesMax` with it: waiting, and in
- * files of the last `hours` that a record references. Returns which limit it exceeds, if any, or that its owner was
- * deleted meanwhile. Safe for concurrent uploads.
+ * Inserts an upload unless its owner already has `waitingMax` of them, or would exceed `bytesMax`: the total of their
+ * waiting uploads and of their attached files of the last `hours`. Returns which limit it exceeds, if any, or that its
+ * owner was deleted meanwhile. Safe for concurrent uploads.
  */
 export const insertUpload = (
   db: Database,
@@ -38,7 +38,7 @@ export const insertUpload = (
       .where(
         and(
           eq(storedFiles.ownerId, upload.ownerId),
-          // The upload of a staged file still waits.
+          // A staged file counts through its upload, which still waits.
           eq(storedFiles.state, 'attached'),
           sql`${storedFiles.createdAt} > now() - make_interval(hours => ${hours})`,
         ),

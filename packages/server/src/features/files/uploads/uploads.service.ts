@@ -90,8 +90,8 @@ export type UploadTimes = {
 }
 
 /**
- * Reads when the viewer's own finished upload arrived. A process killed just after the last byte could not record it:
- * then the file's own time of change says when it came. Refuses UPLOAD_NOT_FOUND.
+ * Reads when the viewer's own finished upload arrived. Falls back to the file's time of change if the process was
+ * killed before it recorded the last byte. Refuses UPLOAD_NOT_FOUND.
  */
 export async function readUploadTimes(
   portal: Pick<Portal, 'db' | 'storage' | 'clock'>,
