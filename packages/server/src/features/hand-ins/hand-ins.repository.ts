@@ -74,7 +74,6 @@ export const selectHandIns = (db: Database) =>
 
 export type HandInRow = Awaited<ReturnType<typeof selectHandIns>>[number]
 
-/** The order by due date. */
 export const dueOrder = [asc(handIns.dueAt), asc(handIns.id)]
 /** Whether a hand-in comes after a place in {@link dueOrder}. */
 export const isDueAfter = ({ time, id }: TimeBounds) =>
@@ -121,7 +120,7 @@ export async function lockAccounts(tx: Database, userIds: readonly (string | nul
   if (ids.length > 0) await lockUsers(tx, inArray(users.id, ids))
 }
 
-/** Locks as {@link lockAccounts} does the accounts of all students who have these items. */
+/** Locks the accounts of all students who have these items, as {@link lockAccounts} does. */
 export async function lockStudentsOfItems(tx: Database, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return
   const studentIds = tx
@@ -133,8 +132,8 @@ export async function lockStudentsOfItems(tx: Database, itemIds: readonly string
 }
 
 /**
- * Loads a hand-in as {@link loadHandIn} does, and locks it until the transaction ends. The accounts concerned are
- * locked against deletion first, in id order, because the deletion of an account takes its locks in this order.
+ * Locks a hand-in until the transaction ends, and loads it as {@link loadHandIn} does. Locks its student's and its
+ * mentor's accounts first, as {@link lockAccounts} does.
  */
 export async function loadHandInForUpdate(tx: Database, id: string): Promise<Sealed<HandInRow>> {
   const [members] = await tx
@@ -200,18 +199,15 @@ export const isLateInReview = sql`(${isWaitingForReview} and ${handIns.isLate})`
 
 /**
  * Whether a hand-in is late at `now` and not accepted yet: handed in late and waiting for review, or returned and due
- * before `now`. Not one that was late and is accepted.
+ * before `now`.
  */
 export const isLateAt = (now: Date) =>
   sql`(${isLateInReview} or ${isOverdue(now)} and ${handIns.status} = 'returned')`
 
-/**
- * Whether the mentor's queue lists a hand-in as late or missing at `now`: what is overdue is either returned or
- * missing.
- */
+/** Whether a hand-in is late or missing at `now`: an overdue one is either returned or missing. */
 export const isLateOrMissingAt = (now: Date) => sql`(${isLateInReview} or ${isOverdue(now)})`
 
-/** Whether a hand-in is awaited and due within a week from `now`. */
+/** Whether a hand-in is awaited and due within SOON_DAYS from `now`. */
 export function isDueSoonAt(now: Date) {
   const soon = new Date(now.getTime() + SOON_DAYS * DAY_MS)
   return sql`(${isAwaited(now)} and ${handIns.dueAt} >= ${now.toISOString()}::timestamptz
@@ -220,7 +216,10 @@ export function isDueSoonAt(now: Date) {
 
 const countAwaited = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}) over ())::int`
 
-/** Finds what a student hands in next, the earliest due that is awaited, and counts all that are. One statement. */
+/**
+ * Finds the student's awaited hand-in that is due first, with the counts of those due soon, missing and returned. One
+ * statement.
+ */
 export async function findNextHandIn(db: Database, scope: StudentScope, now: Date) {
   const [row] = await db
     .select({
@@ -242,10 +241,7 @@ export async function findNextHandIn(db: Database, scope: StudentScope, now: Dat
   return row
 }
 
-/**
- * Whether a request for more time waits for the mentor: until it is recommended or not, or until it is decided where
- * mentors decide.
- */
+/** Whether a request for more time waits for the mentor: for a decision where mentors decide, otherwise for advice. */
 export const hasRequestForMentor = (
   mentorsDecide: boolean,
 ) => sql`${isProjectActive} and exists (select from ${handInExtensions} e

@@ -31,11 +31,11 @@ export const handInPlans = pgTable(
     course: text({ enum: COURSES }).notNull(),
     year: text({ enum: YEARS }).notNull(),
     status: text({ enum: PLAN_STATUSES }).notNull().default('draft'),
-    /** Incremented by every change; a save names the revision that the administrator saw. */
+    /** A save names the revision that the administrator saw. */
     revision: integer().notNull().default(1),
     createdAt: createdAtColumn(),
     publishedAt: timestampColumn('published_at'),
-    /** The last project that has the items of this revision, how many projects have them, and how many there are. */
+    /** The progress of a publication: the last project processed, how many were, and how many there are. */
     publishedUpTo: uuid('published_up_to'),
     publishedCount: integer('published_count').notNull().default(0),
     projectCount: integer('project_count').notNull().default(0),
@@ -75,7 +75,7 @@ export const handInItems = pgTable(
 )
 
 /**
- * An item of one student's project; its project is named by its thread, which outlives the project and knows its title,
+ * An item of one student's project. References the project's thread, which outlives the project and has its title,
  * student and mentor. A trigger adds the items of published plans to each new project (docs/decisions.md).
  */
 export const handIns = pgTable(
@@ -103,7 +103,7 @@ export const handIns = pgTable(
     submittedAt: timestampColumn('submitted_at'),
     isLate: boolean('is_late').notNull().default(false),
     reviewedAt: timestampColumn('reviewed_at'),
-    /** Incremented by every change that calendars show. */
+    /** Incremented by every change, for the SEQUENCE of calendar events. */
     revision: integer().notNull().default(0),
     createdAt: createdAtColumn(),
   },

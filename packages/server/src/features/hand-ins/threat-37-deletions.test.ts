@@ -113,7 +113,7 @@ const countBlocked = async () =>
 
 type Lock = (tx: Database) => Promise<unknown>
 
-/** Starts a write that waits for a lock, then a deletion, and goes on when that has ended or waits as well. */
+/** Starts a write that waits for `lock`, then a deletion; releases the lock once the deletion has ended or waits. */
 async function deleteMeanwhile(lock: Lock, write: Write, remove: Write): Promise<void> {
   const { outcomes } = await whileOpen(
     (waitInside) =>

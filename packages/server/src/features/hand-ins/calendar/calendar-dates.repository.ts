@@ -18,7 +18,7 @@ export const findCalendarDates = (db: Database, userId: string, since: Date, lim
       dueAt: handIns.dueAt,
       closesAt: handIns.closesAt,
       isExtended: sql<boolean>`${handIns.extendedTo} = ${handIns.dueAt}`,
-      /** Grows with every change of the hand-in, and of its plan, where a title is changed. */
+      /** Grows with every change of the hand-in, and of its plan, whose items have the title. */
       revision: sql<number>`${handIns.revision} + coalesce(${handInPlans.revision}, 0)`,
       createdAt: handIns.createdAt,
       reviewedAt: handIns.reviewedAt,

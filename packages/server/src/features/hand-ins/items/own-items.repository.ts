@@ -6,8 +6,8 @@ import { lockAccounts } from '../hand-ins.repository.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
 
 /**
- * Locks the accounts of these projects against deletion, and their threads against deletion and further items, so that
- * calls at once cannot exceed the limit; in id order. Returns the projects sealed, by id.
+ * Locks the accounts of these projects' members, then the projects' threads, in id order, so that concurrent calls
+ * cannot exceed the limit of items. Returns the projects sealed, by id.
  */
 export async function lockProjects(tx: Database, ids: readonly string[]) {
   const select = () =>

@@ -87,7 +87,7 @@ test('an item keeps its cut-off when the due date of one student moves', async (
   expect(toLocalTime(detail.itemClosesAt ?? new Date(0), detail.timeZone)).toBe(item.closesAt)
 })
 
-/** Starts `call` while a version is being handed in, which is committed once the call waits for it. */
+/** Starts `call` while a transaction hands in a version; the transaction commits once the call waits for it. */
 const codeWhileHandingIn = (call: () => Promise<unknown>) =>
   callDuringChange(
     (tx) =>

@@ -97,7 +97,6 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
   })
 }
 
-/** A plan of this course and year exists: the unique index says so. */
 function refuseSecondPlan(error: unknown): never {
   if (isUniqueViolation(error, 'hand_in_plans_course_unique')) return refuse(planErrors, 'PLAN_EXISTS')
   throw error

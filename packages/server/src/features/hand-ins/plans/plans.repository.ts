@@ -194,8 +194,8 @@ const projectsWithHandInsOf = ({ id }: PlanOfCourse) => sql`
   select h.assignment_id from ${handIns} h join ${handInItems} i on i.id = h.item_id where i.plan_id = ${id}`
 
 /**
- * Whether a plan is given to a project, or was: its course and year are the student's, or the project has its hand-ins,
- * which a student keeps who has changed their course or year since.
+ * Whether a plan applies to a project: the student is in its course and year, or the project has hand-ins of it, which
+ * stay when the student's course or year changes.
  */
 const isOfPlan = (plan: PlanOfCourse) =>
   and(
@@ -206,8 +206,8 @@ const isOfPlan = (plan: PlanOfCourse) =>
   )
 
 /**
- * Counts the projects of a plan, and the students and mentors it concerns: those of projects that are under way or have
- * hand-ins of the plan. A completed project gets none.
+ * Counts the projects of a plan, and of those that are not completed or have hand-ins of it the projects, the students
+ * and the mentors.
  */
 export async function countCourse(db: Database, plan: PlanOfCourse) {
   const isConcerned = sql`${studentProjects.status} <> 'completed' or ${chatThreads.id} in (${projectsWithHandInsOf(plan)})`

@@ -10,7 +10,7 @@ export type ReminderRule = {
   readonly event: ReminderEvent
   readonly date: 'due_at' | 'closes_at'
   readonly aheadMs: number
-  /** After this time the next reminder, or none, is sent instead. */
+  /** How long a reminder that was missed is still sent. */
   readonly staleMs: number
 }
 

@@ -11,7 +11,7 @@ export type MovedDates = {
   readonly isCutOffMoved: boolean
 }
 
-/** A hand-in that is gone has none of its dates any more. */
+/** Treats a removed hand-in as one whose dates moved. */
 export const withoutDates = (handIn: Pick<MovedDates, 'id' | 'studentId'>): MovedDates => ({
   ...handIn,
   isDueMoved: true,

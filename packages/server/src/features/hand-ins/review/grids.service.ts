@@ -96,7 +96,7 @@ const EXPORT_BATCH = 500
 
 /**
  * Exports the grid of a course and year: a line for each project, a column for each item. Reads it in batches, and
- * records who exported whom.
+ * records the export in the audit log.
  */
 export async function exportCourse(
   context: AdminContext,

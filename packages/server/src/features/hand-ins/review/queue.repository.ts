@@ -26,7 +26,7 @@ type QueuePageQuery = {
   readonly mentorsDecide: boolean
 }
 
-/** Whether a hand-in belongs to a project of the repository. */
+/** Whether a hand-in belongs to this project of the repository. */
 const isOfProject = (projectId: string | undefined) =>
   projectId === undefined
     ? undefined

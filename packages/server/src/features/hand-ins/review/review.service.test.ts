@@ -45,7 +45,7 @@ describe('a review', () => {
     expect(outcomes.toSorted()).toEqual(['HAND_IN_CHANGED_MEANWHILE', 'ok'])
   })
 
-  test('is not made of an older version, and repeating it changes nothing', async () => {
+  test('is not made of an older version, and repeating it has the same outcome', async () => {
     await addVersion(portal, student.viewer, handInId)
     expect(await codeOf(acceptVersion(mentor, buildAcceptance()))).toBe('HAND_IN_CHANGED_MEANWHILE')
     const outcome = await acceptVersion(mentor, { ...buildAcceptance(), version: 2 })

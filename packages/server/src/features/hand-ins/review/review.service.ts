@@ -82,7 +82,7 @@ const openMentored = async (context: InstructorContext, id: string): Promise<Han
   return isMentorOfHandIn(context.viewer, handIn) ? handIn : refuseHandIn()
 }
 
-/** Whether the same mentor has made this very review of the version already. */
+/** Whether the same mentor has already reviewed the version with this outcome and feedback. */
 async function isRepeat(
   tx: Database,
   { viewer }: SignedInContext,

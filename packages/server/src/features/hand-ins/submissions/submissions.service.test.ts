@@ -131,7 +131,7 @@ test('a submission is refused for a kind that is not accepted, a foreign hand-in
   expect(await codeOf(precheckHandIn(student, foreign))).toBe('UPLOAD_NOT_FOUND')
 })
 
-test('a hand-in takes no version after it was accepted, and at most 20', async () => {
+test('a hand-in takes no version after it was accepted, and at most HAND_IN_VERSIONS_MAX', async () => {
   const handInId = await addHandIn(portal, project)
   const set = (change: object) => portal.db.update(handIns).set(change).where(eq(handIns.id, handInId))
   const submitted = { submittedAt: portal.clock.now() }
@@ -174,7 +174,6 @@ test('deleting a student deletes their hand-ins and files; their receipt still v
   const admin = await actAsNew('admin')
   await deleteStudent(admin, { id: student.viewer.id })
   expect(await versions()).toEqual([])
-  // The student's receipt still verifies, with the name it contains.
   const evidence = { ...(await readReceiptKeys(portal)), fileHash: sha256 }
   expect(await verifyReceipt(TOKEN_READER, receipt, evidence)).toMatchObject({
     outcome: 'genuine',

@@ -28,7 +28,7 @@ import { findFileHash, findVersionOfUpload, insertVersion } from '../versions.re
 
 const SLOTS: readonly string[] = Object.values(HAND_IN_SLOTS)
 
-/** Reads the student's finished upload of a hand-in. Refuses as the pre-check of papers does. */
+/** Pre-checks the student's finished upload for a hand-in. Refuses as the pre-check of papers does. */
 export async function precheckHandIn(
   context: StudentContext,
   { uploadId }: { uploadId: string },
