@@ -12,7 +12,6 @@ import type { HourMinutes } from './uptime.service.ts'
 const param = sql.placeholder
 const timestamp = (name: string): SQL => sql`${param(name)}::timestamptz`
 
-/** Calls by day and bucket. */
 const calls = sql<Record<string, Record<string, number>>>`(
   select coalesce(json_object_agg(counted.day, counted.buckets), '{}') from (
     select day, json_object_agg(bucket, calls) as buckets from ${callDays}
@@ -95,7 +94,7 @@ const usage = preparedOn((db) =>
     .prepare('count_portal_usage'),
 )
 
-/** The period to count, and from how many stored bytes on their growth is computed; null for never. */
+/** The period to count, and the stored bytes from which on their growth is computed; null for never. */
 export type UsageTimes = { readonly from: Date; readonly now: Date; readonly alertBytes: number | null }
 
 /**

@@ -32,7 +32,6 @@ export type Health = {
   readonly health: PlatformHealth
   /** One of each check, in the order of HEALTH_CHECKS. */
   readonly status: SystemStatus[]
-  /** The alerts about the portal itself, in the order of the contract's kinds. */
   readonly alerts: HealthAlert[]
 }
 
@@ -84,7 +83,6 @@ type HealthInput = {
   readonly quota: number | null
 }
 
-/** Computes the platform health shown on the dashboard from the metrics. */
 function computePlatformHealth(metrics: HealthMetrics, { period, days, quota }: HealthInput): PlatformHealth {
   const { firstHeartbeat, minutesWithHeartbeat } = metrics
   const first = firstHeartbeat && {

@@ -64,7 +64,6 @@ export const announcements = pgTable(
   ],
 )
 
-/** Completed backups. */
 export const backups = pgTable(
   'backups',
   {

@@ -20,8 +20,8 @@ export function createCallCounter({ settings, clock }: CounterContext): CallCoun
   let today: DayCounts | undefined
   let span = { from: 0, to: 0 }
 
-  // Computing the local date takes longer than everything else, so it is done once a day and when the clock was set
-  // back.
+  // Computing the local date takes longer than everything else, so it is done only after a flush, on a new day and when
+  // the clock was set back.
   function countsAt(now: Date): DayCounts {
     const time = now.getTime()
     if (today && time >= span.from && time < span.to) return today

@@ -50,7 +50,7 @@ describe('a round of health checks', () => {
     clock.mockRestore()
   })
 
-  it('is run by one process at a time, and by another one after that process is gone', async () => {
+  it('is run by one process; any of them runs the next one when it is due', async () => {
     const checkComponent = vi.fn(async () => operational)
     const processes = Array.from({ length: 4 }, () => createHealthCheckRunner(checksOf(checkComponent)))
     await Promise.all(processes.map((check) => check(after(0), neverAborted)))
