@@ -5,7 +5,7 @@ type LiveContext = Pick<SignedInContext, 'live' | 'viewer'>
 
 /**
  * Streams the viewer's live events until `signal` is aborted or the hub ends the subscription. Subscribes before it
- * looks for how long nothing has changed, so that no event falls in between.
+ * reads the quiet time, so that it misses no event in between.
  */
 export async function* follow(
   { live, viewer }: LiveContext,
