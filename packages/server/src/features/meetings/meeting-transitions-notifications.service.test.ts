@@ -113,7 +113,7 @@ test('each meeting of a project has its own notification, which later changes of
   expect(notified).toHaveLength(2)
 })
 
-test('changing a meeting marks its notifications as read, so no mail is sent about them', async () => {
+test('changing a meeting marks one’s own notification of it as read, so that it is not mailed', async () => {
   const [id, other] = [await propose(student), await propose(student)]
   for (const each of [id, other]) await answerMeeting(mentor, { id: each, answer: 'accepted' })
   const published = await collectPublished(portal, () => cancelMeeting(student, { id }))

@@ -17,7 +17,6 @@ import { findMeeting, loadMeeting, type MeetingRow, writeMeetingStatus } from '.
 type MeetingId = { readonly id: string }
 type Viewer = SignedInContext['viewer']
 
-/** A transition of a meeting to a final status. */
 type Transition = {
   readonly to: Exclude<MeetingStatus, 'proposed'>
   /** Whether this person may make the transition at all, whatever the status. */
@@ -77,7 +76,7 @@ async function transitionMeeting(
 const refuseMeeting = (): never => refuse(meetingErrors, 'MEETING_NOT_FOUND')
 
 type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
-type FinalStatus = Exclude<MeetingStatus, 'proposed'>
+type NewStatus = Exclude<MeetingStatus, 'proposed'>
 
 /**
  * Notifies the other member of a meeting's change to `to`, and publishes it to both; call it last in a
@@ -87,7 +86,7 @@ async function publishMeetingChange(
   tx: Database,
   context: SignedInContext,
   thread: ThreadState,
-  { meeting, to }: { readonly meeting: MeetingRow; readonly to: FinalStatus },
+  { meeting, to }: { readonly meeting: MeetingRow; readonly to: NewStatus },
 ): Promise<void> {
   const { viewer } = context
   const { id: subjectId } = meeting
@@ -114,5 +113,5 @@ async function publishMeetingChange(
 }
 
 /** A meeting that was cancelled before it was accepted is reported as withdrawn. */
-const meetingEventOf = ({ status }: MeetingRow, to: FinalStatus): MeetingPayload['event'] =>
+const meetingEventOf = ({ status }: MeetingRow, to: NewStatus): MeetingPayload['event'] =>
   to === 'cancelled' && status === 'proposed' ? 'withdrawn' : to
