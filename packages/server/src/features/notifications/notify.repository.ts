@@ -80,7 +80,7 @@ export type NotificationSubject = {
 /**
  * Marks notifications of one kind about these subjects as read; returns the subjects of which any was unread. Keeps
  * only the last read message notification of a thread, since a long chat would fill the list. Locks the accounts first
- * and then the notifications, in the order of every writer of notifications, which avoids deadlocks.
+ * and then the notifications, in the same order as every writer of notifications, which avoids deadlocks.
  */
 export async function markSubjectsRead(
   tx: Database,
@@ -121,8 +121,8 @@ export async function markSubjectsRead(
 export type NotifiedSubjects = { readonly subjectIds: readonly string[]; readonly userIds: readonly string[] }
 
 /**
- * Deletes these people's notifications about these records, read or not; returns whose. Locks them in the order of
- * every writer of notifications, which avoids deadlocks.
+ * Deletes these people's notifications about these records, read or not; returns whose. Locks them in the same order
+ * as every writer of notifications, which avoids deadlocks.
  */
 export async function deleteNotifications(
   tx: Database,

@@ -7,7 +7,7 @@ type Actor = { readonly viewer: { readonly id: string; readonly name: string } }
 
 /**
  * Deletes all notifications and runs `action`. Returns the notifications it added, and the recipients of the live
- * events of projects, requests and papers it published. Throws where a notification came without its live event.
+ * events of projects, requests and papers it published. Throws unless each added notification has its live event.
  */
 export async function collectNotified(
   portal: Pick<TestPortal, 'db' | 'listen'>,

@@ -117,7 +117,7 @@ test('a mail about a published paper links to its public address too', async () 
   expect(linksOf('Paper published: Tide clocks')).toEqual([own, address, preferences])
 })
 
-test('a digest has the newest fifty, and says how many more there are', async () => {
+test('a digest has at most fifty notifications, and says how many more there are', async () => {
   for (let each = 1; each <= 52; each++)
     await addDue('daily', { kind: 'project_assigned', title: `Project ${each}`, by: 'Ines' })
   const [email, ...others] = await renderDue()

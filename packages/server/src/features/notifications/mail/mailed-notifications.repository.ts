@@ -11,10 +11,7 @@ export type MailedSubject = ({ readonly notificationId: string } | { readonly us
   readonly mailedAt: Date
 }
 
-/**
- * Whether a notification reminds of a hand-in of a removed project, with which nothing is due any more, or of a former
- * date: one that moved in the moment of the reminder.
- */
+/** Whether a notification reminds of a hand-in of a removed project, or of a date that has moved since. */
 const isOutdatedReminder = sql`(${notifications.kind} = 'hand_in_reminder' and exists (
   select from ${handIns} h join ${chatThreads} t on t.id = h.assignment_id
   where h.id = ${notifications.subjectId} and (t.archived_at is not null
