@@ -46,7 +46,6 @@ export async function addPaper(
   return { id, version }
 }
 
-/** Changes the columns of a paper. */
 export const changePaper = async (
   portal: Portal,
   id: string,
@@ -56,8 +55,8 @@ export const changePaper = async (
 }
 
 /**
- * Adds a draft with a version, papers under review and approved without one, none with a file in storage, and a
- * further finished upload.
+ * Adds a draft with a version whose file is not in storage, two papers without a version (under review and approved),
+ * and a finished upload.
  */
 export async function addPaperRows(portal: Portal, student: StudentViewer) {
   const [paperId, reviewedPaperId, approvedPaperId] = [randomUUID(), randomUUID(), randomUUID()]

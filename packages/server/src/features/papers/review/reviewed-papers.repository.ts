@@ -67,7 +67,7 @@ const searchPapers = (search: string, condition: SQL | undefined, limit: number,
   (select ${id}, ${uploadedAt} from ${studentPapers} join ${users} on ${users.id} = ${studentPapers.studentId}
     where ${and(condition, matchesSearch(users.searchText, search))} ${order} limit ${limit})`
 
-/** Finds a page of all students' papers: first those to review or publish, longest waiting on top. For admins. */
+/** Finds a page of all students' papers: first those to review or publish, longest waiting on top. */
 export function findPapers(
   db: Database,
   _scope: AdminScope,
@@ -114,7 +114,7 @@ export function findPapers(
     .limit(limit)
 }
 
-/** Counts the papers a search finds, up to COUNTED_MAX. For admins. */
+/** Counts the papers a search finds, up to COUNTED_MAX. */
 export async function countFoundPapers(db: Database, _scope: AdminScope, { search, status }: PaperFilters) {
   const [row] = await db
     .select({ found: countAll })
