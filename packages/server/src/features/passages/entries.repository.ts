@@ -21,7 +21,7 @@ export type EntryRow = {
   readonly place: number | null
   readonly heading: string
   readonly text: string
-  /** The headings of the passages before and after it, if they have others. */
+  /** The nearest other headings before and after it in its document. */
   readonly heading_before: string | null
   readonly heading_after: string | null
 }
@@ -251,8 +251,8 @@ export async function findDocuments(db: Database, scope: StudentScope): Promise<
 export type HeadingRow = Omit<DocumentRow, 'state' | 'places'> & { readonly heading: string }
 
 /**
- * Finds the headings of the student's report, of the newest project that is not completed if it has one, or else of
- * another document, or else the titles of the study guide, in order.
+ * Finds the headings of one of the student's documents, the report of the newest project that is not completed if there
+ * is one; without any document, the titles of the study guide.
  */
 export async function findHeadings(db: Database, scope: StudentScope): Promise<HeadingRow[]> {
   return db.execute<HeadingRow>(sql`

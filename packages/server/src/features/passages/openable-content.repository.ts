@@ -49,8 +49,9 @@ export const openableFiles = ({ userId }: StudentScope): SQL => sql`
   where ${chatThreads.studentId} = ${userId}`
 
 /**
- * Selects the documents with searched text that a student may open now, or the newest versions alone. The files are
- * materialized: the planner underestimates how many documents there are, and would select the files again for each.
+ * Selects the documents with searched text that a student may open now; for a search, their newest versions alone. The
+ * files are materialized: the planner underestimates how many documents there are, and would select the files again for
+ * each.
  */
 export const searchedSources = (scope: StudentScope, isForSearch: boolean): SQL => sql`
   with files as materialized (${openableFiles(scope)})

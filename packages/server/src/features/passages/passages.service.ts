@@ -93,8 +93,8 @@ const isTitleAlone = ({ kind, position, text }: PassageCandidate, question: stri
   findMarkedWords(text, question).length === 0
 
 /**
- * Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice.
- * Projects may have the same item to hand in.
+ * Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice. Equal
+ * hand-ins are kept, because several projects may have the same item.
  */
 function pickBest(ranked: readonly RankedEntry[], handInFactor: number): EntryRow[] {
   const factorOf = ({ kind }: EntryRow) =>

@@ -38,9 +38,8 @@ export const passageSources = pgTable(
 )
 
 /**
- * Passages of 300 to 1,000 characters; a section or slide with less text is a shorter passage. An id is a hash of
- * source, position and text, so that reading a document again gives the same ids. A search starts from the documents
- * its viewer may open, so that the index by source is the only one it needs (docs/decisions.md).
+ * Passages of documents. A search starts from the documents its viewer may open, so that it needs only the index by
+ * source (docs/decisions.md).
  */
 export const passages = pgTable(
   'passages',

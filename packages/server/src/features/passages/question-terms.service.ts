@@ -37,7 +37,6 @@ function splitWords(text: string) {
 function findQuestionWords(question: string): string[] {
   const words = splitWords(question).map(({ text }) => text)
   const searched = words.filter((word) => !STOP_WORDS.has(word))
-  // "What is it about?" has no other words; then there is nothing to look for.
   return [...new Set(searched)].slice(0, WORDS_MAX)
 }
 

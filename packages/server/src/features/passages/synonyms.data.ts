@@ -1,8 +1,7 @@
 /**
- * Words that students and reports use for the same thing, as in a thesaurus: general and academic English, one group a
- * line. A word may be in several groups, and several words together are found side by side. Other forms of a word
- * (plural, past) need no entry unless they are irregular. Write what is true of reports in general, not what one
- * document says: each further word is also found where it is not meant.
+ * Words that students and reports use for the same thing, one group a line. A word may be in several groups; an entry
+ * of several words matches them side by side. Other forms of a word (plural, past) need no entry unless they are
+ * irregular. Add only synonyms that hold for reports in general, because each one also matches where it is not meant.
  */
 const GROUPS = `
 accuracy, precision, exactness, error, correctness, score, f1, recall, rmse, performance
