@@ -53,7 +53,7 @@ const studentColumns = {
   sortName,
 }
 
-/** Finds instructors by name, each with the number of their students. Admins see all. */
+/** Finds instructors by name, each with the number of their students. */
 export const findInstructorChoices = (db: Database, _scope: AdminScope, query: NamePageQuery) =>
   db
     .select({
@@ -76,7 +76,7 @@ export async function countMentoring(tx: Database) {
   return { assigned, unassigned }
 }
 
-/** Finds students without an instructor, by name. Admins see all. */
+/** Finds students without an instructor, by name. */
 export const findUnassignedStudents = (
   db: Database,
   _scope: AdminScope,
@@ -121,7 +121,7 @@ function searchAssigned(query: NamePageQuery): SQL {
     order by place, id limit ${limit}`
 }
 
-/** Finds students with their instructor, by student name; a search matches either. Admins see all. */
+/** Finds students with their instructor, by student name; a search matches either. */
 export const findAssignedStudents = (db: Database, _scope: AdminScope, query: NamePageQuery) =>
   db
     .select({

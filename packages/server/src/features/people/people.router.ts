@@ -45,7 +45,6 @@ import {
 
 const { people } = asAdmin
 
-/** Import and export of people: part of the people router. */
 const importsRouter = {
   startImport: people.startImport.handler(({ context, input }) => startImport(context, input)),
   stageImportLines: people.stageImportLines.handler(({ context, input }) => stageImportLines(context, input)),

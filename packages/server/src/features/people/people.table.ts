@@ -5,7 +5,7 @@ import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/colu
 import { users } from '../accounts/accounts.table.ts'
 
 /**
- * The mentoring statistics of each instructor, recounted together when they are more than ten seconds old (a row of
+ * The mentoring statistics of each instructor, recounted together when they are older than SUMMARY_SECONDS (a row of
  * `summaries` says when). Sorted lists of instructors read it, because computing it from live rows gets slower with
  * every student.
  */
@@ -47,7 +47,7 @@ export const mentorStats = pgTable(
   ],
 )
 
-/** A file of people an admin imports: staged line by line, then written in one step, or cancelled and deleted. */
+/** A file of people an admin imports: staged in chunks, then written in one step, or cancelled and deleted. */
 export const peopleImports = pgTable(
   'people_imports',
   {
@@ -71,7 +71,7 @@ export const peopleImports = pgTable(
   ],
 )
 
-/** A line of such a file, its outcome and the reasons. */
+/** A line of an imported file, its outcome and the reasons. */
 export const peopleImportLines = pgTable(
   'people_import_lines',
   {

@@ -35,8 +35,8 @@ export const leaveOutChanges = (tx: Database, { id }: ImportWriting) =>
     where import_id = ${id}::uuid and outcome = 'change'`)
 
 /**
- * Refuses changes of people who were changed since their line was checked. That a change has an earlier time than the
- * import says nothing: another import writes the time at which its transaction began.
+ * Refuses changes of people who were changed since their line was checked. Compares the times for equality, because
+ * another import writes an earlier one: the time at which its transaction began.
  */
 export const refuseOutdatedChanges = (tx: Database, { id, role }: ImportWriting, reason: string) =>
   tx.execute(sql`

@@ -30,7 +30,7 @@ const recentCompletions = sql<CompletionItem[]>`(
 
 /**
  * The projects completed for the instructor in a row of `page` since a time, counted by the number of the week from
- * then; a week has 604,800 seconds.
+ * then.
  */
 const completionsByWeek = (since: SQLWrapper) => sql<Readonly<Record<string, number>>>`(
   select coalesce(json_object_agg(counted.week, counted.done), '{}')
@@ -221,7 +221,7 @@ export type ProgressPageQuery = {
 /**
  * Finds instructors with their mentoring statistics and recent completions; each row also has the number of matches and
  * the total. One statement, prepared unless there is a search, whose terms decide the plan. If none is found there is
- * one row without an instructor. Admins see all.
+ * one row without an instructor.
  */
 export function findInstructorProgress(db: Database, _scope: AdminScope, pageQuery: ProgressPageQuery) {
   const { search, sort, after, limit } = pageQuery

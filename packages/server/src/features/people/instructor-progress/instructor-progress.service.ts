@@ -23,8 +23,8 @@ import {
 } from './instructor-progress.repository.ts'
 
 /**
- * Lists a page of instructors with mentoring statistics at most ten seconds old and recent completions. They are sorted
- * by the longest wait of their students, by name, or by a figure, the highest first. Two statements while the
+ * Lists a page of instructors with mentoring statistics at most SUMMARY_SECONDS old and recent completions. They are
+ * sorted by the longest wait of their students, by name, or by a figure, the highest first. Two statements while the
  * statistics are fresh. An invalid cursor is refused with INPUT_INVALID.
  */
 export async function listInstructorProgress(

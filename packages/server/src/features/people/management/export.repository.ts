@@ -22,7 +22,7 @@ const { id, email, createdAt } = users
 const isBefore = ({ before }: ExportQuery) =>
   sql`(${createdAt}, ${id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
 
-/** Students or instructors, newest first. Admins see all. */
+/** Students or instructors, newest first. */
 const findPeople = (db: Database, role: SQL, filter: SQL | undefined, query: ExportQuery) =>
   db
     .select({ ...profileColumns, id, email, createdAt, mentor: mentorEmail })

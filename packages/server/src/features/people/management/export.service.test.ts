@@ -33,7 +33,7 @@ const readFile = (role: ImportedRole, text: string) =>
   )
 
 describe('exported people', () => {
-  it('are recorded in the audit log: who exported how many people, and which', async () => {
+  it('are recorded in the audit log, with their number and the filter', async () => {
     const { id } = await createUser(portal, { role: 'student', name: 'Asha' })
     await exportStudents(admin, { search: 'ash' })
     await exportStudents(admin, { search: '', person: id })

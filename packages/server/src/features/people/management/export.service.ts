@@ -41,8 +41,8 @@ export async function exportInstructors(context: AdminContext, filter: Instructo
 }
 
 /**
- * Formats a chunk as CSV and records who exported whom. Only the first chunk has headings; each ends with a line
- * break, so that the next one continues below.
+ * Formats a chunk as CSV and records the export in the audit log. Only the first chunk has headings; each ends with a
+ * line break, so that the next one continues below.
  */
 async function exportChunk(
   context: AdminContext,

@@ -90,7 +90,7 @@ const isListed = (condition: SQL | undefined, query: ManagedPageQuery) =>
 
 const mentors = aliasedTable(users, 'mentors')
 
-/** Finds students, newest first, each with their instructor, and how many match the search. Admins see all. */
+/** Finds students, newest first, each with their instructor, and how many match the search. */
 export const findManagedStudents = (db: Database, _scope: AdminScope, query: ManagedPageQuery) =>
   db
     .with(...searchOnce(db, matchesStudents(query), query))
@@ -107,10 +107,7 @@ export const findManagedStudents = (db: Database, _scope: AdminScope, query: Man
     .orderBy(...newestFirst)
     .limit(query.limit)
 
-/**
- * Finds instructors, newest first, each with the number of their students, and how many match the search. Admins see
- * all.
- */
+/** Finds instructors, newest first, each with the number of their students, and how many match the search. */
 export const findManagedInstructors = (db: Database, _scope: AdminScope, query: ManagedPageQuery) =>
   db
     .with(...searchOnce(db, matchesInstructors(query), query))

@@ -66,7 +66,7 @@ describe('the statistics of a mentor', () => {
       status: 'completed',
       completedAt: onDay(4),
     })
-    // The owner of the project matters, not the current mentor of the student.
+    // The mentor of the project counts, not the mentor of the student.
     await addAssignment(portal, { ...assignment, studentId: his, status: 'in_progress' })
     await addAssignment(portal, { studentId: mine, instructorProjectId: nobodys, status: 'completed' })
     const requested = { studentId: mine, mentorId: ines, assignedAt: onDay(1) }

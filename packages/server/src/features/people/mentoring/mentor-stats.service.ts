@@ -8,10 +8,9 @@ import { findTopInstructors, MENTOR_STATS_SUMMARY, updateMentorStats } from './m
 const SUMMARY: SummaryKey<object> = { name: MENTOR_STATS_SUMMARY, schema: z.object({}) }
 
 /**
- * Makes sure that `mentor_stats` was counted at most SUMMARY_SECONDS ago: for every instructor the students mentored
- * now, the projects in the repository, the mentored projects by status (without withdrawn ones), the completion rate,
- * and the days from assignment to completion. Older statistics are recounted in one transaction, by one process at a
- * time; the others wait for it. Runs one statement if the statistics are fresh. Outside transactions only.
+ * Makes sure that `mentor_stats` was counted at most SUMMARY_SECONDS ago. Older statistics are recounted in one
+ * transaction, by one process at a time; the others wait for it. Runs one statement if the statistics are fresh.
+ * Outside transactions only.
  */
 export async function refreshMentorStats(db: Database): Promise<void> {
   await readSummary(db, SUMMARY, async (tx) => {

@@ -6,7 +6,7 @@ import { countMentoring } from '../people.repository.ts'
 
 const COUNTS: SummaryKey<MentoringCounts> = { name: 'mentoring', schema: mentoringCountsSchema }
 
-/** Counts the students with and without an instructor, at most ten seconds old. One statement while they are fresh. */
+/** Counts the students with and without an instructor. The result is at most SUMMARY_SECONDS old. */
 export const readMentoringCounts = ({ db }: AdminContext): Promise<MentoringCounts> =>
   readSummary(db, COUNTS, countMentoring)
 
