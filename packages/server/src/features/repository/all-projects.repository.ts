@@ -158,7 +158,7 @@ export type AllProjectsPageQuery = AllProjectsFilter & { readonly before: TimeBo
 /**
  * Finds projects of all instructors, newest first; each row also has the figures over all of them if those are fresh.
  * One statement, prepared unless there is a search, whose terms decide the plan. If none is found there is one row
- * without a project. Admins see all.
+ * without a project.
  */
 export function findAllProjects(db: Database, _scope: AdminScope, query: AllProjectsPageQuery) {
   const { search, before, limit } = query

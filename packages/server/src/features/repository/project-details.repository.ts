@@ -17,7 +17,7 @@ const projectDetails = preparedOn((db) =>
     .prepare('read_project_details'),
 )
 
-/** Finds any project in full. Admins see all. */
+/** Finds any project in full. */
 export async function findProjectDetails(db: Database, _scope: AdminScope, id: string) {
   const [row] = await projectDetails(db).execute({ id })
   return row

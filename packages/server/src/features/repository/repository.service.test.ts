@@ -91,7 +91,7 @@ describe('creating a project', () => {
     expect(parsed.tools).toEqual([tools[4]])
   })
 
-  test('refuses a tool with a title and an address that is none, at its address', () => {
+  test('refuses a tool whose address is not a web address', () => {
     const tools = [
       { title: 'Git', url: 'https://git-scm.com' },
       { title: 'Node', url: 'nodejs' },
