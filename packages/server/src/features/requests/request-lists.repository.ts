@@ -106,7 +106,7 @@ type SegmentQuery = {
   readonly limit: number
 }
 
-/** Finds a page of the requests of all students, pending ones first and longest waiting on top. Admins see all. */
+/** Finds a page of the requests of all students, pending ones first and longest waiting on top. */
 export function findRequests(
   db: Database,
   _scope: AdminScope,
@@ -143,7 +143,7 @@ export function findRequests(
     .limit(limit)
 }
 
-/** Counts the requests that match a search, up to COUNTED_MAX. Admins see all. */
+/** Counts the requests that match a search, up to COUNTED_MAX. */
 export async function countFoundRequests(
   db: Database,
   _scope: AdminScope,

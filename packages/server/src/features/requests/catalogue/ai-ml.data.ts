@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for AI/ML. */
 export const aiMlIdeas: readonly Idea[] = [
   {
     title: 'Which Indian accents of English a speech recogniser fails to hear',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Artificial Intelligence. */
 export const artificialIntelligenceIdeas: readonly Idea[] = [
   {
     title: 'A timetable for two teachers and five classes by answer set programming',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Business Management. */
 export const businessManagementIdeas: readonly Idea[] = [
   {
     title: 'What a grocer keeps from each order on ONDC and on a private app',

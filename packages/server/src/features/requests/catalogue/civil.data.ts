@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Civil. */
 export const civilIdeas: readonly Idea[] = [
   {
     title: 'Hairline cracks on rural bridges, found by phone camera',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Cloud Computing. */
 export const cloudComputingIdeas: readonly Idea[] = [
   {
     title: 'Keeping serverless functions warm only when their past says they will be called',

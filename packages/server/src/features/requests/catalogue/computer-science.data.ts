@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Computer Science. */
 export const computerScienceIdeas: readonly Idea[] = [
   {
     title: 'Every sensible bus and metro journey across Delhi in a few milliseconds',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Cybersecurity. */
 export const cybersecurityIdeas: readonly Idea[] = [
   {
     title: 'What post-quantum handshakes cost a phone on a patchy 4G cell',

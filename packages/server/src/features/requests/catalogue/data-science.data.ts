@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Data Science. */
 export const dataScienceIdeas: readonly Idea[] = [
   {
     title: 'Wells that did not recover after two good monsoons',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Database Management. */
 export const databaseManagementIdeas: readonly Idea[] = [
   {
     title: 'How far PostgreSQL misjudges its rows, and which repair speeds a query',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for DevOps. */
 export const devopsIdeas: readonly Idea[] = [
   {
     title: 'Which tests of a pipeline could be skipped without letting a fault through',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Electrical. */
 export const electricalIdeas: readonly Idea[] = [
   {
     title: 'What dust takes from rooftop panels in Jodhpur, and when washing pays',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Electronics. */
 export const electronicsIdeas: readonly Idea[] = [
   {
     title: 'A heartbeat detector taken from Verilog to a SKY130 layout in open tools',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Finance. */
 export const financeIdeas: readonly Idea[] = [
   {
     title: 'How far listed Sovereign Gold Bonds trade from the gold they promise',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for General Management. */
 export const generalManagementIdeas: readonly Idea[] = [
   {
     title: 'Handing the firm to daughters, sons or strangers in Rajkot’s workshops',

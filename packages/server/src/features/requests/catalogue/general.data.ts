@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for General, the specialization of the course “Other”. */
 export const generalIdeas: readonly Idea[] = [
   {
     title: 'How far a wheelchair gets on campus before someone has to lift it',

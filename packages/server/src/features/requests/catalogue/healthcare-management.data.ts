@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Healthcare Management. */
 export const healthcareManagementIdeas: readonly Idea[] = [
   {
     title: 'Why the first operation of the day never begins at eight',

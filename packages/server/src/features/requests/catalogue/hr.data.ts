@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for HR. */
 export const hrIdeas: readonly Idea[] = [
   {
     title: 'How much of a firm’s pay gap is left once grade and tenure are counted',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Human Resources. */
 export const humanResourcesIdeas: readonly Idea[] = [
   {
     title: 'Do anchored rating scales make campus interviewers agree?',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Information Technology. */
 export const informationTechnologyIdeas: readonly Idea[] = [
   {
     title: 'IPv6, DNSSEC and mail authentication across the websites of Indian districts',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for IT. */
 export const itIdeas: readonly Idea[] = [
   {
     title: 'Which changes cause the incidents that flood a bank’s service desk',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Machine Learning. */
 export const machineLearningIdeas: readonly Idea[] = [
   {
     title: 'Do boosted trees know how sure they may be on small tables?',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Marketing. */
 export const marketingIdeas: readonly Idea[] = [
   {
     title: 'Do shoppers notice when the biscuit packet shrinks and the price stays?',

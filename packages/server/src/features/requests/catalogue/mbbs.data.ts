@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for MBBS. */
 export const mbbsIdeas: readonly Idea[] = [
   {
     title: 'Does the ASHA’s CBAC form find the people whose sugar is raised?',

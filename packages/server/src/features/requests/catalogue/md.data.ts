@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for MD. */
 export const mdIdeas: readonly Idea[] = [
   {
     title: 'NEWS2, qSOFA and UVA scores at the door of an Indian emergency room',

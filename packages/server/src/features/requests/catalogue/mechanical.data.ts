@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Mechanical. */
 export const mechanicalIdeas: readonly Idea[] = [
   {
     title: 'How porosity decides the chill of water in an earthen matka',

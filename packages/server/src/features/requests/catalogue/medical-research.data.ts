@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Medical Research. */
 export const medicalResearchIdeas: readonly Idea[] = [
   {
     title: 'Outcomes that changed between CTRI entry and published paper',

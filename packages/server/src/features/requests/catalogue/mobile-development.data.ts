@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Mobile Development. */
 export const mobileDevelopmentIdeas: readonly Idea[] = [
   {
     title: 'A forest guard’s patrol track that lasts three days on one charge',

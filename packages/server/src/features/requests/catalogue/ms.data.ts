@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for MS. */
 export const msIdeas: readonly Idea[] = [
   {
     title: 'Wound infections that show only after the patient has gone home',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Nursing. */
 export const nursingIdeas: readonly Idea[] = [
   {
     title: 'Skin sores caused by masks, tubes and probes in intensive care',

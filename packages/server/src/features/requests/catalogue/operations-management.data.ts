@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Operations Management. */
 export const operationsManagementIdeas: readonly Idea[] = [
   {
     title: 'Order swings amplified between chemist, stockist and medicine maker',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Operations. */
 export const operationsIdeas: readonly Idea[] = [
   {
     title: 'Shorter dawn rounds for a milk union’s collection tankers',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Other. */
 export const otherIdeas: readonly Idea[] = [
   {
     title: 'The wait for a second appeal under the Right to Information Act',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Pharmacy. */
 export const pharmacyIdeas: readonly Idea[] = [
   {
     title: 'Are two halves of a split tablet half a dose each?',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Physiotherapy. */
 export const physiotherapyIdeas: readonly Idea[] = [
   {
     title: 'A towel-strap glide taught for headaches that start in the neck',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Project Management. */
 export const projectManagementIdeas: readonly Idea[] = [
   {
     title: 'An outside view of cost overruns in central-sector rail and road works',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Software Development. */
 export const softwareDevelopmentIdeas: readonly Idea[] = [
   {
     title: 'Typing Carnatic songs as swaras and getting a printed songbook',

@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Software Engineering. */
 export const softwareEngineeringIdeas: readonly Idea[] = [
   {
     title: 'Do shuffled test orders expose flaky tests sooner than plain reruns?',

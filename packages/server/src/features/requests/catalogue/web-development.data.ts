@@ -1,6 +1,5 @@
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 
-/** Built-in ideas for Web Development. */
 export const webDevelopmentIdeas: readonly Idea[] = [
   {
     title: 'A date picker for the thumb, the keyboard and the screen reader alike',
