@@ -192,7 +192,7 @@ test('students and instructors find what is theirs, and nothing of others', asyn
   expect(own.handIns).toEqual([
     { id: handIn, title: 'Dam report', personName: null, projectTitle: 'A dam', status: 'open' },
   ])
-  // Nothing can be handed in once it is closed, or its project removed: after what still waits.
+  // Closed hand-ins come last.
   const later = await addHandIn(portal, { instructorId, assignmentId: assignment, title: 'Dam talk' })
   const passed = { dueAt: new Date(1000), closesAt: new Date(1000) }
   await updateHandIn(portal.db, handIn, passed)

@@ -102,10 +102,7 @@ const ageOf = ({ time, isByDeadline }: SearchedKind) => {
   return isByDeadline ? seconds : sql`-${seconds}`
 }
 
-/**
- * Selects the best matches among rows with a title: those that are not finished first, then those that begin with the
- * text, then the newest.
- */
+/** Selects the best matches among rows with a title. */
 function matchesWithTitle(kind: SearchedKind) {
   const {
     from,
@@ -308,10 +305,7 @@ const MATCHES = {
   admin: preparedOn((db) => selectMatches(db, 'admin').prepare('')),
 }
 
-/**
- * Returns the statement's parameters: two patterns, the pattern of what ranks first, those of the words of a text that
- * has several, and those of its first and last words, which may be a name.
- */
+/** Returns the values of the statement's placeholders for a text. */
 export const toSearchParameters = (text: string) => {
   const [first = '', second = first] = searchPatterns(text)
   const words = text.split(/\s+/).filter(Boolean)
@@ -334,7 +328,7 @@ const toNamePattern = (name: readonly string[]) => {
 }
 
 /**
- * Finds what matches a text of at least SEARCH_MIN_LENGTH characters and the viewer may open, up to RESULTS_PER_KIND of
+ * Finds what the viewer may open and matches a text of at least SEARCH_MIN_LENGTH characters, up to RESULTS_PER_KIND of
  * each kind, in one statement.
  */
 export async function findMatches(
