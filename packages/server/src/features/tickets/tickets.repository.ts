@@ -154,7 +154,7 @@ type SenderContact = {
   readonly instructorName: string | null
 }
 
-/** Finds the contact details of a student who sent a ticket, by their id, for those who may see them. */
+/** Finds the contact details of a student by their id. The caller decides who may see them. */
 export async function findSenderContact(db: Database, id: string): Promise<SenderContact | undefined> {
   const { phone, assignedInstructor } = users
   const [row] = await db

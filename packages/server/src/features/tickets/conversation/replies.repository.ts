@@ -46,7 +46,7 @@ type ReplyStateQuery = {
 }
 
 /**
- * Counts a ticket's replies, and returns when the last was sent and whether others replied after the one seen
+ * Counts a ticket's replies, and returns when the last was sent and whether others replied after the one the viewer saw
  * last.
  */
 export async function findReplyState(

@@ -15,7 +15,7 @@ import { listTickets, segmentsOf } from './ticket-lists.service.ts'
 const TICKETS = process.env.DATABASE_URL ? 200_000 : 12_000
 const STUDENTS = TICKETS / 20
 const LIMIT = 26
-// A page may read all tickets of a receiver, a hundredth, or all that wait, a fiftieth; 2,000 rows of a small table.
+// A page may read all tickets of a receiver (one in 101) or all that wait (one in 50); of a small table, 2,000 rows.
 const MOST_READ = Math.max(TICKETS / 50, 2000)
 
 let people: Awaited<ReturnType<typeof createTicketPeople>>

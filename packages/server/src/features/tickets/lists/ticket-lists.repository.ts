@@ -71,7 +71,7 @@ function searchBranches(
 
 const NEWEST_FIRST = sql`t.created_at desc, t.id desc`
 
-/** Since when a ticket waits for whom the order is about: those who answer, or its sender. */
+/** Since when a ticket waits: for its sender in the order `answered`, otherwise for an answer. */
 const waitingSinceFor = (sort: OwnTicketSort): SQL =>
   sort === 'answered'
     ? sql`case when t.waiting_since is null and t.status <> 'resolved' then t.replied_at end`

@@ -125,7 +125,7 @@ type Times = {
   readonly repliedAt: Date | null
 }
 
-/** Since when a ticket waits for whom the order is about: those who answer, or its sender. */
+/** Since when a ticket waits: for its sender in the order `answered`, for an answer in the order `waiting`. */
 function waitingSinceOf(sort: OwnTicketSort, { status, waitingSince, repliedAt }: Times): Date | null {
   if (sort === 'newest') return null
   if (sort === 'waiting') return waitingSince
