@@ -142,7 +142,6 @@ export type Page<Item> = { items: Item[]; nextCursor: string | null }
 export const exportChunkSchema = z.object({
   fileName: z.string(),
   text: z.string(),
-  /** Rows in this chunk. */
   count: z.int().max(EXPORT_CHUNK_SIZE),
   nextCursor: z.string().nullable(),
 })

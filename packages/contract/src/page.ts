@@ -6,7 +6,6 @@ export type AnswerCall = (path: readonly string[], input: unknown) => Promise<un
 
 /** What the server needs to render the page at an address. */
 export type LoadedScreen = {
-  /** The route of the screen. */
   readonly routeId: string
   /** Where a guard of the screen sends this visitor instead; null if they may stay. */
   readonly redirectTo: string | null

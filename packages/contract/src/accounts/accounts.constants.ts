@@ -68,7 +68,7 @@ export const SPECIALIZATIONS: Record<Course, readonly string[]> = {
 /** Spec 1 §3. */
 export const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year', 'Final Year'] as const
 
-/** The five fields that the profile completion meter counts. Spec 1 §3. */
+/** The fields that the profile completion meter counts. Spec 1 §3. */
 export const COMPLETION_FIELDS = ['name', 'course', 'specialization', 'year', 'phone'] as const
 
 export const PASSWORD_MIN_LENGTH = 6

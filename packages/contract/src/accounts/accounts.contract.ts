@@ -37,9 +37,8 @@ export const accountsContract = {
   readSession: procedure.output(sessionSchema),
 
   /**
-   * Changes the caller's password and ends their other sessions. Also replaces a temporary password.
-   * Refuses CURRENT_PASSWORD_REQUIRED when the sign-in is older than ten minutes, or SIGN_IN_TOO_OLD if the account has
-   * no password yet. Spec 1 §5.
+   * Changes the caller's password, which may be temporary, and ends their other sessions. A sign-in that is not fresh
+   * needs the current password; SIGN_IN_TOO_OLD if the account has none. Spec 1 §5.
    */
   changePassword: procedure
     .errors(passwordErrors)

@@ -6,11 +6,11 @@ export type Actor = { readonly id: string; readonly role: Role }
 
 type ProfileField = (typeof COMPLETION_FIELDS)[number]
 
-/** Returns which of the five profile fields are filled; whitespace does not count. Spec 1 §3. */
+/** Returns which profile fields are filled; whitespace does not count. Spec 1 §3. */
 export const filledProfileFields = (values: Readonly<Record<ProfileField, string | null>>): ProfileField[] =>
   COMPLETION_FIELDS.filter((field) => values[field]?.trim())
 
-/** Returns how many of the five profile fields are filled, in percent; 100 for roles other than student. Spec 1 §3. */
+/** Returns how many of the profile fields are filled, in percent; 100 for roles other than student. Spec 1 §3. */
 export const profileCompletion = (viewer: Viewer): number => {
   if (viewer.role !== 'student') return 100
   return Math.round((filledProfileFields(viewer).length / COMPLETION_FIELDS.length) * 100)

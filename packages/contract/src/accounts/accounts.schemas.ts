@@ -38,7 +38,7 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** A new password. Spec 1 §5: at least 6 characters. */
+/** Spec 1 §5. */
 export const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, formatPasswordTooShort(PASSWORD_MIN_LENGTH))
@@ -65,7 +65,6 @@ export const newPasswordFormSchema = z
   .object({ newPassword: newPasswordSchema, ...confirmation })
   .refine(isConfirmed, PASSWORDS_DIFFER)
 
-/** The form for a password change, with its confirmation. */
 export const passwordFormSchema = passwordChangeSchema
   .extend(confirmation)
   .refine(isConfirmed, PASSWORDS_DIFFER)
@@ -106,7 +105,6 @@ export const signUpSchema = z.object({
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
-/** The sign-up form, with the password entered twice. */
 export const signUpFormSchema = signUpSchema
   .extend(confirmation)
   .refine(({ password, confirmPassword }) => password === confirmPassword, PASSWORDS_DIFFER)

@@ -71,7 +71,6 @@ export const instructorProfileSchema = z.object({
 })
 export type InstructorProfile = z.infer<typeof instructorProfileSchema>
 
-/** An administrator's profile. */
 export const adminProfileSchema = z.object({ role: z.literal('admin'), ...personFields })
 export type AdminProfile = z.infer<typeof adminProfileSchema>
 
@@ -90,7 +89,6 @@ export const ownProfileSchema = viewerSchema.omit({ mustChangePassword: true }).
   qualification: z.string().nullable(),
   emailVerified: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether a Google account is connected. */
   hasGoogle: z.boolean(),
   /** Whether sign-in with Google is set up on this portal. */
   isGoogleOffered: z.boolean(),

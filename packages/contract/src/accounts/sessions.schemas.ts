@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { idSchema, pageRequestSchema } from '../base.ts'
 
-/** One of the caller's sessions: its device, its IP address, and when it was last used. */
 export const ownSessionSchema = z.object({
   id: idSchema,
   /** Browser and operating system, for example "Firefox on Linux". */

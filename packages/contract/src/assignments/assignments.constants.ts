@@ -63,7 +63,6 @@ export const STALLED_AFTER_DAYS = 14
 export const PROGRESS_HISTORY_MAX = 100
 /** How long the mentor's screen shows that a change was saved, in milliseconds. Spec 2 §8. */
 export const CHANGE_FEEDBACK_MS = 3000
-/** Cards per page of My Projects. */
 export const MY_PROJECTS_PAGE_SIZE = 50
 /** Most students one project may be assigned to at once. */
 export const ASSIGNED_AT_ONCE_MAX = 200

@@ -15,11 +15,9 @@ export const resourceSchema = z.enum(RESOURCES)
 export const assistanceSchema = z.enum(ASSISTANCE_LEVELS)
 export const resourceStateSchema = z.enum(RESOURCE_STATES)
 
-/** The access flags. */
 export const accessSchema = z.record(resourceSchema, z.boolean())
 export type Access = z.infer<typeof accessSchema>
 
-/** A row of a student's own project list. */
 export const studentProjectSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -60,7 +58,6 @@ export const mentorSchema = z.object({
 })
 export type Mentor = z.infer<typeof mentorSchema>
 
-/** A student's project with the resources they may open. */
 export const studentProjectDetailSchema = studentProjectSchema.extend({
   description: z.string(),
   startedAt: z.date().nullable(),

@@ -31,7 +31,6 @@ const studentSchema = z.object({
   year: z.string().nullable(),
 })
 
-/** A row of the projects an instructor mentors. */
 export const mentoredProjectSchema = z.object({
   id: idSchema,
   title: z.string(),

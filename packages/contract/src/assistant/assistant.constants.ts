@@ -15,7 +15,6 @@ export const ANSWER_KINDS = ['text', 'passages'] as const
 export const PASSAGES_FOUND_MAX = 6
 /** Maximum number of related questions below the passages. */
 export const RELATED_QUESTIONS_MAX = 3
-/** Searches a student may make in a minute. */
 export const SEARCHES_PER_MINUTE = 30
 
 /** Kinds of database records that are searched as well as documents. */
@@ -41,7 +40,6 @@ export const DOCUMENT_STATES = [
 ] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** Sentences for documents that are not searched. */
 export const DOCUMENT_STATE_REASONS: Readonly<Record<Exclude<DocumentState, 'searched'>, string>> = {
   pending: 'It is being read and can be searched in a moment.',
   no_text: 'Scanned: the file has pictures of pages and no text.',
@@ -50,7 +48,6 @@ export const DOCUMENT_STATE_REASONS: Readonly<Record<Exclude<DocumentState, 'sea
   not_supported: 'Files of this type cannot be searched.',
 }
 
-/** Maximum length of a question, in characters. */
 export const QUESTION_MAX_LENGTH = 8000
 /** How many characters of the conversation, newest first, are sent with a question. */
 export const CONVERSATION_SENT_MAX_LENGTH = 24_000

@@ -80,7 +80,6 @@ export const assistantSourcesSchema = z.object({
 })
 export type AssistantSources = z.infer<typeof assistantSourcesSchema>
 
-/** A page of the study guide, in Markdown. */
 export const guidePageSchema = z.object({
   page: guidePageNameSchema,
   title: z.string(),

@@ -74,7 +74,6 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** The type of record an audit event is about. */
 export const AUDIT_SUBJECTS = [
   'user',
   'project',

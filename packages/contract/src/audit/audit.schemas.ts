@@ -59,7 +59,6 @@ export const auditRequestSchema = pageRequestSchema.extend({
 })
 export type AuditRequest = z.infer<typeof auditRequestSchema>
 
-/** An export of the events that match these filters. */
 export const auditExportSchema = auditRequestSchema
   .omit({ limit: true })
   .extend({ format: z.enum(AUDIT_EXPORT_FORMATS) })

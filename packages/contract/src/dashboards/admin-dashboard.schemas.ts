@@ -86,7 +86,7 @@ export const platformHealthSchema = z.object({
   responseP95: z.number().nullable(),
   /** The 95th percentile of each day with calls. */
   responseDays: z.array(z.object({ day: z.iso.date(), p95: z.number() })),
-  /** People who used the portal within the last ten minutes, and within the period. */
+  /** People who used the portal within ACTIVE_NOW_MINUTES, and within the period. */
   activeNow: z.int(),
   activeInPeriod: z.int(),
   callsToday: z.int(),

@@ -1,6 +1,5 @@
 /** Projects on a student's dashboard; My Projects lists all. */
 export const DASHBOARD_PROJECTS_COUNT = 5
-/** Next steps on a student's dashboard. */
 export const NEXT_STEPS_MAX = 3
 /** Requests on a student's dashboard, and for how many days it shows the answer to one. */
 export const DASHBOARD_REQUESTS_COUNT = 3

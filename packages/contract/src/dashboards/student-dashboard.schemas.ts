@@ -43,9 +43,8 @@ export const dashboardRequestSchema = z.object({
 })
 export type DashboardRequest = z.infer<typeof dashboardRequestSchema>
 
-/** A next step of a student. */
 export const studentStepSchema = z.discriminatedUnion('kind', [
-  /** The next hand-in, while any is missing, was returned, or is due within a week. */
+  /** The next hand-in, while any is missing, was returned, or is due within SOON_DAYS. */
   z.object({
     kind: z.literal('hand_in_due'),
     handInId: idSchema,

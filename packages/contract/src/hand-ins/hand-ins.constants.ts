@@ -9,7 +9,6 @@ export const HAND_IN_KIND_LABELS: Readonly<Record<HandInKind, string>> = {
   archive: 'ZIP, RAR or 7Z',
 }
 
-/** The upload slot of each kind. */
 export const HAND_IN_SLOTS = {
   pdf: 'hand_in_pdf',
   document: 'hand_in_document',
@@ -41,7 +40,6 @@ export const SOON_DAYS = 7
 /** The label of a hand-in that had closed before its project began. */
 export const CLOSED_BEFORE_START = 'Closed before the project began'
 
-/** Where the due date of a hand-in comes from. */
 export const DUE_DATE_SOURCES = ['item', 'extension', 'mentor', 'administrator'] as const
 export type DueDateSource = (typeof DUE_DATE_SOURCES)[number]
 

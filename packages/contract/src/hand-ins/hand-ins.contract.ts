@@ -129,7 +129,7 @@ export const handInsContract = {
     .input(newExtensionSchema)
     .output(extensionSchema),
 
-  /** Recommends a request for more time or not, with a note. For the project's mentor; replaces earlier advice. */
+  /** Stores the mentor's advice on a request for more time, in place of earlier advice. For the project's mentor. */
   adviseExtension: procedure
     .errors({ EXTENSION_NOT_FOUND, EXTENSION_DECIDED, HAND_IN_PROJECT_REMOVED })
     .input(extensionAdviceSchema)
@@ -160,7 +160,7 @@ export const handInsContract = {
   listQueue: procedure.input(queueListSchema).output(queuePageSchema),
 
   /**
-   * Lists the projects the instructor mentors, with all their hand-ins, the longest wait for review first.
+   * Lists the mentored projects that have hand-ins, each with all of its hand-ins, the longest wait for review first.
    * Instructors only.
    */
   listMentorGrid: procedure.input(mentorGridListSchema).output(gridPageSchema),
@@ -249,7 +249,7 @@ export const handInsContract = {
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
-  /** Lists the projects of a course and year, with all their hand-ins, by student's name. Admins only. */
+  /** Lists the projects of a course and year that have hand-ins, with every hand-in, by student's name. Admins only. */
   listCourseGrid: procedure.input(courseGridListSchema).output(gridPageSchema),
 
   /**

@@ -53,10 +53,7 @@ export function stateOfHandIn({ status, dueAt, closesAt, isArchived }: Submittab
 const isUndecided = ({ status, isArchived }: Submittable) => status !== 'accepted' && !isArchived
 const isPastCutOff = ({ closesAt }: Dates, now: Date) => closesAt !== null && isAfter(now, closesAt)
 
-/**
- * Whether a new version can be started at `now`: until the hand-in is accepted, its cut-off passes or its project is
- * removed.
- */
+/** Whether a new version can be started at `now`. */
 export const canHandIn = (handIn: Submittable, now: Date) => isUndecided(handIn) && !isPastCutOff(handIn, now)
 
 /** Whether nothing but the cut-off keeps a new version from being started at `now`. */

@@ -55,7 +55,6 @@ export const withCutOffAfterDue = <Schema extends z.ZodType<{ dueAt: string; clo
     message: CUT_OFF_BEFORE_DUE,
   })
 
-/** An item as a form holds it. */
 export const itemFormSchema = withCutOffAfterDue(z.object(itemFields))
 export type ItemForm = z.infer<typeof itemFormSchema>
 
@@ -89,7 +88,6 @@ export const handInVersionSchema = z.object({
 })
 export type HandInVersion = z.infer<typeof handInVersionSchema>
 
-/** A hand-in in a list. */
 export const handInSchema = z.object({
   id: idSchema,
   itemId: idSchema,
@@ -106,7 +104,6 @@ export const handInSchema = z.object({
   closesAt: z.date().nullable(),
   itemDueAt: z.date(),
   itemClosesAt: z.date().nullable(),
-  /** Where the due date comes from. */
   dueFrom: z.enum(DUE_DATE_SOURCES),
   /** The hand-in had closed before the project began, so nothing could be handed in. */
   closedBeforeStart: z.boolean(),
@@ -134,7 +131,6 @@ export const ownHandInSchema = handInSchema.extend({
 })
 export type OwnHandIn = z.infer<typeof ownHandInSchema>
 
-/** A page of the student's own hand-ins, by due date. */
 export const ownHandInPageSchema = pageSchemaOf(ownHandInSchema).extend(serverTimeSchema.shape)
 export type OwnHandInPage = z.infer<typeof ownHandInPageSchema>
 
@@ -167,7 +163,7 @@ export type NewHandInVersion = z.infer<typeof newHandInVersionSchema>
 
 /** How many things wait for the viewer, for menus and dashboards. */
 export const handInFiguresSchema = z.object({
-  /** Students: open or returned and due within a week. */
+  /** Students: open or returned and due within SOON_DAYS. */
   dueSoon: z.int(),
   /** Students: their missing ones. Instructors: those of the projects they mentor. */
   missing: z.int(),

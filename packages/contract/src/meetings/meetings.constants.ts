@@ -1,4 +1,3 @@
-/** States of a proposed meeting. */
 export const MEETING_STATUSES = ['proposed', 'accepted', 'declined', 'cancelled'] as const
 export type MeetingStatus = (typeof MEETING_STATUSES)[number]
 

@@ -20,7 +20,6 @@ export type MeetingForm = z.infer<typeof meetingFormSchema>
 export const newMeetingSchema = meetingFormSchema.extend({ id: idSchema, assignmentId: idSchema })
 export type NewMeeting = z.infer<typeof newMeetingSchema>
 
-/** A meeting as both sides see it. */
 export const meetingSchema = z.object({
   id: idSchema,
   startsAt: z.date(),

@@ -1,6 +1,5 @@
 import type { Role } from '../accounts/accounts.constants.ts'
 
-/** Kinds of mail. */
 export const MAIL_KINDS = [
   /** A link that confirms an e-mail address. */
   'verification',
@@ -13,7 +12,6 @@ export const MAIL_KINDS = [
   'sign_in_attempts',
   /** A link to set a first password, for a person an administrator added. */
   'invitation',
-  /** A single notification. */
   'notification',
   /** The unread notifications of a day. */
   'digest',
@@ -24,10 +22,8 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_RETRY_SECONDS = 30
 export const MAIL_RETRY_MAX_SECONDS = 6 * 60 * 60
 
-/** Hours after which a mail is no longer retried. */
 export const MAIL_GIVE_UP_HOURS = 72
 
-/** Kinds of notifications. */
 export const NOTIFICATION_KINDS = [
   'request_reviewed',
   'project_assigned',
@@ -66,5 +62,4 @@ export const DIGEST_HOUR = 7
 /** Most notifications in a daily mail, which then says how many more there are. */
 export const DIGEST_ITEMS_MAX = 50
 
-/** Days for which notifications are kept. */
 export const NOTIFICATION_RETENTION_DAYS = 90

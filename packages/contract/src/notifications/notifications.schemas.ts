@@ -113,10 +113,7 @@ export type NotificationPayload = z.infer<typeof notificationPayloadSchema>
 /** The data of one kind of notification. */
 export type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
-/**
- * A notification. `subjectId` is the id of what it is about: a project request, project, paper, hand-in, item or plan
- * of hand-ins, request for more time, thread, meeting or ticket.
- */
+/** A notification. `subjectId` is the id of the record it is about, whose type depends on the kind. */
 export const notificationSchema = z.object({
   id: idSchema,
   subjectId: idSchema,
@@ -141,6 +138,5 @@ const timeSchema = z.date().min(new Date(0)).max(new Date('9999-12-31'))
 export const readNotificationsSchema = z.object({ id: idSchema.optional(), until: timeSchema })
 export type ReadNotifications = z.infer<typeof readNotificationsSchema>
 
-/** The mail mode of one kind of notification. */
 export const mailPreferenceSchema = z.object({ kind: z.enum(NOTIFICATION_KINDS), mode: z.enum(MAIL_MODES) })
 export type MailPreference = z.infer<typeof mailPreferenceSchema>

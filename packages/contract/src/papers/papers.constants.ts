@@ -29,9 +29,7 @@ export const PAPER_TITLE_MAX_LENGTH = 300
 /** Words an abstract should have. Spec 1 §2. */
 export const ABSTRACT_WORDS_MIN = 150
 export const ABSTRACT_WORDS_MAX = 250
-/** Longest stored abstract, in characters. */
 export const ABSTRACT_MAX_LENGTH = 10_000
-/** Longest feedback, in characters. */
 export const FEEDBACK_MAX_LENGTH = 5000
 /** Weeks a review takes, as the guidelines say. Spec 1 §2. */
 export const REVIEW_WEEKS = '2-4 weeks'

@@ -68,7 +68,7 @@ export const papersContract = {
 
   /**
    * Lists papers of all students with their versions, the longest waiting first, with the counts of matching and of
-   * all papers. Admins only. Refuses a forged cursor with INPUT_INVALID. Spec 2 §2 and §7.
+   * all papers. Admins only. Spec 2 §2 and §7.
    */
   listPapers: procedure.input(paperListSchema).output(reviewedPaperPageSchema),
 

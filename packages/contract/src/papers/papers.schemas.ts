@@ -49,7 +49,6 @@ export const newPaperSchema = paperFileSchema.extend({
 })
 export type NewPaper = z.infer<typeof newPaperSchema>
 
-/** A further version of the student's own draft. */
 export const newPaperVersionSchema = paperFileSchema.extend({ id: idSchema, paperId: idSchema })
 export type NewPaperVersion = z.infer<typeof newPaperVersionSchema>
 
@@ -148,6 +147,5 @@ export const publicationSchema = paperTransitionSchema.extend({
 })
 export type Publication = z.infer<typeof publicationSchema>
 
-/** The status of a paper after a transition. */
 export const paperStateSchema = z.object({ status: paperStatusSchema })
 export type PaperState = z.infer<typeof paperStateSchema>

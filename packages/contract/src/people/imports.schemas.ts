@@ -91,13 +91,11 @@ export type ImportAudit = z.infer<typeof importAuditSchema>
 
 const valueSchema = z.union([z.string(), z.number()]).nullable()
 
-/** A line, its outcome and the reasons. */
 export const importLineSchema = z.object({
   line: z.int(),
   name: z.string(),
   email: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** Why a refused line is refused. */
   reasons: z.array(z.string()),
   /** The changes, and the mentor of a new student; `from` is null once the import is written. */
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: valueSchema, to: valueSchema })),

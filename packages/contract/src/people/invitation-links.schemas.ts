@@ -7,7 +7,6 @@ export type InvitationLink = z.infer<typeof invitationLinkSchema>
 
 /** Whose links to make: of the people a written import added, chunk by chunk. */
 export const importLinksSchema = z.object({
-  /** The import. */
   id: idSchema,
   /** The line number of the previous chunk's last line. */
   cursor: z

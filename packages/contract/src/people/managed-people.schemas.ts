@@ -53,7 +53,6 @@ const managedPersonFields = {
   isInvited: z.boolean(),
 }
 
-/** A row of the students an admin manages. */
 export const managedStudentSchema = z.object({
   ...managedPersonFields,
   course: z.string().nullable(),
@@ -62,7 +61,6 @@ export const managedStudentSchema = z.object({
 })
 export type ManagedStudent = z.infer<typeof managedStudentSchema>
 
-/** A row of the instructors an admin manages. */
 export const managedInstructorSchema = z.object({
   ...managedPersonFields,
   bio: z.string().nullable(),

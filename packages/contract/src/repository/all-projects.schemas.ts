@@ -47,7 +47,7 @@ export const allProjectPageSchema = pageSchemaOf(listedProjectSchema).extend({
 })
 export type AllProjectPage = z.infer<typeof allProjectPageSchema>
 
-/** A project in full: owner, files, video and tools. Spec 2 §3. */
+/** Spec 2 §3. */
 export const projectDetailsSchema = repositoryProjectSchema.extend({ instructorName: z.string().nullable() })
 export type ProjectDetails = z.infer<typeof projectDetailsSchema>
 

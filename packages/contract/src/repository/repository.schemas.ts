@@ -27,7 +27,6 @@ export const projectFileKindSchema = z.enum(PROJECT_FILE_KINDS)
 export const toolSchema = z.object({ id: idSchema, title: z.string(), url: z.string() })
 export type Tool = z.infer<typeof toolSchema>
 
-/** A project in its instructor's repository. */
 export const repositoryProjectSchema = z.object({
   id: idSchema,
   title: z.string(),

@@ -21,10 +21,8 @@ export const IDEA_STEP_MAX_LENGTH = 500
 export const IDEA_TECHNOLOGIES_MAX = 20
 export const IDEA_STEPS_MAX = 20
 
-/** Most ideas a student may save. */
 export const SAVED_IDEAS_MAX = 20
 
-/** Most ideas compared side by side. */
 export const COMPARED_IDEAS_MAX = 3
 
 /** The wishes for an idea that a student can choose with one click. */
@@ -48,7 +46,6 @@ export const STEP_NOTE_MAX_LENGTH = 1000
 /** Pause before the redirect after a request, in milliseconds. Spec 1 §9. */
 export const REQUESTED_REDIRECT_DELAY_MS = 2000
 
-/** What an idea may be similar to. */
 export const SIMILAR_IDEA_KINDS = ['project', 'request', 'suggestion'] as const
 export type SimilarIdeaKind = (typeof SIMILAR_IDEA_KINDS)[number]
 /** Lowest trigram similarity of two titles (0 to 1) at which they count as similar. */

@@ -68,7 +68,6 @@ export const ideaFiltersSchema = z.strictObject({
 export const similarIdeaSchema = z.object({ kind: z.enum(SIMILAR_IDEA_KINDS), title: z.string().nullable() })
 export type SimilarIdea = z.infer<typeof similarIdeaSchema>
 
-/** A suggestion as it is sent to the student, with what it is similar to. */
 export const suggestionSchema = ideaSchema.extend({ id: idSchema, similar: similarIdeaSchema.nullable() })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
@@ -77,7 +76,6 @@ const wishSchema = requiredLine(IDEA_WISH_MAX_LENGTH, IDEA_WISH_TOO_SHORT).min(
   IDEA_WISH_TOO_SHORT,
 )
 
-/** An idea, and how the student wishes it to change. */
 export const ideaRefinementSchema = z.strictObject({ idea: ideaSchema, wish: wishSchema })
 export type IdeaRefinement = z.infer<typeof ideaRefinementSchema>
 
@@ -125,7 +123,7 @@ export type SavedIdea = z.infer<typeof savedIdeaSchema>
 export const newRequestSchema = z.object({ id: idSchema, idea: ideaSchema })
 export type NewRequest = z.infer<typeof newRequestSchema>
 
-/** A row of a student's own requests. Spec 1 §7. */
+/** Spec 1 §7. */
 export const ownRequestSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -205,7 +203,6 @@ export type SimilarProject = z.infer<typeof similarProjectSchema>
 /** Most similar first. */
 export const similarProjectsSchema = z.array(similarProjectSchema).max(SIMILAR_PROJECTS_MAX)
 
-/** What a request is similar to. */
 export const similarToRequestSchema = z.object({ id: idSchema, similarProjects: similarProjectsSchema })
 export type SimilarToRequest = z.infer<typeof similarToRequestSchema>
 

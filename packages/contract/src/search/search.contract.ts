@@ -3,9 +3,9 @@ import { searchResultsSchema, searchSchema } from './search.schemas.ts'
 
 export const searchContract = {
   /**
-   * Finds people and records that the viewer may open, up to RESULTS_PER_KIND of each kind. A person's name also finds
-   * their records. Students and instructors find what is theirs, instructors also their students. Administrators find
-   * everything except assignments and threads.
+   * Finds people and records that the viewer may open, up to RESULTS_PER_KIND of each kind. Students and instructors
+   * find what is theirs, instructors also their students. Administrators find everything except assignments and
+   * threads, and hand-ins only by their student's name.
    */
   searchAll: procedure.input(searchSchema).output(searchResultsSchema),
 }

@@ -6,7 +6,6 @@ import { RESULTS_PER_KIND, SEARCH_MIN_LENGTH } from './search.constants.ts'
 
 const TOO_SHORT = `Please enter at least ${SEARCH_MIN_LENGTH} characters.`
 
-/** The text to search for. */
 export const searchSchema = z.object({
   text: requiredText(SEARCH_MAX_LENGTH, TOO_SHORT).refine(
     (text) => text.length >= SEARCH_MIN_LENGTH,

@@ -36,12 +36,10 @@ export const TICKET_SUBJECT_MAX_LENGTH = 200
 export const TICKET_MESSAGE_MAX_LENGTH = 10_000
 /** Longest preview of a message in a ticket list, in characters; a list truncates it to one line. */
 export const TICKET_PREVIEW_LENGTH = 600
-/** Maximum number of replies to a ticket. */
 export const TICKET_REPLIES_MAX = 500
 /** Limits on replies and on reopening, for one person over all tickets: far more than anybody does by hand. */
 export const REPLY_LIMIT = { max: 100, seconds: 10 * 60 } as const
 export const REOPEN_LIMIT = { max: 20, seconds: 60 * 60 } as const
-/** Maximum number of unresolved tickets per sender. */
 export const UNRESOLVED_TICKETS_MAX = 50
 
 /** Messages for a ticket without subject or message, and for an empty reply. Spec 1 §5, Spec 2 §5. */

@@ -79,7 +79,6 @@ export type TicketList = z.infer<typeof ticketListSchema>
 
 const ownSort = { sort: z.enum(OWN_TICKET_SORTS).default('answered') }
 
-/** Filters of the student's own tickets. */
 export const ownTicketListSchema = ticketListSchema.extend(ownSort)
 export type OwnTicketList = z.infer<typeof ownTicketListSchema>
 
@@ -91,7 +90,6 @@ export const instructorTicketListSchema = pageRequestSchema.extend({
 })
 export type InstructorTicketList = z.infer<typeof instructorTicketListSchema>
 
-/** Filters of the instructor's own tickets. */
 export const ownInstructorTicketListSchema = instructorTicketListSchema.extend(ownSort)
 export type OwnInstructorTicketList = z.infer<typeof ownInstructorTicketListSchema>
 
@@ -121,7 +119,6 @@ const senderSchema = z.object({
   specialization: z.string().nullable(),
 })
 
-/** A student's ticket in a list. */
 export const ticketSchema = z.object({
   ...ticketFields,
   status: z.enum(TICKET_STATUSES),
@@ -130,7 +127,6 @@ export const ticketSchema = z.object({
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
-/** An instructor's ticket in a list. */
 export const instructorTicketSchema = z.object({
   ...ticketFields,
   status: z.enum(INSTRUCTOR_TICKET_STATUSES),
@@ -187,7 +183,6 @@ export const ticketDetailSchema = ticketSchema.extend({
 })
 export type TicketDetail = z.infer<typeof ticketDetailSchema>
 
-/** An instructor's ticket with its conversation. */
 export const instructorTicketDetailSchema = instructorTicketSchema.extend(detailFields)
 export type InstructorTicketDetail = z.infer<typeof instructorTicketDetailSchema>
 

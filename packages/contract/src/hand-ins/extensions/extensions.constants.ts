@@ -9,9 +9,7 @@ export const EXTENSION_AFTER_CUT_OFF_DAYS = 7
 export const EXTENSION_MAX_DAYS = 30
 export const EXTENSION_AHEAD_MAX_DAYS = 14
 
-/** States of a request for an extension. */
 export const EXTENSION_STATUSES = ['requested', 'granted', 'refused'] as const
 export type ExtensionStatus = (typeof EXTENSION_STATUSES)[number]
 
-/** Which extension requests an administrator lists. */
 export const EXTENSION_FILTERS = ['open', 'decided', 'all'] as const

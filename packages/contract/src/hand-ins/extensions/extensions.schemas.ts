@@ -44,7 +44,6 @@ export const newExtensionSchema = z.object({
 })
 export type NewExtension = z.infer<typeof newExtensionSchema>
 
-/** What the mentor advises. */
 export const extensionAdviceSchema = z.object({
   id: idSchema,
   isRecommended: z.boolean(),
@@ -61,7 +60,6 @@ export const extensionDecisionSchema = z.object({
 })
 export type ExtensionDecision = z.infer<typeof extensionDecisionSchema>
 
-/** A request in an administrator's list, with its hand-in. */
 export const listedExtensionSchema = extensionSchema.extend({
   handInId: idSchema,
   title: z.string(),

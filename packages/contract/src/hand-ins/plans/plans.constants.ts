@@ -1,4 +1,3 @@
-/** Most items of a plan. */
 export const PLAN_ITEMS_MAX = 12
 
 /**

@@ -34,7 +34,6 @@ export type PlanRevision = z.infer<typeof planRevisionSchema>
 /** How many of the plan's projects its newest revision has reached, and how many there are, completed ones included. */
 const publicationProgressSchema = z.object({ done: z.int(), total: z.int() })
 
-/** A plan in the list. */
 export const planSchema = z.object({
   id: idSchema,
   course,

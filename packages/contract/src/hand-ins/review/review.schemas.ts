@@ -29,7 +29,6 @@ export const queuePageSchema = handInPageSchema.extend({
 })
 export type QueuePage = z.infer<typeof queuePageSchema>
 
-/** An acceptance of the version the mentor saw. */
 export const acceptanceSchema = z.object({
   handInId: idSchema,
   version: z.int().min(1),
@@ -70,7 +69,6 @@ export const handInDatesSchema = z.object({
 })
 export type HandInDates = z.infer<typeof handInDatesSchema>
 
-/** A cell of a grid. */
 export const gridCellSchema = z.object({
   handInId: idSchema,
   itemId: idSchema,
@@ -81,7 +79,6 @@ export const gridCellSchema = z.object({
   version: z.int(),
   isLate: z.boolean(),
   isExtended: z.boolean(),
-  /** The hand-in had closed before the project began, so nothing could be handed in. */
   closedBeforeStart: z.boolean(),
 })
 export type GridCell = z.infer<typeof gridCellSchema>
