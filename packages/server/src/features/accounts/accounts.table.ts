@@ -99,7 +99,6 @@ export const users = pgTable(
 )
 
 // Literals, not parameters: otherwise a prepared plan cannot use the partial indexes.
-/** A student without an instructor. */
 export const isUnassigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is null`
 
 /** Sessions of the browser cookie. */

@@ -15,7 +15,6 @@ type NewLink = {
   readonly browserHash?: string | null
 }
 
-/** Creates a link with a one-time token. */
 async function makeLink(
   tx: Database,
   { settings, clock }: Pick<Portal, 'settings' | 'clock'>,

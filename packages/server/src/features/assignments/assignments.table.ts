@@ -37,7 +37,6 @@ export const studentProjects = pgTable(
     accessPpt: boolean('access_ppt').notNull().default(true),
     accessVideo: boolean('access_video').notNull().default(true),
     accessTools: boolean('access_tools').notNull().default(true),
-    /** How much the AI assistant may help with this project. */
     assistance: text({ enum: ASSISTANCE_LEVELS }).notNull().default('anything'),
     title: text().notNull(),
     description: text(),

@@ -13,7 +13,7 @@ import { studentProjects } from './assignments.table.ts'
 
 type WithDatabase = Pick<Portal, 'db'>
 
-/** Returns all six access flags set to one value, with the given overrides. */
+/** Returns the access flags, all set to one value except the given overrides. */
 export const accessFlags = (isOn: boolean, except: Partial<Access> = {}): Access => ({
   ...(Object.fromEntries(RESOURCES.map((resource) => [resource, isOn])) as Record<Resource, boolean>),
   ...except,
@@ -30,7 +30,7 @@ export async function addProject({ db }: WithDatabase, project: NewProject = {})
   return id
 }
 
-/** Inserts an instructor project with its four files, a video and two tools; returns its id. */
+/** Inserts an instructor project with all its files, a video and two tools; returns its id. */
 export async function addFullProject(portal: WithDatabase, instructorId: string): Promise<string> {
   const id = await addProject(portal, {
     instructorId,

@@ -19,7 +19,6 @@ export const projectDescription = sql<string>`coalesce(${instructorProjects.desc
 export const mentors = aliasedTable(users, 'mentors')
 export const joinsMentor = eq(mentors.id, studentProjects.mentorId)
 
-/** The six access flags. */
 export const accessColumns = {
   accessSynopsis: studentProjects.accessSynopsis,
   accessReport: studentProjects.accessReport,

@@ -15,7 +15,7 @@ type BeginEvent = Extract<AnswerEvent, { kind: 'begin' }>
 
 /**
  * Streams the model's answer and stores it when it ends, also as a fragment: when the student stops it or disconnects,
- * or the AI service fails. Refuses ANSWER_EMPTY and ANSWER_FAILED if no text arrived.
+ * or the AI service fails. Refuses ANSWER_EMPTY and ANSWER_FAILED if no text arrived, unless the student stopped it.
  */
 export async function* streamAnswer(
   context: StudentContext,

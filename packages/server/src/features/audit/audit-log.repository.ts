@@ -32,7 +32,6 @@ import { adminInstructorTickets, supportTickets } from '../tickets/tickets.table
 import { auditEvents } from './audit.table.ts'
 
 export type AuditLogFilter = {
-  /** Events of these actions only. */
   readonly actions: readonly AuditAction[] | undefined
   /** Events by or about these people only. */
   readonly people: readonly string[] | undefined

@@ -33,7 +33,6 @@ function boundsOf(cursor: string | undefined, until: Date | undefined): TimeBoun
   return isBeyond ? { time: until.toISOString(), id: SMALLEST_ID } : bounds
 }
 
-/** Returns the actions of a kind. */
 const actionsOf = (kind: AuditKind | undefined) =>
   kind && AUDIT_ACTIONS.filter((action) => action.startsWith(`${kind}.`))
 

@@ -5,7 +5,6 @@ import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
-/** The row of a thread. */
 export type ThreadStateRow = typeof chatThreads.$inferSelect
 
 const param = sql.placeholder

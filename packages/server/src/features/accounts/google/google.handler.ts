@@ -122,7 +122,6 @@ async function requireFreshViewer(context: VisitorContext): Promise<Viewer> {
 const pendingSchema = googleStartSchema.extend({
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** Binds the flow to the browser that started it. */
   browserHash: z.string(),
   /** The user who connects a Google account; null for a sign-in. */
   userId: z.string().nullable(),

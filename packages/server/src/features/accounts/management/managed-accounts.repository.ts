@@ -47,7 +47,6 @@ export async function lockMentoringPeople(tx: Database, ids: readonly string[]) 
   return sealAll(rows)
 }
 
-/** A temporary password as it is stored. */
 type StoredPassword = { readonly passwordHash: string; readonly until: Date }
 
 type NewAccount = Partial<ProfileRow> & {

@@ -35,7 +35,6 @@ export const lockPeople = (tx: Database, ids: readonly string[]): Promise<Sealed
   lockMentoringPeople(tx, ids)
 
 type NewProfile = Partial<ProfileRow> & { readonly name: string }
-/** An account to add, with its profile. */
 export type NewAccount = {
   readonly id: string
   readonly role: Role

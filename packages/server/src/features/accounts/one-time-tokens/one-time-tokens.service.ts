@@ -30,7 +30,6 @@ export const PASSWORD_PURPOSES: readonly OneTimeTokenPurpose[] = [
 type NewOneTimeToken = {
   readonly userId: string
   readonly purpose: OneTimeTokenPurpose
-  /** Binds the token to the browser that started the flow, where that matters. */
   readonly browserHash?: string | null
   /** Whether the account was created in this flow. */
   readonly isNew?: boolean
@@ -62,7 +61,6 @@ export async function issueOneTimeTokens(
   return created.map(({ id, accessToken }) => ({ accessToken, refreshToken: id }))
 }
 
-/** The row of a new one-time token, and its secret. */
 function createToken({ userId, purpose, browserHash = null, isNew = false, now }: NewOneTimeToken) {
   const accessToken = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + ONE_TIME_TOKEN_SECONDS[purpose] * 1000)

@@ -10,7 +10,6 @@ import { verifyAddress } from '../sign-up/verification.service.ts'
 import type { OneTimeToken } from './one-time-tokens.repository.ts'
 import { consumeOneTimeToken } from './one-time-tokens.service.ts'
 
-/** The result of a token exchange. */
 export type ExchangedToken = {
   readonly person: SignInUser
   readonly token: OneTimeToken

@@ -84,7 +84,7 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 }
 const ENDING = /[^\p{L}]*$/u
 
-/** Whether a password consists of predictable words and a few digits and symbols, such as a season and a year. */
+/** Whether a password consists of predictable words and up to ADDITION_MAX_LENGTH other characters. */
 function isPredictable(password: string, placeNames: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const letters = lettersOf(lower)

@@ -2,10 +2,8 @@ import type { Portal } from '../../../rpc/context.ts'
 
 type Settings = Pick<Portal['settings'], 'BASE_URL'>
 
-/** The cookie that holds the token of a session. */
 export const SESSION_COOKIE = 'session_token'
 
-/** Whether the portal is served over TLS. */
 const isTls = ({ BASE_URL }: Settings) => BASE_URL.startsWith('https:')
 
 type Cookie = {

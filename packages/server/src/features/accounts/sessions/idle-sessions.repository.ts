@@ -3,7 +3,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Portal } from '../../../rpc/context.ts'
 import { sessions, users } from '../accounts.table.ts'
 
-/** The times by which a session is judged, as parameters of a prepared statement. */
+/** The times against which a session is checked, as parameters of a prepared statement. */
 export type SessionTimes = {
   readonly now: string
   /** Sessions that were last used before these times have ended. */
@@ -11,7 +11,7 @@ export type SessionTimes = {
   readonly adminActiveSince: string
 }
 
-/** Returns the times by which sessions are judged now: their end, and how long they may be idle. */
+/** Returns the times against which sessions are checked now. */
 export function sessionTimesOf({ settings, clock }: Pick<Portal, 'settings' | 'clock'>): SessionTimes {
   const now = clock.now()
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()

@@ -51,7 +51,6 @@ export async function signInWithPassword(
   return { refused }
 }
 
-/** Rehashes the password if the parameters of its stored hash are outdated. */
 async function rehashIfOutdated(
   { db }: VisitorContext,
   { id, passwordHash }: SignInAccount,

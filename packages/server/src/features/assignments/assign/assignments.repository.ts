@@ -13,7 +13,6 @@ export type CandidatePlace = { readonly group: number; readonly name: string; re
 
 export type CandidatePageQuery = {
   readonly search: string
-  /** Whether to list only students without any project. */
   readonly isWithoutProject: boolean
   /** The last row of the previous page; undefined for the first page. */
   readonly after: CandidatePlace | undefined

@@ -20,7 +20,6 @@ export async function lockMentoredProject(tx: Database, id: string) {
   return new Sealed(row)
 }
 
-/** The columns a change writes. */
 export type ColumnChanges = Partial<
   Omit<MentoredRow, 'id' | 'instructorProjectId' | 'title' | 'mentorId' | 'assignedAt' | 'exists'>
 >

@@ -19,7 +19,6 @@ export const stepCount = sql<number>`coalesce(cardinality(${studentProjects.road
 
 export const students = aliasedTable(users, 'students')
 
-/** Joins the {@link students}. */
 export const joinsStudent = eq(students.id, studentProjects.studentId)
 
 /** What the list, the export and the full project have in common. Requires `joinsInstructorProject`. */

@@ -58,7 +58,6 @@ export async function countQuestionsSince(db: Database, scope: StudentScope, sin
   return row?.questions ?? 0
 }
 
-/** A question of the student, and its answer if it has one. */
 export type AskedQuestion = {
   readonly question: Pick<MessageRow, 'id' | 'text' | 'createdAt'>
   readonly answer: (MessageRow & { readonly model: string | null }) | null
