@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 
 /**
- * Formats dates as the university's clocks show them, and counts days from the server's time: the clock and the time
- * zone of a browser may be wrong.
+ * Formats dates in the university's time zone and counts days from the server's time, because a browser's clock and
+ * time zone may be wrong.
  */
 export function createTimeFormats({ now, timeZone }: ServerTime) {
   const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
@@ -29,7 +29,7 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
     today: isoDay.format(now),
     /** "Wed, Nov 25, 6:00 pm" */
     dateTime,
-    /** "yesterday, 6:00 pm", or the date where it is further away than a day. */
+    /** "yesterday, 6:00 pm", or the date if it is more than a day away. */
     nearDateTime: (time: Date) => {
       const days = daysAway(time)
       return Math.abs(days) <= 1 ? `${formatDaysAway(days)}, ${clock.format(time)}` : dateTime(time)
@@ -51,7 +51,7 @@ function formatDaysAway(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** "12 days", "1 hour", or "just now" for less than an hour: how long something has waited. */
+/** Formats how long something has waited: "12 days", "1 hour", or "just now" for less than an hour. */
 export function formatWait(since: Date, now: Date): string {
   const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / HOUR_MS))
   if (hours < 1) return 'just now'

@@ -10,7 +10,6 @@ import type { IconShape, StatusTone } from '../../ui/badges/status-badge.tsx'
 export const HAND_INS_FAILED = 'Failed to load hand-ins'
 export const HAND_IN_FAILED = 'Failed to load this hand-in'
 
-/** Where a hand-in never closes. */
 export const NO_CUT_OFF = 'no cut-off'
 
 export const HAND_IN_TONES: Readonly<Record<HandInState, StatusTone>> = {
@@ -43,7 +42,7 @@ export const formatKinds = (kinds: readonly HandInKind[]) =>
     kinds.flatMap((kind) => slotOf(kind).extensions.map((extension) => extension.slice(1).toUpperCase())),
   )
 
-/** "PDF, up to 25 MB; PPT or PPTX, up to 50 MB": the kinds an item accepts, by the limit of their size. */
+/** "PDF, up to 25 MB; PPT or PPTX, up to 50 MB": the kinds an item accepts, grouped by size limit. */
 export const formatRequiredKinds = (kinds: readonly HandInKind[]) =>
   [...Map.groupBy(kinds, (kind) => slotOf(kind).maxBytes)]
     .map(([maxBytes, some]) => `${formatKinds(some)}, up to ${maxBytes / MB} MB`)

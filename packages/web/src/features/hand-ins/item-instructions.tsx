@@ -2,13 +2,12 @@ import { Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 
-// Loaded when there is text to show.
 const Markdown = lazyWithRetry(
   async () => ({ default: (await import('../../ui/text/markdown.tsx')).Markdown }),
   'inline',
 )
 
-/** What an item asks for, as Markdown; as plain text until its renderer is there. */
+/** Renders an item's instructions as Markdown, and as plain text until the renderer is loaded. */
 export const ItemInstructions = ({ children }: { readonly children: string }) => (
   <Suspense
     fallback={

@@ -8,7 +8,7 @@ export interface ReadFailedStateProps {
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   /** Shown unless the server gave a reason. */
   readonly message: string
-  /** What was not lost. */
+  /** Says that nothing was lost. */
   readonly hint: string
   /** Shown for a malformed id; by default the sentence for a hand-in. */
   readonly notFound?: string
@@ -19,7 +19,7 @@ export function ReadFailedState(props: ReadFailedStateProps) {
   const { query, message, hint, notFound = handInErrors.HAND_IN_NOT_FOUND.message } = props
   const { error, isFetching, refetch } = query
   const sentence = errorText(error, message)
-  // The link was cut off, or copied with something else.
+  // The link was truncated, or copied with extra characters.
   const isIdMalformed = fieldIssues(error).length > 0
   if (isIdMalformed || refusalCode(error)?.endsWith('_NOT_FOUND'))
     return (

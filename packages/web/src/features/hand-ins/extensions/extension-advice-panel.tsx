@@ -79,7 +79,7 @@ interface AdviceFormProps {
   readonly times: TimeFormats
 }
 
-/** Recommends a request or not, with a note; it may be changed until the decision. */
+/** Records the mentor's recommendation with a note. Both can be changed until the decision. */
 function AdviceForm({ extension, times }: AdviceFormProps) {
   const [isChanging, setChanging] = useState(extension.isRecommended === null)
   const [draft, setNote] = useDraft(['extension-advice', extension.id])

@@ -10,14 +10,14 @@ export interface ExtensionNoteFieldProps {
   readonly label: string
   readonly note: string
   readonly onChange: (note: string) => void
-  /** Why sending this note failed the last time; null if it did not fail. */
+  /** The error of the last save; null if there is none. */
   readonly error: Error | null
   readonly times: TimeFormats
 }
 
 export const validateNote = (note: string) => validateLength(note, EXTENSION_NOTE_MAX_LENGTH)
 
-/** A note about a request for more time, and why sending it failed. */
+/** A text field for a note on a request for more time, with the error of the last save. */
 export const ExtensionNoteField = ({ label, note, onChange, error, times }: ExtensionNoteFieldProps) => (
   <Stack gap={16}>
     <Textarea

@@ -21,10 +21,7 @@ export interface ExtensionRequestsTabProps {
   readonly filter: ExtensionFilter
   readonly onFilter: (filter: ExtensionFilter) => void
   readonly onOpen: (handInId: string) => void
-  /**
-   * Called with a message after a decision, because the row leaves the open requests, and with the action of the next
-   * row, if there is one.
-   */
+  /** Called after a decision, with a success message and the next row's button, which takes the focus. */
   readonly onDecided: (message: string, next: HTMLElement | null) => void
 }
 

@@ -26,7 +26,7 @@ export function formatAdvice({ isRecommended, mentorName }: Extension): string {
   return isRecommended ? `${who} recommends it` : `${who} does not recommend it`
 }
 
-/** Formats a refused advice or decision; a date is explained by the latest one that is possible. */
+/** Formats the error of a recommendation or decision. For an invalid date it adds the latest possible one. */
 export function formatExtensionError(error: unknown, times: TimeFormats): string {
   const text = errorText(error, DECISION_FAILED)
   if (!(error instanceof ORPCError)) return text

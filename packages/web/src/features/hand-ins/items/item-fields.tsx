@@ -15,7 +15,7 @@ export interface ItemFieldsProps<Item extends ItemForm> {
   readonly zone: string
   /** Shown below the due date. */
   readonly dueHint?: string
-  /** The dates that students have already, if they can only be moved later. */
+  /** The dates that students already have; set if they can only be moved later. */
   readonly former?: Pick<ItemForm, 'dueAt' | 'closesAt'> | undefined
   /** The first field takes the focus when the fields appear. */
   readonly autoFocus?: boolean

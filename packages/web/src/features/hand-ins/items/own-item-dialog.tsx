@@ -28,7 +28,6 @@ export interface OwnItemDialogProps {
   /** The item to change; a new one by default. */
   readonly existing?: NewItem
   readonly onClose: () => void
-  /** Called with the success message. */
   readonly onSaved: (message: string) => void
 }
 

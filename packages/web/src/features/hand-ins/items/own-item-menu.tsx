@@ -18,7 +18,7 @@ export interface OwnItemMenuProps {
   readonly onRemoved: () => void
 }
 
-/** Changes or removes the item of a hand-in that its mentor added. */
+/** A menu to change or remove an item that the mentor added. */
 export function OwnItemMenu({ handIn, onRemoved }: OwnItemMenuProps) {
   const id = useId()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)

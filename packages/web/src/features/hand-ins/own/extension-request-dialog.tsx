@@ -28,8 +28,7 @@ export interface ExtensionRequestDialogProps {
   readonly id: string
   readonly opened: boolean
   readonly onClose: () => void
-  /** Called with a sentence for the screen. */
-  readonly onSent: (sentence: string) => void
+  readonly onSent: (message: string) => void
 }
 
 /** Requests more time for a hand-in: until when, and why. */
@@ -57,7 +56,7 @@ function LoadedExtensionRequestDialog(
     hasChanges: () => !isSuccess && form.isDirty(),
     isBusy: isPending,
     onClose,
-    // A form without changes is not kept.
+    // Also deletes the stored draft, because an unchanged form is not stored.
     onDiscard: form.reset,
   })
   const latest = latestExtension(handIn, times.now)

@@ -36,7 +36,7 @@ export interface HandInDialogProps {
   readonly onRequestExtension: () => void
 }
 
-/** One of the student's hand-ins in full: what is asked, feedback, the upload, versions, receipts, more time. */
+/** Shows one of the student's hand-ins in full and accepts the next version. */
 export function HandInDialog({ id, onClose, onRequestExtension }: HandInDialogProps) {
   const query = useQuery(handInQuery(id))
   useFocusReturn()
@@ -74,7 +74,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
     onDiscard: draft.dropFile,
   })
   const confirmation = useRef<HTMLDivElement>(null)
-  // The pressed button is gone.
+  // The pressed button disappears with the form.
   useEffect(() => {
     if (submitted) confirmation.current?.focus()
   }, [submitted])
@@ -187,7 +187,7 @@ function describeDates(
 
 interface FeedbackBoxProps {
   readonly heading: string
-  /** Whether something must be done about it. */
+  /** Whether the student has to act on the feedback. */
   readonly needsAction?: boolean
   readonly children: string
 }

@@ -19,7 +19,7 @@ const slotOf = (name: string, kinds: readonly HandInKind[]): HandInSlot | undefi
     .map((kind) => HAND_IN_SLOTS[kind])
     .find((slot) => UPLOAD_SLOTS[slot].extensions.some((extension) => name.toLowerCase().endsWith(extension)))
 
-/** Holds the version a student prepares: its upload, the pre-check of it, and the note; and submits it. */
+/** Holds the version a student prepares (upload, pre-check and note) and submits it. */
 export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: number) => void) {
   const [fallbackId, setFallbackId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<Error | null>(null)

@@ -76,7 +76,7 @@ export function HandInForm({ handIn, draft }: HandInFormProps) {
           onChange={(event) => draft.setNote(event.currentTarget.value)}
         />
         {draft.problem && (
-          // A refusal would be the same a second time.
+          // A refused call would be refused again.
           <Alert kind="error" {...(refusalCode(draft.problem) ? {} : { onRetry: draft.submit })}>
             {errorText(draft.problem, HAND_IN_SUBMIT_FAILED)}
           </Alert>
@@ -90,7 +90,7 @@ export interface HandInFormActionsProps extends HandInFormProps {
   readonly onCancel: () => void
 }
 
-/** The buttons of the form, for the end of its dialog. */
+/** The form's hint and buttons, for the footer of its dialog. */
 export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActionsProps) {
   const waiting = findUploadBlocker(draft.uploads)
   const hintId = useId()

@@ -24,7 +24,7 @@ export interface HandInSidePanelProps {
   readonly onRequestExtension: () => void
 }
 
-/** What was handed in before: versions, the newest receipt, and requests for more time. */
+/** Lists the versions, the newest receipt and the requests for more time. */
 export function HandInSidePanel({ handIn, times, uploading, onRequestExtension }: HandInSidePanelProps) {
   const { versions, extensions, mentorsDecide } = handIn
   const [newest] = versions
@@ -88,10 +88,7 @@ const SideSection = ({ title, children }: { readonly title: string; readonly chi
 interface VersionLineProps {
   readonly version: HandInVersion
   readonly times: TimeFormats
-  /**
-   * Whether this is an earlier version. Its feedback and receipt are shown here; those of the newest are shown
-   * elsewhere.
-   */
+  /** An earlier version shows its feedback and receipt here; those of the newest version are shown elsewhere. */
   readonly isEarlier: boolean
 }
 
@@ -142,12 +139,10 @@ function VersionLine({ version, times, isEarlier }: VersionLineProps) {
   )
 }
 
-/** Quiet modules around a QR code, which scanners need. */
+/** Width of the empty border that scanners need around a QR code, in modules. */
 const QUIET_ZONE = 4
 
-/**
- * The QR code of a receipt, dark on white in both themes, because scanners expect that. Without it the link remains.
- */
+/** The QR code of a receipt, dark on white in both themes, because scanners expect that. Hidden if it does not load. */
 function ReceiptCodeImage({ version }: { readonly version: HandInVersion }) {
   const { data, isError } = useQuery(receiptCodeQuery(version.id))
   if (isError) return null

@@ -9,7 +9,7 @@ import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import { ItemInstructions } from '../item-instructions.tsx'
 import { formatNext } from './own-hand-ins.messages.ts'
 
-/** Three lines, in pixels: what is longer can be unfolded. */
+/** Three lines, in pixels. Longer instructions are collapsed. */
 const INSTRUCTIONS_MAX_HEIGHT = 75
 
 export interface NextHandInPanelProps {
@@ -21,7 +21,7 @@ export interface NextHandInPanelProps {
   readonly onRequestExtension: () => void
 }
 
-/** What the student hands in next: by when, until when at the latest, and what. */
+/** Shows the student's next hand-in: instructions, dates and accepted kinds. */
 export function NextHandInPanel({
   handIn,
   times,

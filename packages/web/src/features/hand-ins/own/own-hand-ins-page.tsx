@@ -18,7 +18,6 @@ import { HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
 import { ownHandInsQuery } from './own-hand-ins.queries.ts'
 import { TermTimeline } from './term-timeline.tsx'
 
-// Loaded when one is opened: uploads and the form are as large as this screen.
 const HandInDialog = lazyWithRetry(async () => ({
   default: (await import('./hand-in-dialog.tsx')).HandInDialog,
 }))
@@ -42,7 +41,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
     readonly opened: boolean
   } | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
-  // The screen groups by what is to do, so it needs all pages; a student has one or two.
+  // The sections group all hand-ins by state, so every page is loaded. A student has one or two.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])

@@ -17,14 +17,14 @@ export const REQUEST_DISCARD_CONSEQUENCE = 'What you typed has not been sent and
 /** "Handed in: version 2 of Progress report. Your receipt is ready." */
 export const formatHandedIn = (title: string, number: number) =>
   `Handed in: version ${number} of ${title}. Your receipt is ready.`
-/** Shown for an upload that began before the cut-off, until when it still counts. */
+/** Says until when an upload that began before the cut-off still counts. */
 export const formatUploadGrace = (closesAt: Date, times: TimeFormats) =>
   `The cut-off has passed. An upload that began before it counts if it is complete by ${times.nearDateTime(uploadGraceEndOf(closesAt))}.`
-/** Shown with it after a reload, which the browser's choice of a file does not survive. */
+/** Appended to `formatUploadGrace` after a reload, because the browser then no longer has the chosen file. */
 export const formatInterrupted = (name: string) => ` Choose ${name} again to continue its upload.`
 export const EXTENSION_REQUESTED = 'Your request for more time has been sent.'
 
-/** The headline of the next hand-in: "Next, 1 day late", "Next, due in 13 days". */
+/** The headline of the next hand-in: "Next, one day late", "Next, due in 13 days". */
 export function formatNext({ state, dueAt }: Pick<HandIn, 'state' | 'dueAt'>, times: TimeFormats): string {
   const days = times.daysAway(dueAt)
   if (dueAt > times.now)
@@ -63,7 +63,7 @@ export function listSubmittedFacts({ newest, dueFrom, closedBeforeStart }: HandI
   return [`Version ${newest.number}`, dueFrom === 'extension' ? `${timing}, more time granted` : timing]
 }
 
-/** How far a request for more time has come: "Dr. Kulkarni recommends it. An administrator decides." */
+/** Describes the state of a request for more time in lines: "Dr. Kulkarni recommends it. An administrator decides." */
 export function describeExtension(
   { status, until, isRecommended, mentorName, mentorNote, decisionNote }: HandInDetail['extensions'][number],
   times: TimeFormats,

@@ -20,7 +20,7 @@ export const ownHandInsQuery = (assignmentId?: string) =>
     ...cursorPagination,
   })
 
-/** A hand-in in full. It is read again after its cut-off, by the server's clock. */
+/** A hand-in in full. Refetches after the cut-off, by the server's clock. */
 export const handInQuery = (id: string) => ({
   ...calls.handIns.readHandIn.queryOptions({ input: { id } }),
   refetchInterval: ({ state }: { readonly state: { readonly data?: HandInDetail | undefined } }) =>
@@ -41,13 +41,13 @@ export const interruptedUploadQuery = (handIn: HandInDetail) => ({
   gcTime: 0,
 })
 
-// A tab is hardly open for longer, and timers of more than 24 days fire at once.
+// Tabs are rarely open for longer, and the browser fires timers of more than 24 days at once.
 const REFETCH_AHEAD_MAX_MS = DAY_MS
 
 function millisecondsToCutOff(handIn: HandInDetail | undefined): number | false {
   if (!handIn?.closesAt) return false
   const left = handIn.closesAt.getTime() - handIn.now.getTime()
-  // The cut-off itself is in time.
+  // Handing in at the cut-off itself is still in time.
   return left >= 0 && left < REFETCH_AHEAD_MAX_MS ? left + 1000 : false
 }
 
@@ -57,7 +57,6 @@ export function preloadOwnHandIns(queryClient: QueryClient, openId: string | und
   if (openId) void queryClient.prefetchQuery(handInQuery(openId))
 }
 
-/** Returns a function that refetches everything that shows hand-ins. */
 function useRefreshHandIns() {
   const client = useQueryClient()
   return () => {
@@ -67,8 +66,8 @@ function useRefreshHandIns() {
 }
 
 /**
- * The pre-check of an upload. Runs once: it is slow, the file does not change, and a submitted upload would be refused
- * when a live event invalidates it.
+ * The pre-check of an upload. Runs once, because it is slow and the file does not change. A refetch after a live event
+ * would be refused once the upload is submitted.
  */
 export const handInPrecheckQuery = (uploadId: string | null) =>
   calls.handIns.precheckUpload.queryOptions({
@@ -81,7 +80,6 @@ export const handInPrecheckQuery = (uploadId: string | null) =>
 
 export interface VersionToSubmit {
   readonly uploadId: string
-  /** The uploaded file. */
   readonly file: File
   readonly note: string
 }

@@ -4,7 +4,7 @@ import { layOutTerm } from './term-timeline.model.ts'
 
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
 
-test('dates, months and today stand in order on the line', () => {
+test('lists the months, and places dates and today in order', () => {
   const { points, months, today } = layOutTerm(
     [on('2026-08-31'), on('2026-10-19'), on('2026-12-11')],
     on('2026-11-21'),
@@ -15,7 +15,7 @@ test('dates, months and today stand in order on the line', () => {
   expect(first).toBeCloseTo(6, 0)
 })
 
-test('a month that begins beside today has no name', () => {
+test('omits a month whose name would overlap today', () => {
   const monthsOn = (today: string) =>
     layOutTerm([on('2026-09-21'), on('2026-12-11')], on(today)).months.map(({ name }) => name)
   expect(monthsOn('2026-11-15')).toEqual(['Oct', 'Nov', 'Dec'])
@@ -23,7 +23,7 @@ test('a month that begins beside today has no name', () => {
   expect(monthsOn('2026-12-04')).toEqual(['Oct', 'Nov'])
 })
 
-test('any dates keep their order and their distance within the line', () => {
+test('any dates stay in order, apart and on the line', () => {
   const anyDate = fc.date({ min: on('2025-01-01'), max: on('2029-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.array(anyDate, { minLength: 1, maxLength: 40 }), anyDate, (unordered, now) => {

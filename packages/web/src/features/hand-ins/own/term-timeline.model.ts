@@ -1,10 +1,10 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 
-/** The minimum distance of two points, in percent, so that each can be pressed; less where they are too many for it. */
+/** The minimum distance of two points, in percent, so that each can be pressed. Smaller if there are many points. */
 const MIN_GAP = 5
 /**
- * How far a month's name must be from today, in percent, so that the two do not touch on the narrowest line, 480 px:
- * the name begins at its place, "Today" is centred on its own.
+ * The minimum distance of a month's name from today, in percent, so that the two do not overlap on the narrowest line
+ * (480 px). The name starts at its position; "Today" is centred on its own.
  */
 const MONTH_GAP = { before: 10, after: 5 }
 /** The line begins and ends this many days beyond the first and the last date. */
@@ -15,12 +15,12 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: '
 export interface TermLayout {
   /** The place of each date, in percent, in the given order. */
   readonly points: readonly number[]
-  /** Without one whose name would touch that of today. */
+  /** Omits a month whose name would overlap "Today". */
   readonly months: readonly { readonly name: string; readonly at: number }[]
   readonly today: number
 }
 
-/** Places dates, the first days of months and today on a line from 0 to 100. `dates` are in order, and at least one. */
+/** Places dates, the first days of months and today on a line from 0 to 100. `dates` must be in order. */
 export function layOutTerm(dates: readonly Date[], now: Date): TermLayout {
   const times = [...dates, now].map((date) => date.getTime())
   const from = Math.min(...times) - MARGIN_DAYS * DAY_MS
@@ -46,7 +46,7 @@ function keepApart(places: readonly number[]): number[] {
   return apart
 }
 
-/** Lists the first days of the months in a period; of the quarters or the years if it has more than twelve months. */
+/** Lists the first days of the months in a period, or of its quarters or years if it is longer than about a year. */
 function listMonths(from: number, to: number): number[] {
   const step = [1, 3, 12].find((months) => (to - from) / (months * 30 * DAY_MS) <= 12) ?? 12
   const begin = new Date(from)

@@ -21,7 +21,7 @@ export function TermTimeline({ handIns, times, onOpen }: TermTimelineProps) {
     times.now,
   )
   return (
-    // A phone scrolls it sideways.
+    // On a phone it scrolls sideways.
     <Paper
       component="section"
       withBorder

@@ -17,7 +17,7 @@ import { planChoiceOf, planNameOf } from './plans.messages.ts'
 import { type AdminHandInsSearch, plansQuery } from './plans.queries.ts'
 import { useNewPlans } from './use-new-plans.ts'
 
-// The schemas that check an item are loaded with its form.
+// Lazy, because the plan editor imports the schemas that validate an item.
 const PlansTab = lazyWithRetry(
   async () => ({ default: (await import('./plans-tab.tsx')).PlansTab }),
   'inline',

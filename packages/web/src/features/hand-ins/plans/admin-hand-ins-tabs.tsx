@@ -13,14 +13,13 @@ const LABELS = {
 
 export interface AdminHandInsTabsProps {
   readonly search: AdminHandInsSearch
-  /** How many requests for more time wait. */
   readonly openRequests: number
 }
 
 /** The tabs of the administrators’ hand-ins; each has its own URL. */
 export function AdminHandInsTabs({ search, openRequests }: AdminHandInsTabsProps) {
   const { plan, course, year, tab } = search
-  // The count comes later and moves the tabs after it.
+  // The count loads later and shifts the tabs after it.
   const row = useScrollToCurrent<HTMLElement>('[aria-current]', `${tab} ${openRequests}`)
   return (
     <nav ref={row} aria-label="Hand-ins" className={classes.tabs}>

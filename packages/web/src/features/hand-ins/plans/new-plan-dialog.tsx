@@ -15,7 +15,7 @@ export interface NewPlanDialogProps {
   readonly onChosen: (chosen: Pick<PlanDetail, 'course' | 'year'>) => void
 }
 
-/** Asks for the course and the year of a new plan. Says so if they have a plan already. */
+/** Asks for the course and year of a new plan. Refuses those that already have one. */
 export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialogProps) {
   const [course, setCourse] = useState('')
   const [year, setYear] = useState('')
@@ -37,7 +37,7 @@ export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialo
     <Modal
       opened={isShown}
       onClose={onClose}
-      // The button of an empty screen is gone once there is a plan.
+      // The pressed button of the empty screen disappears once there is a plan.
       onExitTransitionEnd={useFocusAfterClosing(isShown)}
       title="New plan"
       centered

@@ -21,14 +21,14 @@ const item = (title: string, part: Partial<NewItem> = {}): NewItem => ({
 })
 const [synopsis, report, code] = [item('Synopsis'), item('Report'), item('Code')]
 
-it('a plan without changes has none to describe, whatever the order of kinds and blanks at the ends', () => {
+it('ignores the order of kinds and blanks around a title', () => {
   const stored = item('Report', { kinds: ['pdf', 'document'] })
   expect(describeChanges([stored], [{ ...stored, title: ' Report ', kinds: ['document', 'pdf'] }])).toEqual(
     [],
   )
 })
 
-it('changes are described one by one, dates as the clocks of the portal show them', () => {
+it('describes changes one by one, with dates in local time', () => {
   const later = { ...code, dueAt: '2026-12-07T18:00' }
   const closing = { ...report, closesAt: '2026-12-18T09:05' }
   expect(describeChanges([synopsis, report, code], [closing, later, item('Slides')])).toEqual([
@@ -40,7 +40,7 @@ it('changes are described one by one, dates as the clocks of the portal show the
   expect(describeChanges([closing], [report])).toEqual(['Report has no cut-off any more.'])
 })
 
-it('another order alone is a change', () => {
+it('describes another order alone as a change', () => {
   expect(describeChanges([synopsis, report], [report, synopsis])).toEqual(['The order changes.'])
 })
 
@@ -69,18 +69,18 @@ it('finds an item whose cut-off is before its due date', () => {
   expect(findInvalidItem([valid])).toBeUndefined()
 })
 
-it('a kept draft that cannot be read counts as none', () => {
+it('ignores a stored draft that is not valid', () => {
   expect(parseDraft('{')).toBeNull()
   expect(parseDraft('{"course":"Law","year":"1st Year","items":[],"revision":1}')).toBeNull()
 })
 
-it('a draft that was saved although the response was lost gives way to the stored plan, any other stays', () => {
+it('replaces a draft that was saved already by the stored plan, and keeps any other', () => {
   const draftOf = (revision: number, items: readonly NewItem[]) =>
     ({ revision, course: 'MCA', year: 'Final Year', items }) as const
   const stored = draftOf(2, [synopsis, report])
   expect(chooseDraft(draftOf(1, [synopsis, report]), stored)).toBe(stored)
   expect(chooseDraft(null, stored)).toBe(stored)
-  // What is being typed stays, also a blank at the end of a title, and so do changes to an older revision.
+  // A blank at the end of a title stays while it is typed, and so do changes to an older revision.
   const typed = draftOf(2, [{ ...synopsis, title: 'Synopsis ' }, report])
   expect(chooseDraft(typed, stored)).toBe(typed)
   const changed = draftOf(1, [synopsis])

@@ -4,7 +4,7 @@ import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { findItemErrors } from '../items/item-form.model.ts'
 
-/** A plan as it is being edited. `revision` is the one it was based on, 0 for a new plan. */
+/** A plan as it is being edited. `revision` is the stored revision that was edited, 0 for a new plan. */
 export interface PlanDraft {
   readonly revision: number
   readonly course: PlanDetail['course']
@@ -28,7 +28,7 @@ export const draftOf = ({ revision, course, year, items, timeZone }: PlanDetail)
   })),
 })
 
-/** Parses a draft stored in this tab; null if there is none, or if another version of the portal wrote it. */
+/** Parses a draft stored in this tab; null if there is none or it is not valid. */
 export function parseDraft(text: string | null): PlanDraft | null {
   if (!text) return null
   try {

@@ -15,7 +15,7 @@ import type { PlanEditor } from './use-plan-editor.ts'
 
 export interface PlanItemsListProps {
   readonly editor: PlanEditor
-  /** An archived plan and one that is just being published cannot be changed. */
+  /** Whether the plan cannot be changed, because it is archived or being published. */
   readonly isLocked: boolean
   readonly isPublished: boolean
   readonly zone: string

@@ -37,9 +37,7 @@ const BAR = {
   background: 'var(--surface)',
 } as const
 
-/**
- * What has changed and who will be notified, with the buttons to save or publish; it stays at the bottom of the screen.
- */
+/** Shows what has changed and who will be notified, with buttons to save or publish. Sticks to the screen's bottom. */
 export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
   const [isConfirming, setConfirming] = useState(false)
   const isPublished = plan?.publishedAt != null

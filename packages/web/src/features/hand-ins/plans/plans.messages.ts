@@ -6,7 +6,6 @@ import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
 import type { Notified } from './plan-draft.model.ts'
 
-// Texts of the administrators’ hand-ins.
 export const PLANS_FAILED = 'Failed to load plans'
 export const PLAN_FAILED = 'Failed to load this plan'
 export const PLAN_FAILED_HINT = 'The plan is safe; it just could not be loaded.'
@@ -57,7 +56,7 @@ export function formatNotified(
 export const formatProgress = ({ done, total }: NonNullable<Plan['progress']>) =>
   `${formatNumber(done)} of ${pluralize(total, 'project')} have their items`
 
-/** "3 missing, 2 returned, 1 closed"; otherwise how many are open or else submitted, or that all are accepted. */
+/** "3 missing, 2 returned, 1 closed", or a single figure if there are none of these: "4 open", "all accepted". */
 export function formatCounts({ open, missing, submitted, returned, accepted, closed }: ItemCounts): string {
   const total = open + missing + submitted + returned + accepted + closed
   if (total === 0) return 'no projects yet'
@@ -78,7 +77,7 @@ export function refusedTitles(error: unknown): readonly string[] {
   return Array.isArray(titles) ? titles.filter((title) => typeof title === 'string') : []
 }
 
-/** Formats a refused save; the items concerned are named. */
+/** Formats the error of a save, with the titles of the items that the refusal names. */
 export function formatSaveError(error: unknown): string {
   const titles = refusedTitles(error)
   return `${errorText(error, SAVE_FAILED)}${titles.length > 0 ? ` (${titles.join(', ')})` : ''}`

@@ -10,7 +10,7 @@ import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { extensionFilterOf, extensionsQuery } from '../extensions/extensions.queries.ts'
 import { handInQuery, invalidateHandIns } from '../review/review.queries.ts'
 
-/** The tabs of the administrators’ hand-ins; the plan has none in the address. */
+/** The tabs of the administrators’ hand-ins page, as in the URL. The plan tab is the default and has no value. */
 export const ADMIN_TABS = ['grid', 'extensions', 'instructors'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
@@ -37,7 +37,7 @@ export const adminSearchOf = (search: UrlParameters): AdminHandInsSearch => ({
   'hand-in': parseTextParam(search['hand-in']),
 })
 
-// One page: enough for a plan of each course and year, of which there are 45, and for 55 archived ones.
+// One page, with room for a plan of each course and year, and for archived plans.
 const PLANS_MAX = 100
 
 /** The plans by course and year, archived ones too. */
@@ -65,7 +65,7 @@ export const instructorCountsQuery = calls.handIns.countByInstructor.infiniteOpt
   ...cursorPagination,
 })
 
-/** Starts to load a tab and the open hand-in without waiting. */
+/** Prefetches the plans, the extension requests, and the data of the tab and the open hand-in. */
 export function preloadAdminHandIns(queryClient: QueryClient, search: AdminHandInsSearch): void {
   const { tab, course, year, show } = search
   void queryClient.prefetchQuery(plansQuery)
@@ -104,7 +104,7 @@ export function usePlanActions() {
   }
 }
 
-/** Saves the grid of a course and year as a file. */
+/** Exports the grid of a course and year as CSV. */
 export const useCourseExport = () =>
   useSingleMutation(
     calls.handIns.exportCourse.mutationOptions({ onSuccess: (file) => saveTextFile(file, 'text/csv') }),

@@ -27,7 +27,7 @@ function parse(text: string | null): readonly NewPlan[] {
       ? plans.filter((plan: NewPlan) => COURSES.includes(plan.course) && YEARS.includes(plan.year))
       : []
   } catch {
-    // Written by another version of the portal.
+    // What cannot be parsed counts as no plans.
     return []
   }
 }

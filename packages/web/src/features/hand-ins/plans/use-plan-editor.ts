@@ -20,7 +20,7 @@ import type { NewPlan } from './use-new-plans.ts'
 
 const ITEM_FIELD = /^items[.[](\d+)\]?\.(\w+)$/
 
-/** Holds the changes of a plan until they are saved: `plan` is a stored one, `newPlan` one that is not stored yet. */
+/** Holds the changes of a plan until they are saved. `plan` is the stored plan, `newPlan` one that is not stored yet. */
 export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan: NewPlan | undefined) {
   const [storedDraft, storeDraft] = useDraft(['plan', id])
   const [openId, setOpenId] = useState<string>()
@@ -77,7 +77,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     error: save.isPending ? null : save.error,
     /** Saving was refused because a published date would move earlier: that has to be confirmed. */
     needsConfirmation: refusalCode(save.error) === 'ITEM_DATE_EARLIER' && !save.isPending,
-    /** Saving was refused because somebody else has changed the plan. */
+    /** The newest revision, if saving was refused because somebody else has changed the plan; null otherwise. */
     newerRevision: newerRevisionOf(save.error),
     dismiss: save.reset,
     isChanged: changes.length > 0,
@@ -100,7 +100,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
 
 export type PlanEditor = ReturnType<typeof usePlanEditor>
 
-/** What the server found invalid in the item at this place. */
+/** The server's validation errors of the item at an index. */
 const errorsAt = (error: unknown, index: number): ItemErrors =>
   Object.fromEntries(
     fieldIssues(error).flatMap(({ field, message }) => {

@@ -17,7 +17,7 @@ import type { TimeFormats } from '../hand-in-times.ts'
 import { formatLateness } from './review.messages.ts'
 import { linkToVersion } from './review.queries.ts'
 
-// The renderer of PDFs is larger than the rest of the portal.
+// Lazy, because the PDF renderer is large.
 const PdfDocument = lazyWithRetry(
   async () => ({ default: (await import('../../../ui/files/pdf-document.tsx')).PdfDocument }),
   'inline',

@@ -72,7 +72,7 @@ const GRID = [
   ['c1', 'c2', undefined],
 ]
 
-it('arrow keys lead past places without a cell, and no further than the edges', () => {
+it('arrow keys skip places without a cell and stop at the edges', () => {
   const from = (cell: string) =>
     ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'].map((key) => findNextCell(GRID, cell, key))
   expect(from('a1')).toEqual([undefined, 'a3', 'c1', undefined])
@@ -80,11 +80,11 @@ it('arrow keys lead past places without a cell, and no further than the edges', 
   expect(from('c2')).toEqual(['b2', undefined, undefined, 'c1'])
 })
 
-it('Home and End lead to the first and the last cell of the row', () => {
+it('Home and End move to the first and the last cell of the row', () => {
   expect(['Home', 'End'].map((key) => findNextCell(GRID, 'b3', key))).toEqual(['b2', 'b3'])
   expect(['Home', 'End'].map((key) => findNextCell(GRID, 'c1', key))).toEqual(['c1', 'c2'])
 })
 
-it('another key leads nowhere', () => {
+it('other keys do not move the focus', () => {
   expect(findNextCell(GRID, 'a1', 'Enter')).toBeUndefined()
 })

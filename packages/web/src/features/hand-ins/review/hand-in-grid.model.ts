@@ -16,8 +16,8 @@ type ColumnDraft = {
 }
 
 /**
- * Arranges the cells of all pages in columns, by their earliest due date: each course has a plan of its own, so an item
- * is found by its title. A second one of the same title in a project has a column of its own.
+ * Arranges the cells of all pages in columns, sorted by earliest due date. Items of the same title share a column, since
+ * each course has a plan of its own. A second item of a title in one project gets another column.
  */
 export function arrangeColumns(pages: readonly GridPage[]): readonly GridColumn[] {
   const items = new Map(

@@ -27,7 +27,7 @@ export function HandInGrid({ pages, openedId, onOpen }: HandInGridProps) {
   const [focusedId, setFocusedId] = useState(openedId)
   const focusCell = (handInId: string | undefined) =>
     table.current?.querySelector<HTMLElement>(`[data-hand-in="${handInId}"]`)?.focus()
-  // The hand-in of a cell may open in its place.
+  // The hand-in of a cell may open in place of the grid.
   useFocusFallback(table)
   const focusFirst = useEffectEvent(() => focusCell(focusedId))
   useLayoutEffect(() => focusFirst(), [])
@@ -133,7 +133,7 @@ function Cell({ cell, times, isTabStop, onFocus, onOpen }: CellProps) {
   }
   const tone = HAND_IN_TONES[cell.state]
   const isQuiet = cell.state === 'open'
-  // Accepted and open cells have no background, so that what needs something stands out.
+  // Accepted and open cells have no background, so that the others stand out.
   const isTinted = cell.state !== 'open' && cell.state !== 'accepted'
   return (
     <UnstyledButton

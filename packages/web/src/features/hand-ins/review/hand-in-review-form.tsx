@@ -29,7 +29,7 @@ export interface HandInReviewFormProps {
 }
 
 type Outcome = VersionReview['outcome']
-/** Stays at the bottom of the panel while that scrolls. */
+/** Sticks to the bottom of the scrolling panel. */
 const FOOTER = {
   position: 'sticky',
   bottom: 'calc(-1 * var(--gutter))',
@@ -38,7 +38,7 @@ const FOOTER = {
 } as const
 const LABELS = { accepted: 'Accept', returned: 'Return' } as const
 
-/** The feedback that is typed and not sent yet. */
+/** Keeps the unsent feedback on a hand-in in this tab. */
 export const useFeedbackDraft = (handInId: string) => useDraft(['hand-in-feedback', handInId])
 
 /** Accepts or returns the newest version. What is typed stays in this tab until it is sent. */
@@ -78,7 +78,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       },
     })
   }
-  // A key is pressed by accident more easily than a button, so it asks first.
+  // A key is easily pressed by accident, so it asks for confirmation.
   const askFirst = (outcome: Outcome) => {
     if (!isPending && !isDialogOpen() && validateFeedback(outcome)) setConfirming(outcome)
   }

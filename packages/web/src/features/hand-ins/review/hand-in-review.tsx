@@ -36,7 +36,7 @@ export interface HandInReviewProps {
   readonly onRemoved: () => void
 }
 
-/** A hand-in side by side: the file of a version, and beside it what there is to decide. */
+/** Shows the file of a version, with the review beside it, or below it on a narrow screen. */
 export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
   const query = useQuery(handInQuery(id))
   const [chosenId, setChosenId] = useState<string>()
@@ -120,7 +120,7 @@ interface ReviewPanelProps extends Omit<HandInReviewProps, 'id' | 'back'> {
   readonly onShow: (versionId: string) => void
 }
 
-/** What is known of the hand-in, and what its mentor may do. */
+/** The details of a hand-in, with the forms its mentor may use. */
 function ReviewPanel(props: ReviewPanelProps) {
   const { handIn, times, shownId, alert, onShow, onReviewed, onChangedMeanwhile, onRemoved } = props
   const viewer = useViewer()
@@ -180,7 +180,7 @@ function ReviewPanel(props: ReviewPanelProps) {
 
 type HandInFactsProps = Pick<ReviewPanelProps, 'handIn' | 'times'>
 
-/** What was asked for, and until when; folded away while there is something to review. */
+/** What was asked for, and until when; collapsed while there is something to review. */
 function HandInFacts({ handIn, times }: HandInFactsProps) {
   return (
     <Box component="details" my={12} open={handIn.state !== 'submitted'}>

@@ -5,13 +5,13 @@ import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 import { projectChoicesQuery, type ReviewFilters, type VersionReview } from './review.queries.ts'
 
-/** What the queue and the grid of an instructor are given. */
+/** The props of an instructor's queue and grid. */
 export interface HandInsViewProps {
   readonly filters: ReviewFilters
   readonly openId: string | undefined
-  /** The hand-in that was opened from the grid: its cell has the focus once the grid is shown again. */
+  /** The hand-in that was opened from the grid. Its cell is focused when the grid is shown again. */
   readonly openedCellId: string | undefined
-  /** Whether this view was switched to: then its control has the focus. */
+  /** Whether the user has switched to this view; if so, the view control is focused. */
   readonly isSwitchedTo: boolean
   /** Shows the result of the last action. */
   readonly banner: ReactNode
@@ -41,7 +41,7 @@ export const ViewControl = ({ filters, isSwitchedTo, onFilter }: ViewControlProp
   />
 )
 
-/** Limits a view to one of the instructor's projects. Without projects of their own there is nothing to choose. */
+/** Limits a view to one of the instructor's projects. Hidden if there is nothing to choose. */
 export function ProjectFilter({ filters, onFilter }: Pick<HandInsViewProps, 'filters' | 'onFilter'>) {
   const { data } = useQuery(projectChoicesQuery)
   const options = data?.items.map(({ id, title }) => ({ value: id, label: title })) ?? []

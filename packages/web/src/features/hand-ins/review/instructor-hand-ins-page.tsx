@@ -8,7 +8,6 @@ import { InstructorHandInsGrid } from './instructor-hand-ins-grid.tsx'
 import { InstructorHandInsQueue } from './instructor-hand-ins-queue.tsx'
 import type { ReviewFilters, VersionReview } from './review.queries.ts'
 
-// Loaded when an item is added.
 const OwnItemDialog = lazyWithRetry(async () => ({
   default: (await import('../items/own-item-dialog.tsx')).OwnItemDialog,
 }))
@@ -25,7 +24,7 @@ export interface InstructorHandInsPageProps {
 /** The hand-ins of the projects an instructor mentors: a queue with a review side by side, or a grid. */
 export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: InstructorHandInsPageProps) {
   const { show: showFeedback, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
-  // The server's time for the dialog that adds an item; null while that is closed.
+  // The server's time for the dialog that adds an item; null while the dialog is closed.
   const [addItemTime, setAddItemTime] = useState<ServerTime | null>(null)
   const [openedCellId, setOpenedCellId] = useState<string>()
   const [isSwitched, setSwitched] = useState(false)

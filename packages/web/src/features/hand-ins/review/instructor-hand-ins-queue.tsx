@@ -22,7 +22,6 @@ import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-vi
 import { formatFilter } from './review.messages.ts'
 import { queueQuery } from './review.queries.ts'
 
-// The calendar, and the schemas behind the sentences of refusals, are loaded with the first hand-in.
 const HandInReview = lazyWithRetry(
   async () => ({ default: (await import('./hand-in-review.tsx')).HandInReview }),
   'inline',
@@ -38,7 +37,7 @@ const KEYS = [
 /** From this width on, the list, the file and the review stand side by side; below, the list leads to the other two. */
 const WIDE = '(min-width: 1200px)'
 
-/** The queue of an instructor, and beside it the open hand-in. On a wide screen the first one is open by itself. */
+/** The queue of an instructor with the open hand-in beside it. On a wide screen the first one opens by itself. */
 export function InstructorHandInsQueue(props: HandInsViewProps) {
   const { filters, banner, onFilter, onShow, onReviewed, onRemoved } = props
   usePageTitle('Hand-ins')
@@ -54,7 +53,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
   } = useSearchText(filters.search ?? '', (search) => onFilter({ ...filters, search: search || undefined }))
   /** What another tab or the student changed while a hand-in was being reviewed. */
   const [change, setChange] = useState<{ readonly id: string; readonly message: string } | null>(null)
-  /** The hand-in a number of rows below the open one. */
+  /** Finds the hand-in a number of rows below the open one; the first, if the open one is not in the list. */
   const neighbour = (distance: number) => {
     const index = handIns.findIndex(({ id }) => id === openId)
     return handIns[index < 0 ? 0 : index + distance]?.id
@@ -123,7 +122,6 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             }
             onReviewed={(handIn, outcome) => {
               onReviewed(handIn, outcome)
-              // Without a next one, the list says that all is done.
               onShow(isWide ? (neighbour(1) ?? neighbour(-1)) : undefined, true)
             }}
             alert={

@@ -28,7 +28,7 @@ it('a version that came at its due date is not late', () => {
   expect(formatLateness({ isLate: false, dueAt: DUE, receivedAt: DUE })).toBeNull()
 })
 
-it('a cell says in two lines what a hand-in is, since when, and whether it was late', () => {
+it('formats the state of a cell and its time', () => {
   const times = createTimeFormats({ now: after(9 * 24 * 60), timeZone: 'UTC' })
   const cell: GridCell = {
     handInId: 'a',
@@ -53,7 +53,7 @@ it('a cell says in two lines what a hand-in is, since when, and whether it was l
   expect(linesOf({ ...closed, closedBeforeStart: true })).toEqual(['Closed', 'before the project began'])
 })
 
-it('says of a closed hand-in whether anything is missing', () => {
+it('explains why nothing was handed in before it closed', () => {
   const closed = { state: 'closed', newest: null, closedBeforeStart: false, isArchived: false } as const
   expect(formatUnreviewable(closed)).toBe('Nothing was handed in before it closed.')
   expect(formatUnreviewable({ ...closed, closedBeforeStart: true })).toBe(
@@ -64,7 +64,7 @@ it('says of a closed hand-in whether anything is missing', () => {
   )
 })
 
-it('says of a changed hand-in what it is now, and does not claim that an open one was closed', () => {
+it('describes the current state of a hand-in that has changed', () => {
   const times = createTimeFormats({ now: DUE, timeZone: 'UTC' })
   const changed = (data: object) =>
     formatHandInChanged(new ORPCError('HAND_IN_CHANGED_MEANWHILE', { defined: true, data }), times)

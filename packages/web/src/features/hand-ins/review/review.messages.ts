@@ -14,7 +14,6 @@ import { refusalCode } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { formatWait, type TimeFormats } from '../hand-in-times.ts'
 
-// Texts of the instructors’ hand-ins.
 export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; this is only the list.'
 export const HAND_IN_FAILED_HINT = 'The hand-in is safe; it just could not be loaded.'
 export const HAND_IN_REVIEW_FAILED = {
@@ -68,7 +67,7 @@ export const formatLateness = ({
 }: Pick<HandInVersion, 'isLate' | 'dueAt' | 'receivedAt'>) =>
   isLate ? `${formatDelay(dueAt, receivedAt)} late` : null
 
-/** The time shown for a hand-in in the queue, by its state: its wait, its review, its due date or its cut-off. */
+/** Formats the time shown for a hand-in in the queue; which one depends on its state. */
 export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
   if (handIn.state === 'submitted' && handIn.newest) return formatWait(handIn.newest.receivedAt, times.now)
   if (handIn.state === 'missing') return `since ${times.day(handIn.dueAt)}`

@@ -27,7 +27,7 @@ export const reviewFiltersOf = ({ view, show, project, search }: UrlParameters):
   search: parseTextParam(search),
 })
 
-/** The queue that shows a hand-in: a cell of the grid opens in the queue of all hand-ins, which has its neighbours. */
+/** The filters of the queue in which a hand-in opens. From the grid, it opens in the queue of all hand-ins. */
 export const queueFiltersOf = (filters: ReviewFilters): ReviewFilters =>
   filters.view ? { project: filters.project, show: 'all' } : filters
 
@@ -59,7 +59,7 @@ export const projectChoicesQuery = calls.repository.listOwnProjects.queryOptions
   input: { limit: PROJECT_CHOICES_MAX },
 })
 
-/** Starts to load the view and the open hand-in without waiting. */
+/** Prefetches the view and the open hand-in. */
 export function preloadReview(queryClient: QueryClient, filters: ReviewFilters, openId: string | undefined) {
   if (filters.view) void queryClient.prefetchInfiniteQuery(mentorGridQuery(filters))
   else void queryClient.prefetchInfiniteQuery(queueQuery(filters))
@@ -83,14 +83,14 @@ const send = ({ outcome, ...review }: VersionReview) =>
     : api.handIns.returnVersion({ dueAt: null, ...review })
 
 /**
- * Accepts or returns a version. Also refetches after a refusal: something else may have come first. `onError` is called
- * even when the form has gone in the meantime.
+ * Accepts or returns a version. Also refetches after a refusal, because the hand-in may have changed. `onError` is
+ * called even if the form is unmounted by then.
  */
 export function useReview(onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({ mutationFn: send, onError, onSettled: () => invalidateHandIns(queryClient) })
 }
 
-/** Creates a signed link to the file of a version. */
+/** Requests a signed link to the file of a version. */
 export const linkToVersion = (version: Pick<HandInDetail['versions'][number], 'id'>) =>
   api.handIns.linkToVersion({ versionId: version.id })

@@ -32,11 +32,11 @@ import {
 import { NO_RECEIPT_FOUND, SIGNATURES_UNSUPPORTED, VERIFICATION_FAILED } from './verify.messages.ts'
 import classes from './verify-receipt-page.module.css'
 
-/** The largest file that is compared: twice what can be handed in, and what a phone holds in memory. */
+/** The largest file that is compared. It is read into memory as a whole. */
 const FILE_MAX_BYTES = 200 * MB
 
 export interface VerifyReceiptPageProps {
-  /** The receipt in the address, as a QR code opens it; null without one. */
+  /** The receipt from the URL, which a QR code opens; null without one. */
   readonly linkedToken: string | null
 }
 
@@ -104,10 +104,10 @@ export function VerifyReceiptPage({ linkedToken }: VerifyReceiptPageProps) {
 interface EvidenceCellProps {
   readonly number: number
   readonly title: string
-  /** The name of what was chosen; nothing before. */
+  /** The name of what was chosen, if anything was. */
   readonly chosen: string | null | undefined
   readonly onReplace: () => void
-  /** Lets the person choose. */
+  /** Shown until something is chosen. */
   readonly children: ReactNode
 }
 
@@ -138,7 +138,7 @@ function EvidenceCell({ number, title, chosen, onReplace, children }: EvidenceCe
   )
 }
 
-/** Takes a receipt: pasted, or as its PDF. */
+/** Accepts a receipt as pasted text or as its PDF. */
 function ReceiptInput({ onReceipt }: { readonly onReceipt: (receipt: ChosenReceipt) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const take = (name: string, token: string | null) => {
