@@ -8,7 +8,6 @@ import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.con
 import { pluralize } from '../../lib/text/formats.ts'
 import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
-/** The color of each project status. */
 export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, StatusTone>> = {
   pending: 'pending',
   in_progress: 'progress',
@@ -44,7 +43,7 @@ export const RESOURCE_ROW_STATES = {
   no_access: 'locked',
 } as const satisfies Record<ResourceState, string>
 
-/** Shown when none of the six resources was uploaded. */
+/** Shown when no resource was uploaded. */
 export const NO_RESOURCES = `${Object.values(RESOURCE_LABELS).join(', ')}: nothing uploaded yet.`
 
 /** A hint for a resource that cannot be opened. */

@@ -46,7 +46,7 @@ export interface AssignProjectPageProps {
 
 const GAP = { base: 16, sm: 24 }
 
-/** Assigns one project to students, with six access switches. */
+/** Assigns one project to students. */
 export function AssignProjectPage({ params, onSearch }: AssignProjectPageProps) {
   const draft = useAssignDraft()
   const submission = useAssignSubmit(draft)
@@ -74,7 +74,7 @@ export function AssignProjectPage({ params, onSearch }: AssignProjectPageProps) 
   )
 }
 
-/** The six switches: what the selected students may open. */
+/** Switches for what the selected students may open. */
 function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
   return (
     <SimpleGrid
@@ -112,7 +112,7 @@ const ChosenProjectText = ({ project }: { readonly project: RepositoryProject })
       maxHeight={TEXT_MAX_HEIGHT}
       showLabel="Show more"
       hideLabel="Show less"
-      // As high as the space that Mantine leaves for it.
+      // As high as the space that Mantine reserves for the control.
       styles={{ control: { paddingBlock: 2, fontSize: 14, lineHeight: '20px' } }}
     >
       <Text size="sm" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>

@@ -9,7 +9,7 @@ import type { AssignDraft } from './use-assign-draft.ts'
 
 type AssignError = NonNullable<ReturnType<typeof useAssignProject>['error']>
 
-/** Validates and submits the draft, one submission at a time, then redirects to the student projects after 2 s. */
+/** Validates and submits the draft, one submission at a time. After success it redirects to the student projects. */
 export function useAssignSubmit(draft: AssignDraft) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const mutation = useAssignProject()
@@ -56,7 +56,7 @@ function describeRefusal(error: AssignError): string {
   return `${sentence} (${new Intl.ListFormat('en').format(error.data.names)})`
 }
 
-/** Removes from the selection what the server refused, all students if it does not say which ones it refused. */
+/** Removes what the server refused from the selection; all students, if it refused some without naming them. */
 function dropRefused(error: AssignError, draft: AssignDraft) {
   if (!isDefinedError(error)) return
   if (error.code === 'PROJECT_NOT_FOUND') draft.dropProject()

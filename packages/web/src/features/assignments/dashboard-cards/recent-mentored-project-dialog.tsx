@@ -2,7 +2,6 @@ import { LazyMount } from '../../../ui/lazy/lazy-mount.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import type { MentoredProjectDialogProps } from '../mentored/mentored-project-dialog.tsx'
 
-// Loaded lazily: it is larger than the dashboard it opens over.
 const MentoredProjectDialog = lazyWithRetry(async () => ({
   default: (await import('../mentored/mentored-project-dialog.tsx')).MentoredProjectDialog,
 }))

@@ -29,7 +29,7 @@ export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFile
   const queryClient = useQueryClient()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => downloadResource({ assignmentId, kind: file.kind }),
-    // A refusal means that the screen is outdated.
+    // The screen may be outdated.
     onError: () => queryClient.invalidateQueries({ queryKey: calls.assignments.key() }),
   })
   const Icon = ICONS[file.kind]

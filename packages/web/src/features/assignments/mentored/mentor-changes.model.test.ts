@@ -17,7 +17,7 @@ const PROJECT: ChangeableFields = {
   ],
 }
 
-/** A change that is requested while these are pending. */
+/** Creates a change that is requested while those of `before` are pending. */
 function requestChange(
   requested: RequestedChange,
   before: readonly PendingChange[] = [],
@@ -49,7 +49,7 @@ test('a change that follows failed ones is based on the state before them', () =
   expect(toMentorChange(third)).toEqual({ field: 'progress', from: 20, to: 40 })
 })
 
-test('the project is shown with its pending changes, and unchanged without any', () => {
+test('applies pending changes to the project', () => {
   const status = requestChange({ field: 'status', to: 'completed' })
   const report = requestChange({ field: 'access', resource: 'report', to: true }, [status], undefined)
   expect(withChanges(PROJECT, [status, report])).toEqual({

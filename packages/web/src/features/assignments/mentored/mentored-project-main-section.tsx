@@ -106,7 +106,7 @@ interface MentoredProjectStatusFieldProps {
 
 const CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }))
 
-/** The status of a project. The list has to be opened first, so that the arrow keys alone save nothing. */
+/** A select for the status. Its list must be opened first, so the arrow keys alone save nothing. */
 function MentoredProjectStatusField({ status, onChange }: MentoredProjectStatusFieldProps) {
   return (
     <Select
@@ -165,7 +165,7 @@ interface MentoredProjectAccessSwitchesProps {
   readonly onSwitch: (resource: Resource, isOn: boolean) => void
 }
 
-/** The six access switches of a project; they take effect with the student's next request. */
+/** The access switches of a project. They take effect with the student's next request. */
 function MentoredProjectAccessSwitches({
   studentName,
   resources,
@@ -198,10 +198,10 @@ interface MentoredProjectProgressFieldProps {
   readonly onChange: (progress: number) => void
 }
 
-/** Pause after the last key press before the value is saved, as one entry of the history. */
+/** Delay after the last key before the value is saved, so that a series of keys makes one entry in the history. */
 const KEYS_PAUSE_MS = 1000
 
-/** The progress of a project, saved when the pointer is released, or after the last key. */
+/** A slider for the progress. Saves when the pointer is released, or after the last key. */
 function MentoredProjectProgressField({ progress, onChange }: MentoredProjectProgressFieldProps) {
   const [unsaved, setUnsaved] = useState<number | null>(null)
   const isByKey = useRef(false)

@@ -8,7 +8,7 @@ import { ProjectHeading, ProjectNote } from '../own/project-detail-texts.tsx'
 import { NO_PROGRESS_YET } from './mentored-project.messages.ts'
 import { pointsOf } from './progress-points.model.ts'
 
-// The chart library is larger than the rest of the screen, so it loads after it.
+// Lazy, because the chart library is large.
 const MentoredProjectProgressChart = lazyWithRetry(
   () => import('./mentored-project-progress-chart.tsx'),
   'inline',

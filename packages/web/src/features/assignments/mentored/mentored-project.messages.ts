@@ -1,4 +1,3 @@
-// Messages of a mentored project's details.
 export const MANAGE_PROJECT = 'Manage Project'
 export const ASSIGNMENT_UPDATED = 'Updated successfully'
 export const ASSIGNMENT_UPDATE_FAILED = 'Failed to update project'
@@ -14,5 +13,5 @@ export const ASSISTANCE = 'AI assistant'
 export const ASSISTANCE_HINT =
   'How much it may help when a model answers; the student sees your choice. A search only quotes and is not limited.'
 
-/** Above the switches. */
+/** The heading above the student's access, editable or read-only. */
 export const formatAccessLabel = (studentName: string) => `What ${studentName} may open`

@@ -41,12 +41,12 @@ export function useMentorChanges(id: string) {
   const mutation = useMutation({
     mutationFn: (change: PendingChange) =>
       api.assignments.changeMentoredProject({ id: change.id, change: toMentorChange(change) }),
-    // One queue for all projects: when another project is opened, the library gives the running mutation that project's
-    // options. With a queue for each project, its end would then not start the next change of its own queue.
+    // One scope for all projects. When another project is opened, TanStack Query gives the running mutation that
+    // project's options; with a scope for each project, its end would not start the next change of its own scope.
     scope: { id: 'changes of mentored projects' },
     onSuccess: async (state, change) => {
       const { queryKey } = mentoredProjectQuery(change.id)
-      // An older response would overwrite this one.
+      // A read that is still running would overwrite this state with an older one.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (stored) => stored && { ...stored, ...state })
       showSaved(change)
@@ -86,7 +86,7 @@ export function useMentorChanges(id: string) {
 
 const ofProject = (pending: readonly PendingChange[], id: string) => pending.filter((each) => each.id === id)
 
-/** Refetches the lists, whose figures follow from the change; the project itself only after a failure. */
+/** Refetches the lists and figures that depend on the change, and the project itself only after a failure. */
 function refresh(client: QueryClient, id: string, hasFailed: boolean) {
   void client.invalidateQueries({ queryKey: calls.assignments.listMentoredProjects.key() })
   void client.invalidateQueries({ queryKey: calls.dashboards.key() })

@@ -205,7 +205,7 @@ function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
   )
 }
 
-/** The six resources of a project, each with its link or why there is none. */
+/** The resources of a project, each with its link or why there is none. */
 function MyProjectResourcesList({ project }: { readonly project: ProjectCard }) {
   const { id, files, video, tools } = project
   const [tool, ...moreTools] = tools.items

@@ -60,7 +60,7 @@ export function MyProjectsPage({ filters, onFilter, emptyHint }: MyProjectsPageP
   )
 }
 
-/** A student's six figures, or their placeholders. */
+/** A student's figures, or their placeholders. */
 function MyProjectStats({ figures }: { readonly figures: MyProjectFigures | undefined }) {
   return (
     <StatGrid
@@ -138,7 +138,7 @@ interface MyProjectsListProps extends Pick<MyProjectsPageProps, 'emptyHint'> {
 
 /** A student's projects as cards, the first one expanded, or ways to get one. */
 function MyProjectsList({ query, filters, onClear, emptyHint }: MyProjectsListProps) {
-  // Only cards the person toggled. By default only the first card is expanded.
+  // Only the cards that were toggled. By default the first card is expanded.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const hasCards = (query.data?.pages[0]?.items.length ?? 0) > 0
   const list = (
@@ -177,7 +177,6 @@ function MyProjectsList({ query, filters, onClear, emptyHint }: MyProjectsListPr
   return hasCards ? list : <Card flush>{list}</Card>
 }
 
-/** Puts the projects in progress first. */
 const sortInProgressFirst = (projects: readonly ProjectCard[]) =>
   projects.toSorted((one, other) => rankOf(one) - rankOf(other))
 const rankOf = ({ status }: ProjectCard) => (status === 'in_progress' ? 0 : 1)

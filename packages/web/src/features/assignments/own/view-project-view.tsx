@@ -34,7 +34,6 @@ export interface ViewProjectViewProps {
   readonly project: StudentProjectDetail
   readonly onSchedule: () => void
   readonly meetings: ReactNode
-  /** The project's hand-ins. */
   readonly handIns: ReactNode
 }
 

@@ -39,7 +39,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
     stepUpdate.update({ isDone: false })
   }
   const toggle = (isDone: boolean) => {
-    // Without a remembered note, one that was written in another tab meanwhile stays.
+    // Without a remembered note none is sent, so that one written in another tab stays.
     if (isDone) stepUpdate.update({ isDone, note: lastNote || undefined })
     else if (shown.note) setConfirming(true)
     else reopen()
