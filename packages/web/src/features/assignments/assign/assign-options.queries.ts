@@ -45,8 +45,8 @@ const withoutProjectFilter = (free: true | undefined) => (free ? { isWithoutProj
 const FRESH_MS = 1000
 
 /**
- * Prefetches the first page of both lists with one call. While the screen is mounted, only a list whose search changed is
- * fetched.
+ * Prefetches the first page of both lists with one call. While the screen is mounted, only a list whose search changed
+ * is fetched.
  */
 export function preloadAssignmentOptions(
   queryClient: QueryClient,

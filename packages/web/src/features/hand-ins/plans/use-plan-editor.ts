@@ -20,7 +20,7 @@ import type { NewPlan } from './use-new-plans.ts'
 
 const ITEM_FIELD = /^items[.[](\d+)\]?\.(\w+)$/
 
-/** Holds the changes of a plan until they are saved. `plan` is the stored plan, `newPlan` one that is not stored yet. */
+/** Holds the changes of a plan until they are saved. `plan` is the stored plan, `newPlan` one not stored yet. */
 export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan: NewPlan | undefined) {
   const [storedDraft, storeDraft] = useDraft(['plan', id])
   const [openId, setOpenId] = useState<string>()

@@ -16,8 +16,8 @@ type ColumnDraft = {
 }
 
 /**
- * Arranges the cells of all pages in columns, sorted by earliest due date. Items of the same title share a column, since
- * each course has a plan of its own. A second item of a title in one project gets another column.
+ * Arranges the cells of all pages in columns, sorted by earliest due date. Items of the same title share a column,
+ * because each course has a plan of its own. A second item of a title in one project gets another column.
  */
 export function arrangeColumns(pages: readonly GridPage[]): readonly GridColumn[] {
   const items = new Map(
