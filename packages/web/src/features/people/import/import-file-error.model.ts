@@ -1,2 +1,2 @@
-/** Why a file cannot be imported, as a message. Not beside the parser, which is loaded only with the first file. */
+/** Its message says why a file cannot be imported. Not in the parser's module, which is loaded with the first file. */
 export class ImportFileError extends Error {}

@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): string {
   const firstBytes = requireText(bytes)
   const text = decodeAs(encodingOf(firstBytes, bytes), bytes)
   if (text.includes('\0')) throw new ImportFileError(IMPORT_FILE_ERRORS.notCsv)
-  // Some programs write a second byte order mark; Papa Parse would not count it as a character of the first line.
+  // Some programs write a second byte order mark, which Papa Parse would remove without counting it in its cursor.
   return text.replace(/^\uFEFF+/, '').replaceAll(/\r\n?/g, '\n')
 }
 
@@ -85,8 +85,8 @@ function readFirstLine(role: ImportedRole, text: string) {
 }
 
 /**
- * The people in a file's text, each with its line number as an editor counts. Accepts commas, semicolons or tabs, and
- * headings in any order and spelled similarly. Throws ImportFileError.
+ * Reads the people in a file's text, each with its line number as in an editor. Accepts commas, semicolons or tabs, and
+ * headings in any order, also by their aliases. Throws ImportFileError.
  */
 export function readLines(role: ImportedRole, text: string): FileLine[] {
   if (text.trim() === '') throw new ImportFileError(IMPORT_FILE_ERRORS.empty)

@@ -82,10 +82,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Recent completions', isNameHidden: true },
 ]
 
-/**
- * Instructors in rows to compare, sorted by a column; each row unfolds its recent completions. On narrow screens the
- * rows stack.
- */
+/** A table of instructors, sorted by a column. Each row expands to recent completions. On narrow screens the rows stack. */
 function InstructorProgressTable({ instructors, sort, onSort }: InstructorProgressTableProps) {
   return (
     <div className={classes.frame}>

@@ -38,7 +38,7 @@ export interface InstructorProgressRowProps {
   readonly columns: readonly string[]
 }
 
-/** An instructor with their mentoring statistics in a row, and below it, once unfolded, the recent completions. */
+/** A row of an instructor's mentoring statistics; expands to the recent completions. */
 export function InstructorProgressRow({ instructor, columns }: InstructorProgressRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,6 @@ import type { InstructorProgress } from '@capstone/contract/people/instructor-pr
 import type { ProgressSort } from '@capstone/contract/people/people.constants'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
-// Messages of the instructor progress screen.
 export const PROGRESS_FAILED = 'Failed to load instructors'
 export const PROGRESS_EMPTY = 'No instructors yet'
 export const PROGRESS_EMPTY_HINT = 'The progress of their students appears here.'
@@ -12,7 +11,6 @@ export const NOTHING_ASSIGNED = 'None yet'
 export const NOTHING_WAITS = 'none'
 export const NOTHING_COMPLETED = 'No completed projects yet.'
 
-/** Labels of the sort orders. */
 export const SORT_LABELS: Readonly<Record<ProgressSort, string>> = {
   longest_wait: 'Longest wait',
   name: 'Name',

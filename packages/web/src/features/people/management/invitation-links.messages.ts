@@ -4,7 +4,7 @@ import { escapeFormulas } from '@capstone/contract/files/csv-cells.policy'
 import type { InvitationLink } from '@capstone/contract/people/invitation-links.schemas'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
-/** Rows of a list of links on the screen; the copy and the file have all. */
+/** The most links shown on the screen; the copy and the file contain all. */
 export const LINKS_SHOWN_MAX = 100
 
 const VALIDITY = pluralize(ONE_TIME_TOKEN_SECONDS.invitation / DAY_SECONDS, 'day')
@@ -31,7 +31,7 @@ export const LINK_ABOUT = `It is shown only this once. It works once, for ${VALI
 
 const HEADINGS = ['Name', 'E-mail', 'Link'] as const
 
-/** The links as rows with headings, for a spreadsheet, which reads no name as a formula. */
+/** The links as rows with headings for a spreadsheet, with formulas escaped. */
 export const toLinkRows = (links: readonly InvitationLink[]): string[][] => [
   [...HEADINGS],
   ...links.map(({ name, email, link }) => [name, email, link].map(escapeFormulas)),

@@ -22,7 +22,6 @@ import {
 } from './managed-people-page.tsx'
 import type { PersonColumn } from './managed-people-table.tsx'
 
-// The form, with its schemas, is loaded when it is first opened.
 const InstructorFormDialog = lazyWithRetry(async () => ({
   default: (await import('../person-form/instructor-form-dialog.tsx')).InstructorFormDialog,
 }))

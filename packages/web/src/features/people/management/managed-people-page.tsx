@@ -15,7 +15,7 @@ import { ManagedPeopleTable, type ManagedPerson, type PersonColumn } from './man
 import { PeopleFeedbackBanner } from './people-feedback-banner.tsx'
 import { useManagedPeople } from './use-managed-people.ts'
 
-/** What the screens of students and of instructors are given by their routes. */
+/** The props that the routes pass to the screens of students and instructors. */
 export interface ManagedPeopleRouteProps<Filters> {
   /** From the URL. */
   readonly filters: Filters
@@ -30,7 +30,7 @@ export interface ManagedPeopleRouteProps<Filters> {
   }>
 }
 
-/** Everybody who matches, page by page; each page has the counts above the list. */
+/** The people who match, page by page, each page with the counts above the list. */
 type PeopleQuery<Person> = UseInfiniteQueryResult<
   InfiniteData<{ readonly items: readonly Person[]; readonly matching: number; readonly total: number }>
 >
@@ -44,7 +44,7 @@ export interface ManagedPeoplePageProps<Person>
   readonly columns: readonly PersonColumn<Person>[]
   readonly search: string
   readonly onSearch: (text: string) => void
-  /** Only the one person a link points to is listed. */
+  /** Whether only the person that a link points to is listed. */
   readonly isOnePerson: boolean
   readonly isFiltered: boolean
   readonly onClear: () => void
@@ -69,10 +69,7 @@ export interface DeletionDialogProps<Person> {
   readonly onDeleted: () => void
 }
 
-/**
- * A people management screen: counts, search, filter, the table with its loading, failed and empty states, and the
- * dialogs to add, edit and delete a person and to see their sessions.
- */
+/** A screen that lists the people of one role, with dialogs to add, edit and delete them and to see their sessions. */
 export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPeoplePageProps<Person>) {
   const { texts, query, stat, isFiltered } = props
   const { formDialog: FormDialog, sessionsDialog: SessionsDialog, deletionDialog: DeletionDialog } = props

@@ -128,7 +128,7 @@ interface ActionsCellProps {
   readonly name: string
   /** The id of the element that names the person. */
   readonly nameId: string
-  /** All actions are in the menu: beside a button, a name would have no room. */
+  /** On a phone all actions are in the menu, because a button would leave no room for the name. */
   readonly isPhone: boolean
   readonly onEdit: () => void
   readonly onShowSessions: () => void
@@ -156,10 +156,7 @@ interface InvitePersonButtonProps {
   readonly person: { readonly id: string; readonly name: string }
 }
 
-/**
- * Sends the invitation again, and shows the result beside the button. Where no mail server is set up the invitation is
- * only a file in the outbox folder, so a link to hand out is offered.
- */
+/** Sends the invitation again and shows the result. Without a mail server it offers a link to hand out instead. */
 function InvitePersonButton({ person }: InvitePersonButtonProps) {
   const { mutate, data, isPending, error } = useSendInvitation()
   const link = useSingleMutation(calls.people.issueInvitationLink.mutationOptions())

@@ -85,7 +85,7 @@ export const PASSWORD_FAILED = 'Failed to update password'
 export const PASSWORD_CONSEQUENCE =
   'A new password signs them out everywhere, and they must change it at the next sign-in.'
 export const NO_PHONE = 'Not provided'
-/** Tag of a person with an invitation or a temporary password, even one set years after they joined. */
+/** The tag of a person who has an invitation or a temporary password. */
 export const MUST_SET_PASSWORD = 'Has to set a password'
 export const INVITE = 'Send invitation again'
 export const INVITE_SENT = 'Invitation sent.'

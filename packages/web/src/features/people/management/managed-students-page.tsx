@@ -21,7 +21,6 @@ import {
   useDeleteStudent,
 } from './managed-students.queries.ts'
 
-// The form, with its schemas, is loaded when it is first opened.
 const StudentFormDialog = lazyWithRetry(async () => ({
   default: (await import('../person-form/student-form-dialog.tsx')).StudentFormDialog,
 }))
@@ -80,7 +79,7 @@ export function ManagedStudentsPage({
 const studiesOf = ({ course, specialization }: ManagedStudent) =>
   course ? `${course}, ${orNotSpecified(specialization)}` : orNotSpecified(course)
 
-/** Confirms the deletion of a student; the error message is always the specified one. */
+/** Confirms the deletion of a student; the error message is always the one of the specification. */
 function DeleteStudentDialog({ opened, person, onClose, onDeleted }: DeletionDialogProps<ManagedStudent>) {
   const [confirmationId] = useState(() => crypto.randomUUID())
   const outcome = useQuery({

@@ -21,7 +21,6 @@ export const PeopleTransferToolbar = ({ importedRole, loadChunk }: PeopleTransfe
   </>
 )
 
-// Loaded when it is first opened.
 const PeopleImportDialog = lazyWithRetry(async () => ({
   default: (await import('../import/people-import-dialog.tsx')).PeopleImportDialog,
 }))

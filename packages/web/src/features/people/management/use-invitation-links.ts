@@ -4,8 +4,8 @@ import { api } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /**
- * Requests invitation links for the people an import added, chunk by chunk. They are held by this component only, so
- * `areUnkept` tells that closing it loses links that are being made, or were neither copied nor saved in a file.
+ * Requests invitation links for the people an import added, chunk by chunk. The links exist only here: `areUnkept` says
+ * whether closing would lose links that are still being made, or were neither copied nor saved in a file.
  */
 export function useInvitationLinks() {
   const [count, setCount] = useState(0)

@@ -72,7 +72,7 @@ export const mentoringCountsQuery = calls.people.countMentoring.queryOptions()
 /** Counts the students without an instructor who match a search and filters. */
 export const useCountMatches = () => useSingleMutation(calls.people.countUnassignedMatches.mutationOptions())
 
-/** Prefetches what is not cached; each list shows its own loading state. */
+/** Prefetches what is not cached. */
 export function preloadMentoring(queryClient: QueryClient, searches: MentoringSearches): void {
   const neverStale = { staleTime: Number.POSITIVE_INFINITY }
   void queryClient.prefetchQuery({ ...mentoringCountsQuery, ...neverStale })

@@ -41,7 +41,7 @@ export function useStudentSelection(filter: UnassignedFilter) {
     count: matches?.count ?? ids.size,
     has: (id: string) => matches !== null || ids.has(id),
     change,
-    /** Selects all matches; those shown stay selected when one of them is deselected. */
+    /** Selects all matches. When one of those shown is deselected, only the others shown stay selected. */
     selectMatches: (shown: readonly UnassignedStudent[], count: number) => {
       setIds(new Set(shown.map(({ id }) => id)))
       setSelectedMatches({ filter, count })

@@ -19,7 +19,6 @@ export interface PersonFormDialogProps {
   readonly opened: boolean
   readonly draft: PersonDraft
   readonly onClose: () => void
-  /** The fields. */
   readonly children: ReactNode
 }
 
@@ -81,10 +80,10 @@ interface AddedPersonViewProps {
   readonly onCopied: () => void
 }
 
-/** A person was added: their temporary password, shown once, and what to do with it. */
+/** Shows the temporary password of an added person once, and what to do with it. */
 function AddedPersonView({ texts, person, onCopied }: AddedPersonViewProps) {
   const message = useRef<HTMLParagraphElement>(null)
-  // The focused button is gone with the form.
+  // The focused button disappeared with the form.
   useEffect(() => message.current?.focus(), [])
   return (
     <Stack gap={20}>

@@ -35,7 +35,7 @@ export interface NewPerson {
   readonly tempPassword: string
 }
 
-/** Statuses a proxy answers when the server is down. */
+/** The statuses with which a proxy answers when the server is down. */
 const NOT_REACHED = [502, 503, 504]
 
 /**

@@ -13,9 +13,7 @@ interface FormErrorsTarget {
   readonly getInputNode: (field: string) => HTMLElement | null
 }
 
-/**
- * Shows why a person was not saved: at the fields, of which the first gets the focus, and everything else in `problem`.
- */
+/** Shows the errors of a save: at their fields, the first of which is focused, and all others in `problem`. */
 export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: Error) => string) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isEditedElsewhere, setEditedElsewhere] = useState(false)
@@ -30,7 +28,7 @@ export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: E
     isEditedElsewhere,
     clear,
     showMessage: setProblem,
-    /** Focuses the first field with a validation error of the form, which shows them itself. */
+    /** Focuses the first field with a validation error. The form itself shows the errors. */
     showInvalid: (errors: FormErrors) => {
       clear()
       focusFirst(errors)
