@@ -16,7 +16,7 @@ import {
 import layout from '../dashboard.module.css'
 import { runningTotals } from './admin-growth.model.ts'
 
-// The chart library is larger than the rest of the screen, so it loads when scrolled into view.
+// The chart library is large, so it is loaded when the chart is scrolled into view.
 const AdminCompletedChart = lazyWithRetry(() => import('./admin-completed-chart.tsx'), 'inline')
 const PLACEHOLDER = <Box mih={272} bdrs={4} bg="var(--track)" opacity={0.4} />
 

@@ -10,7 +10,7 @@ import { formatNewStudents, formatNoNewStudents } from '../admin/admin-dashboard
 import layout from '../dashboard.module.css'
 import classes from './admin-charts.module.css'
 
-// The chart library is larger than the rest of the screen, so it loads when scrolled into view.
+// The chart library is large, so it is loaded when the chart is scrolled into view.
 const AdminStudentsChart = lazyWithRetry(() => import('./admin-students-chart.tsx'), 'inline')
 const PLACEHOLDER = <Box className={classes.low} bdrs={4} bg="var(--track)" opacity={0.4} />
 

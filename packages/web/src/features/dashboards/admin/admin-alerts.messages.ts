@@ -5,7 +5,6 @@ import { formatBytes, formatDateTime, formatNumber, pluralize } from '../../../l
 import { formatInstructorTickets, formatUnresolvedTickets } from './admin-dashboard.messages.ts'
 import { formatApproximateDuration } from './admin-health.messages.ts'
 
-/** Shown when there are no alerts. */
 export const NO_ALERTS = 'No alerts. The portal runs as it should.'
 
 /** The title and note of an alert. */

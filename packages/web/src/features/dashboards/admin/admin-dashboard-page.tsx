@@ -217,7 +217,7 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
   </SectionCard>
 )
 
-/** The six figures of the portal; placeholders while loading. */
+/** The figures of the portal; placeholders while loading. */
 function AdminStats({ figures }: { readonly figures: AdminFigures | undefined }) {
   const notes = figures && formatAdminFigureNotes(figures)
   const stats = [

@@ -235,7 +235,7 @@ it('writes counts above ten in digits', () => {
   expect(sentence).toBe('11 tickets have waited more than 2 days')
 })
 
-it('formats the hand-ins of the portal, and says nothing beside a zero', () => {
+it('formats the hand-ins of the portal, without a note beside a zero', () => {
   const textsOf = (handIns: Parameters<typeof listHandInFigures>[0]['handIns']) =>
     listHandInFigures({ handIns, measuredAt: NOON }).map(({ figure, note }) => [figure, note])
   const none = {

@@ -10,7 +10,6 @@ import {
 } from '../../../lib/text/formats.ts'
 import { formatDayCount, NO_DATA, NO_DATA_YET } from './admin-dashboard.messages.ts'
 
-/** The badge of each state. */
 export const HEALTH_STATE_LABELS: Readonly<Record<HealthState, string>> = {
   operational: 'Operational',
   degraded: 'Degraded',

@@ -69,7 +69,7 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
   )
 }
 
-/** The instructor's four figures; placeholders while loading. */
+/** The instructor's figures; placeholders while loading. */
 function InstructorStats({ figures }: { readonly figures: InstructorFigures | undefined }) {
   const notes = figures && formatInstructorFigureNotes(figures)
   return (

@@ -54,10 +54,7 @@ export function formatActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>
   }
 }
 
-/**
- * Returns the texts of an instructor's next step: the sentence, its reason, the button, and the link. Without projects
- * in their repository they have none to assign.
- */
+/** Returns the texts of an instructor's next step: the sentence, its reason, the button, and the link. */
 export function formatMentorStep(step: MentorStep, repositoryProjects: number) {
   const { count, kind } = step
   const name = orUnknown('studentName' in step ? step.studentName : null)

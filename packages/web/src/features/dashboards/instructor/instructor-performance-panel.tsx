@@ -5,9 +5,7 @@ import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import layout from '../dashboard.module.css'
 import { formatPerformanceNotes } from './instructor-dashboard.messages.ts'
 
-/**
- * The instructor's performance: completion rate, average progress, This Month, Active Now; placeholders while loading.
- */
+/** The instructor's performance figures; placeholders while loading. */
 export const InstructorPerformancePanel = ({
   figures,
 }: {

@@ -4,7 +4,7 @@ import { useUnreadMessages } from '../use-unread-messages.ts'
 import { formatTicketsToAnswer } from './instructor-dashboard.messages.ts'
 import { instructorDashboardQuery } from './instructor-dashboard.queries.ts'
 
-/** The counts of the two tabs of the Student Support Center. */
+/** Returns the counts of the tabs of the Student Support Center. */
 export function useSupportCounts(isEnabled: boolean) {
   const unread = useUnreadMessages(isEnabled)
   const { data } = useQuery({

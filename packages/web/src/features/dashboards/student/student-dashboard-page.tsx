@@ -56,7 +56,7 @@ export function StudentDashboardPage({
   )
 }
 
-/** The student's four figures; placeholders while loading. */
+/** The student's figures; placeholders while loading. */
 const StudentStats = ({ figures }: { readonly figures: StudentFigures | undefined }) => (
   <StatGrid label="Your figures" stats={figures ? statsOf(figures) : LOADING_STATS} />
 )
