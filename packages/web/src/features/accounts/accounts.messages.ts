@@ -10,7 +10,6 @@ import {
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { pluralize } from '../../lib/text/formats.ts'
 
-// Messages of the sign-in and password pages.
 export const CONFIRMATION_FAILED = 'Your password could not be checked. Please try again.'
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please check your connection and try again.'
 export const SIGN_UP_FAILED = 'Your account could not be created. Please check your connection and try again.'

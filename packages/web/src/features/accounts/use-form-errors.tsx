@@ -62,12 +62,12 @@ export function useFormErrors(
   return {
     problem,
     clear: () => setProblem(null),
-    /** Handles validation errors of the form. */
+    /** Focuses the first field with a validation error. The form itself shows the errors. */
     showInvalid: (errors: FormErrors) => {
       setProblem(null)
       focusFirst(errors)
     },
-    /** Shows the error of a failed call at the fields it names. A mutation passes the typed values after it. */
+    /** Shows the error of a failed call at the fields it names. Ignores the variables that a mutation also passes. */
     show: (error: Error) => showAt(error, errorsOf(error)),
     /** Shows the error of a failed call with these messages at these fields. */
     showAt,

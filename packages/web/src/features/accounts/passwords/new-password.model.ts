@@ -2,8 +2,8 @@ import { formatPasswordTooShort } from '@capstone/contract/accounts/messages.con
 import { type FormErrors, schemaResolver } from '@mantine/form'
 
 /**
- * Returns a validator for a form with a new password: the errors of its schema, and one for a password that is shorter
- * than this portal requires, which may be longer than the schema's minimum.
+ * Returns a validator for a form with a new password. It reports the schema's errors, and a password shorter than
+ * `minLength`, which a portal may set above the schema's minimum.
  */
 export function checkNewPassword<Field extends string>(
   schema: Parameters<typeof schemaResolver>[0],

@@ -15,7 +15,7 @@ import { useFormErrors } from '../use-form-errors.tsx'
 import { checkNewPassword } from './new-password.model.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** The only view for a user with a temporary password: its change, with the reason. */
+/** The only view for a user with a temporary password: the form that changes it, with the reason. */
 export function TemporaryPasswordView() {
   const { role } = useViewer()
   const navigate = useNavigate()

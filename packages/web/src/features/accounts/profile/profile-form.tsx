@@ -155,7 +155,7 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
   )
 }
 
-/** The fields for an instructor's expertise, qualification and bio. */
+/** The fields of an instructor's profile. */
 function ProfileTeachingPanel({ form }: Pick<ProfileDraft, 'form'>) {
   return (
     <>

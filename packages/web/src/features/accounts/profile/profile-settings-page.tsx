@@ -21,7 +21,6 @@ import { ownProfileQuery } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-/** The account badge of each role. */
 const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
   student: 'Student Account',
   instructor: 'Instructor Account',
@@ -113,7 +112,6 @@ function ProfileView({ onSaved, googleReturn, onDismissReturn, otherSections }: 
   )
 }
 
-/** Skeleton of the profile page while it loads. */
 function ProfileSkeleton() {
   return (
     <ProfileSection title="About You">

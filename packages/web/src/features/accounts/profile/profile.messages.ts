@@ -1,6 +1,5 @@
 import { IDENTITY_TAKEN } from '@capstone/contract/accounts/messages.constants'
 
-// Messages of the profile pages.
 export const PROFILE_SAVED = 'Profile updated successfully!'
 export const PROFILE_FAILED = 'Failed to update profile'
 export const SETUP_FAILED = 'Failed to update profile. Please try again.'

@@ -53,9 +53,7 @@ export function profileValuesOf(profile: OwnProfile): ProfileValues {
 
 const checkProfile = schemaResolver(profileSchema, { sync: true })
 
-/**
- * The validation rules: the role's fields, the minimum password length, and whether the current password is required.
- */
+/** The rules by which a profile is validated. */
 export interface ProfileRules {
   readonly role: Role
   readonly passwordMinLength: number

@@ -90,7 +90,7 @@ function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
   )
 }
 
-/** Shows the completion as an arch with a stone for each of the five fields, and the reason why Capstone asks. */
+/** Shows the completion as an arch with a stone for each field, and the reason why Capstone asks. */
 function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile'] }) {
   const count = COMPLETION_FIELDS.length
   const filled = filledProfileFields(values).length
@@ -105,7 +105,7 @@ function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile
       bg="var(--sunken)"
       aria-label="Why we ask"
     >
-      {/* The key remounts the arch when the number of stones changes, which animates the last one. */}
+      {/* The key remounts the arch when the number of filled fields changes, which animates the last stone. */}
       <Center>
         <Arch
           key={filled}

@@ -17,7 +17,7 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
     if (refusalCode(error) !== 'PROFILE_CHANGED_MEANWHILE') return formErrors.show(error)
     client.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).then(
       (saved) => formErrors.showAt(error, draft.mergeSaved(saved)),
-      // What was saved elsewhere is unknown, so that saving again is refused once more.
+      // The saved values are unknown: the draft stays based on the old ones, so the next save is refused again.
       () => formErrors.show(error),
     )
   }

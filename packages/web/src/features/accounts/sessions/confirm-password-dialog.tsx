@@ -13,7 +13,7 @@ import { attemptErrorText, CONFIRMATION_FAILED } from '../accounts.messages.ts'
 
 export interface ConfirmPasswordDialogProps {
   readonly request: ConfirmationRequest
-  /** Called when the dialog may close: the action continues or has failed. */
+  /** Called when the dialog may close, after the action was confirmed or cancelled. */
   readonly onClose: () => void
 }
 

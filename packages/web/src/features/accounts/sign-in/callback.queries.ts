@@ -13,7 +13,6 @@ import { consumeTokenLink, storeTokenLink, type TokenLink } from '../../../lib/s
 export interface CallbackDependencies {
   readonly exchange: (request: TokenExchange) => Promise<TokenExchangeResult>
   readonly findViewer: () => Promise<Viewer | null>
-  /** Stores the link for the reset page. */
   readonly storeForReset: (link: TokenLink) => void
   /** Returns the path the user wanted to open before they went to Google. */
   readonly consumeReturnTo: () => string | undefined
@@ -79,7 +78,7 @@ async function destinationInSession(
   return viewer ? (from ?? homeOf(viewer.role)) : loginPathWithError('session_error')
 }
 
-/** Returns the sign-in page with the error: a refusal means there is no session, anything else that the call failed. */
+/** Returns the sign-in page with the message for the error. */
 function destinationAfterFailure({ type }: TokensLink, error: unknown): string {
   const code = refusalCode(error)
   if (code === 'TOKEN_EXPIRED' && type === 'signup') return loginPathWithError('link_expired')

@@ -82,7 +82,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Recent completions', isNameHidden: true },
 ]
 
-/** A table of instructors, sorted by a column. Each row expands to recent completions. On narrow screens the rows stack. */
+/** A table of instructors, sorted by a column. Each row expands to recent completions. On a narrow screen rows stack. */
 function InstructorProgressTable({ instructors, sort, onSort }: InstructorProgressTableProps) {
   return (
     <div className={classes.frame}>
