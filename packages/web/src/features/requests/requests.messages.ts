@@ -20,7 +20,7 @@ export const PROJECT_REQUEST_FAILED = 'Failed to request project. Please try aga
 export const REQUEST_SUBMITTED = 'Project request submitted successfully!'
 export const OWN_REQUESTS_FAILED = 'Failed to load your project requests.'
 export const ASK_DISCARD_IDEA = 'What you wrote here has not been requested and will be lost.'
-/** At a field of a custom idea that was left empty. */
+/** Shown at an empty field of a custom idea. */
 export const MISSING_IDEA_FIELD = { title: 'Write a title.', description: 'Write a description.' } as const
 export const SAVED_IDEAS_FAILED = 'Failed to load your saved ideas.'
 export const SAVE_IDEA_FAILED = 'Failed to save the idea. Please try again.'

@@ -9,7 +9,7 @@ import type { ComparedIdea } from './use-comparison.ts'
 
 type Criterion = { readonly name: string; readonly show: (idea: ComparedIdea) => ReactNode }
 
-/** The row for ideas of which at least one was refined. */
+/** The row that is shown if at least one idea was refined. */
 const REFINED: Criterion = {
   name: 'Refined',
   show: ({ refinedFrom }) => (refinedFrom ? formatRefinedFrom(refinedFrom) : 'Not refined'),

@@ -7,7 +7,6 @@ export interface CustomIdeaStepRowProps {
   readonly id: string
   /** The step's number, from 1. */
   readonly number: number
-  /** How many steps there are. */
   readonly count: number
   readonly input: TextInputProps
   /** Called on Enter, to add the next step. */

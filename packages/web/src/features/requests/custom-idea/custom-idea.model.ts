@@ -39,7 +39,7 @@ export const toIdea = ({ steps, ...idea }: CustomIdea) => ({
   roadmap: steps.map(({ text }) => text),
 })
 
-/** The form field that shows an error of a contract field. Errors of a technology are shown below all of them. */
+/** The form field that shows an error of a contract field. An error of one technology is shown at the whole field. */
 export function fieldOf(path: string): string {
   const [first = '', index] = path.replace(/^idea\./, '').split('.')
   if (first !== 'roadmap') return first

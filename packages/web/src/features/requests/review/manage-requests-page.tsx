@@ -33,7 +33,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   const query = useInfiniteQuery(requestsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
   const [reviewing, setReviewing] = useState<PendingReview | null>(null)
-  // A reviewed request moves down or leaves the list; this button of another row is what to go on with.
+  // A reviewed request moves down or leaves the list, so the focus moves to this button of another row.
   const nextAction = useRef<HTMLElement | null>(null)
   const feedback = useFeedbackMessage()
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>

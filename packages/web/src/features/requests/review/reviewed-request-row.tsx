@@ -18,17 +18,17 @@ import { SimilarProjectsSection } from './similar-projects-section.tsx'
 export interface ReviewedRequestRowProps {
   readonly request: ReviewedRequest
   readonly similar: SimilarProjectsState
-  /** `next` is the action of another row, to go on with once the request was reviewed. */
+  /** `next` is the button of another row that takes the focus after the review. */
   readonly onReview: (decision: RequestReview['decision'], next: HTMLElement | null) => void
 }
 
-/** A request with its student and similar projects; the idea and the buttons to decide open below. */
+/** A request with its student and similar projects. Expands to the idea and the buttons that decide. */
 export function ReviewedRequestRow({ request, similar, onReview }: ReviewedRequestRowProps) {
   const [isOpen, { toggle, open }] = useDisclosure(false)
   const details = useRef<HTMLDivElement>(null)
   const action = useRef<HTMLButtonElement>(null)
   const review = (decision: RequestReview['decision']) => onReview(decision, findNextAction(action.current))
-  // The buttons to decide are at the end of the details.
+  // The buttons that decide are at the end of the details.
   useEffect(() => {
     if (isOpen) details.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])

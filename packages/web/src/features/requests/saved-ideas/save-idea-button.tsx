@@ -20,7 +20,7 @@ export function SaveIdeaButton({ idea, labelledBy, onFailed }: SaveIdeaButtonPro
     if (isPending) return
     onFailed(null)
     if (saved) remove.mutate(saved, { onError: onFailed })
-    // An id of its own: the suggestion may be saved again after its removal.
+    // A new id, because the suggestion may be saved again after its removal.
     else
       save.mutate(
         { ...idea, id: crypto.randomUUID(), refinedFrom: idea.refinedFrom ?? null },

@@ -22,7 +22,6 @@ import { useSuggestions } from './suggestions.queries.ts'
 import { SuggestionsSection } from './suggestions-section.tsx'
 import { useRequestRedirect } from './use-request-redirect.ts'
 
-// The form, with its schema, is loaded when it is first opened.
 const CustomIdeaDialog = lazyWithRetry(async () => ({
   default: (await import('../custom-idea/custom-idea-dialog.tsx')).CustomIdeaDialog,
 }))
@@ -167,7 +166,7 @@ function StudySection({ viewer }: StudySectionProps) {
       >
         {facts.map(([label, value]) => (
           <div key={label}>
-            {/* On a phone, values speak for themselves, on one line. */}
+            {/* On a phone, the values stand on one line without labels. */}
             <Text component="dt" className={text.meta} {...(value && { visibleFrom: 'sm' })}>
               {label}
             </Text>

@@ -51,7 +51,7 @@ test('a failure or a stop keeps refined ideas, and only ends an attempt in progr
   expect(endAttempt(startAttempt(done, from('b')), 'stopped').attempt?.state).toBe('stopped')
 })
 
-test('restores stored ideas without the attempt that was in progress, and takes unreadable ones for none', () => {
+test('restores stored ideas without the attempt that was in progress, and ignores unreadable ones', () => {
   const done = refine(NO_REFINEMENTS, 'a', 'b')
   const restored = parseRefinements(JSON.stringify(startAttempt(done, from('b'))))
   expect(restored).toEqual({ ideas: done.ideas, attempt: null })
@@ -99,7 +99,7 @@ test('ideas refined from saved ones stay beside them until they are saved themse
   expect(saved('e')).toBe('eb')
 })
 
-test('the state of an attempt is put into words; a failure has its own message', () => {
+test('formats the state of an attempt, except a failure', () => {
   const states = (['asking', 'done', 'stopped', 'failed'] as const).map((state) =>
     formatRefinementState({ ...from('a'), state, problem: null }),
   )

@@ -28,7 +28,7 @@ export function parseRefinements(text: string | null): Refinements {
     const { ideas }: Refinements = JSON.parse(text)
     return Array.isArray(ideas) ? { ideas, attempt: null } : NO_REFINEMENTS
   } catch {
-    // Somebody edited the stored text by hand.
+    // The stored text is not valid JSON.
     return NO_REFINEMENTS
   }
 }

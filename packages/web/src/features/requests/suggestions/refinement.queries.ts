@@ -34,8 +34,8 @@ type RefinementCall = { readonly idea: Idea; readonly wish: string; readonly sig
 
 /**
  * Refines ideas of this tab with the AI service, one at a time; `stop`, and leaving the screen, abort it. Refined ideas
- * are kept in any case. Not available where no service is set up, and busy while the AI answers this or, as
- * `isAnswering` says, something else on the screen.
+ * are kept in any case. `isAvailable` is false where no service is set up. `isBusy` is true while the AI answers this
+ * call or, as `isAnswering` says, another one on the screen.
  */
 export function useRefinement(viewerId: string, isAnswering: boolean) {
   const queryClient = useQueryClient()

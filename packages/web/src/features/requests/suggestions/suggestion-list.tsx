@@ -60,7 +60,6 @@ export function RefinementWaitingCard({ idea, list, refinement }: RefinementWait
   return <WaitingCards count={1} />
 }
 
-/** The skeleton of a card. */
 function SuggestionWaitingCard() {
   return (
     <div className={cardGrid.card}>

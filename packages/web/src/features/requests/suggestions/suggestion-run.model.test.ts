@@ -152,6 +152,6 @@ test('restores a stored run, and stops one that was in progress', () => {
   expect(titles(restored.earlier)).toEqual(['a', 'b'])
 })
 
-test('takes an unreadable stored run for none', () => {
+test('ignores an unreadable stored run', () => {
   for (const text of [null, '', 'null', '{', '{"cards":5}']) expect(parseRun(text)).toEqual(NO_RUN)
 })

@@ -27,7 +27,7 @@ export type SuggestedIdea = RefinableIdea & {
   readonly isRequested: boolean
 }
 
-/** Ten ideas being loaded, and what was received so far. */
+/** A run that loads suggestions, with those received so far. */
 export type SuggestionRun = {
   readonly state: 'idle' | 'asking' | 'done' | 'stopped' | 'failed'
   /** The source the student requested, and the actual one. */
@@ -67,7 +67,7 @@ export function parseRun(text: string | null): SuggestionRun {
     const lists = [run.cards, run.earlier, run.replaced]
     return lists.every(Array.isArray) ? clearProblem(endRun(run, 'stopped')) : NO_RUN
   } catch {
-    // Somebody edited the stored text by hand.
+    // The stored text is not valid JSON.
     return NO_RUN
   }
 }

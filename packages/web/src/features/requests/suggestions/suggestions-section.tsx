@@ -235,7 +235,7 @@ export function formatRunProgress({ state, cards }: SuggestionRun): string {
   return announced === 0 ? 'Asking for ideas' : `${capitalized(spellNumber(announced))} of ${whole} ideas`
 }
 
-/** Who suggests, plainly; null as long as that is not known. */
+/** Says where the ideas come from; null until that is known. */
 export function formatRunSource({ source, requestedSource }: SuggestionRun): string | null {
   if (source === null) return null
   if (source === 'ai') return 'Suggested by the AI. Read them as ideas, not as facts.'
@@ -244,7 +244,7 @@ export function formatRunSource({ source, requestedSource }: SuggestionRun): str
     : 'These come from the built-in catalogue.'
 }
 
-/** "4 AI answers left today"; null where the AI does not answer, and as long as that is not known. */
+/** "4 AI answers left today"; null where no AI is set up, and until that is known. */
 export function formatAnswersLeft(facts: Pick<AssistantOverview, 'isConfigured' | 'budget'> | undefined) {
   if (!facts?.isConfigured) return null
   return `${pluralize(facts.budget.left, 'AI answer')} left today`

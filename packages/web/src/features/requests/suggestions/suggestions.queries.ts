@@ -60,7 +60,7 @@ type SuggestionCall = {
 }
 
 /**
- * The suggestions of this tab. `ask` starts ten new ones, one run at a time; `stop`, and leaving the screen, abort it.
+ * The suggestions of this tab. `ask` starts a run, one at a time; `stop`, and leaving the screen, abort it.
  * Ideas received are kept in any case.
  */
 export function useSuggestions(viewerId: string) {
