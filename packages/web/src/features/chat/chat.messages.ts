@@ -116,5 +116,5 @@ export const CHOOSE_THREAD = 'Choose a conversation'
 export const CHOOSE_THREAD_HINT = 'Each project has one of its own, with messages, files and meetings.'
 
 export const ASK_INSTRUCTOR = 'Ask your instructor'
-/** Above the student's projects. */
+/** The label above the student's projects in the menu. */
 export const ASK_INSTRUCTOR_ABOUT = 'About which project?'

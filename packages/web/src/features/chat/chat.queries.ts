@@ -60,7 +60,7 @@ function resumeNumber(known: MessagePage): number {
 export const trimThread = (client: QueryClient, threadId: string) =>
   client.setQueryData(messagesQuery(threadId).queryKey, (known) => known && trimMessages(known, 'later'))
 
-/** Starts to load list and thread without waiting. */
+/** Prefetches the list of threads and the open thread. */
 export function preloadChat(client: QueryClient, threadId: string | undefined): void {
   void client.prefetchInfiniteQuery(threadsQuery(''))
   if (!threadId) return

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { calls } from '../../lib/http/api.ts'
 import { createChatInvalidator } from './use-chat-invalidation.ts'
 
-// A browser has it, Node has not.
+// Node does not have this function of browsers.
 vi.stubGlobal('reportError', vi.fn())
 
 const PARTNER = 'partner'

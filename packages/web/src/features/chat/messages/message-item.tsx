@@ -69,7 +69,7 @@ interface AttachmentViewProps {
 /** A message's file: a picture is shown; any other file has its name, type, size and a download button. */
 function AttachmentView({ messageId, file }: AttachmentViewProps) {
   const { name, size, mimeType, isPicture } = file
-  // A link expires after an hour, so opening or downloading a file requests a new one.
+  // A link expires, so opening or downloading a file requests a new one.
   const requestLink = () => api.chat.linkToAttachment({ messageId })
   const opening = useMutation({ mutationFn: () => openFile(mimeType, requestLink) })
   const saving = useMutation({ mutationFn: () => downloadFile(requestLink) })

@@ -161,7 +161,7 @@ function NewMessageAnnouncer({ page, knownUpTo }: NewMessageAnnouncerProps) {
 
 const WIDTHS = ['62%', '38%', '54%', '46%']
 
-/** A placeholder for the messages; it appears after 300 ms. */
+/** A placeholder for the messages; it appears after a short delay. */
 function MessagesSkeletonView() {
   const isShown = useDelayed()
   return (

@@ -103,7 +103,7 @@ function NoThreads({ side }: Pick<ThreadsListProps, 'side'>) {
 
 const ROWS = ['first', 'second', 'third', 'fourth']
 
-/** A placeholder for the threads; it appears after 300 ms. */
+/** A placeholder for the threads; it appears after a short delay. */
 function ThreadsSkeletonView() {
   const isShown = useDelayed()
   return (
