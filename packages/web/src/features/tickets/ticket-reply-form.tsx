@@ -12,7 +12,6 @@ import { type ReplyTarget, useReplyDraft } from './use-reply-draft.ts'
 export interface TicketReplyFormProps {
   readonly kind: TicketKind
   readonly ticket: ReplyTarget
-  /** The placeholder: "Type your reply to the student...". */
   readonly placeholder: string
   readonly onSent: () => void
   readonly onCancel: () => void

@@ -10,7 +10,7 @@ import { formatReplies, subjectOf, type TicketKind } from './tickets.messages.ts
 export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu'> {
   readonly kind: TicketKind
   readonly ticket: Ticket | InstructorTicket
-  /** Whether the viewer answers it: its waiting time is then theirs. */
+  /** Whether the viewer is the one who answers it. */
   readonly isReceived: boolean
   readonly onOpen: () => void
 }
@@ -39,7 +39,7 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: Tic
   )
 }
 
-/** Whether the time that a ticket has waited is its age, so that its date of creation is shown there. */
+/** Whether a ticket has waited since its creation. Its waiting time then shows the date of creation. */
 const waitsSinceCreation = ({ waitingSince, createdAt, resolvedAt }: TicketRowProps['ticket']) =>
   !resolvedAt && waitingSince?.getTime() === createdAt.getTime()
 

@@ -23,7 +23,7 @@ import {
 } from './tickets.messages.ts'
 import { type FilterValues, isFiltered } from './tickets.queries.ts'
 
-/** What a page of tickets gets from its route. */
+/** The props that a route passes to a page of tickets. */
 export interface TicketsPageProps<Filters> {
   /** The filters from the URL. */
   readonly filters: Filters

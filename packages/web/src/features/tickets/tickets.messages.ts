@@ -33,7 +33,7 @@ export const TICKET_STATUS_TONES: Readonly<Record<InstructorTicketStatus, Status
   resolved: 'done',
 }
 
-/** The count of each status above a list. */
+/** The field of TicketCounts for each status. */
 export const TICKET_STATUS_COUNTS: Readonly<Record<InstructorTicketStatus, keyof TicketCounts>> = {
   open: 'open',
   in_progress: 'inProgress',
@@ -61,7 +61,6 @@ export const PRIORITY_LEVELS: Readonly<Record<TicketPriority, PriorityLevelProps
   urgent: { level: 4, label: 'Urgent' },
 }
 
-/** The label of each type of a student's ticket. */
 const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
   technical: 'Technical',
   project: 'Project',
@@ -70,7 +69,6 @@ const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
   other: 'Other',
 }
 
-/** The label of each type of an instructor's ticket. */
 const INSTRUCTOR_TICKET_TYPE_LABELS: Readonly<Record<InstructorTicketType, string>> = {
   bug: 'Bug Report',
   feature: 'Feature Request',
@@ -112,7 +110,6 @@ export const FILTER_CHOICES = {
 export const PRIORITY_CHOICES = TICKET_PRIORITIES.map((priority) =>
   choiceOf(priority, PRIORITY_LEVELS[priority].label),
 )
-/** The label of each sort order. */
 export const SORT_LABELS: Readonly<Record<OwnTicketSort, string>> = {
   answered: 'Answered first',
   newest: 'Newest first',
@@ -126,12 +123,10 @@ export function formatReplies(replies: number, lastReplyAt: Date | null, isResol
   return isResolved ? `${count}, ${formatDate(lastReplyAt)}` : `${count}, last ${formatRelative(lastReplyAt)}`
 }
 
-// Shown where there are no tickets, and where none match.
 export const NO_TICKETS = 'No support tickets yet'
 export const NO_TICKETS_HINT = 'Support tickets from students will appear here.'
 export const NO_TICKETS_MATCH = 'No tickets match your filters'
 
-// Results of actions.
 export const TICKETS_FAILED = 'Failed to load support tickets'
 export const INSTRUCTOR_TICKETS_FAILED = 'Failed to load instructor tickets'
 export const TICKET_FAILED = 'Failed to load this ticket'
@@ -158,7 +153,6 @@ export const TICKET_IS_RESOLVED = 'This ticket has been resolved'
 export const REPLY_NOT_SENT = 'Your reply was not sent'
 /** Shown as the receiver of a ticket when the receiver's account was deleted. */
 export const SUPPORT_TEAM = 'Support Team'
-/** The placeholder of the reply form. */
 export const REPLY_PLACEHOLDERS: Readonly<Record<TicketKind, string>> = {
   student: 'Type your reply to the student...',
   instructor: 'Type your reply to the instructor...',

@@ -107,13 +107,13 @@ export const ticketQuery = (id: string) => calls.tickets.readTicket.queryOptions
 export const instructorTicketQuery = (id: string) =>
   calls.tickets.readInstructorTicket.queryOptions({ input: { id } })
 
-/** Starts to load the first page of students' tickets and the open one, without waiting. */
+/** Prefetches the first page of students' tickets and the open one. */
 export function preloadTickets(queryClient: QueryClient, filters: TicketFilters, openId?: string): void {
   void queryClient.prefetchInfiniteQuery(ticketsQuery(filters))
   if (openId) void queryClient.prefetchQuery(ticketQuery(openId))
 }
 
-/** Starts to load the first page of instructors' tickets and the open one, without waiting. */
+/** Prefetches the first page of instructors' tickets and the open one. */
 export function preloadInstructorTickets(
   queryClient: QueryClient,
   filters: InstructorTicketFilters,
@@ -123,7 +123,7 @@ export function preloadInstructorTickets(
   if (openId) void queryClient.prefetchQuery(instructorTicketQuery(openId))
 }
 
-/** Starts to load the first page of received tickets and the open one, without waiting. */
+/** Prefetches the first page of received tickets and the open one. */
 export function preloadReceivedTickets(
   queryClient: QueryClient,
   filters: TicketFilters,

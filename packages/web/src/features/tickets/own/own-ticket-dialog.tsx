@@ -25,7 +25,7 @@ export interface OwnTicketDialogProps {
   readonly onClose: () => void
 }
 
-/** A student's own ticket: its conversation, the reply form and, for seven days, a button to reopen it. */
+/** A student's own ticket: its conversation, and a reply form or, once it is resolved, a button to reopen it. */
 export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...ticketQuery(shown ?? ''), enabled: id !== undefined })
@@ -74,8 +74,8 @@ interface OwnTicketFooterProps {
 }
 
 /**
- * The footer of the viewer's own ticket: the reply form or, once resolved, the "resolved" banner with a button to
- * reopen the ticket for seven days.
+ * The footer of the viewer's own ticket: the reply form or, once resolved, the "resolved" banner, with a button to
+ * reopen the ticket while that is possible.
  */
 function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
   const { show, banner } = useFeedbackMessage({ scrollTo: 'nearest' })

@@ -6,7 +6,6 @@ import { TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnTicketDialog } from './own-ticket-dialog.tsx'
 import { OwnTicketsLayout } from './own-tickets-layout.tsx'
 
-// Loaded on demand: the list does not need the form and its schemas.
 const NewStudentTicketDialog = lazyWithRetry(async () => ({
   default: (await import('./new-student-ticket-dialog.tsx')).NewStudentTicketDialog,
 }))

@@ -9,7 +9,6 @@ export const OWN_TICKETS_EMPTY: Readonly<Record<TicketKind, string>> = {
   instructor: 'Your tickets to the administrators appear here, with the answers.',
 }
 
-/** The placeholder of the reply form. */
 export const OWN_REPLY_PLACEHOLDER = 'Type your reply...'
 
 /** "You can reopen it until Nov 28, 2026." */

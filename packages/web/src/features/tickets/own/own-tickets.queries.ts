@@ -8,7 +8,7 @@ import {
   ticketQuery,
 } from '../tickets.queries.ts'
 
-/** Starts to load the first page of a student's own tickets and the open one, without waiting. */
+/** Prefetches the first page of a student's own tickets and the open one. */
 export function preloadOwnTickets(queryClient: QueryClient, filters: TicketFilters, openId?: string): void {
   void queryClient.prefetchInfiniteQuery(ownTicketsQuery(filters))
   if (openId) void queryClient.prefetchQuery(ticketQuery(openId))

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { CountBadge, type CountBadgeProps } from '../../../ui/badges/count-badge.tsx'
 import classes from './inbox-tabs.module.css'
 
-/** The two tabs of the Student Support Center. */
 const INBOX_TABS = ['chat', 'tickets'] as const
 type InboxTab = (typeof INBOX_TABS)[number]
 const INBOX_TAB_LABELS: Readonly<Record<InboxTab, string>> = { chat: 'Chat', tickets: 'Tickets' }
