@@ -1,7 +1,6 @@
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
 import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
-/** Shown when any list of papers fails to load. */
 export const PAPERS_FAILED = 'Failed to load papers'
 
 /** The label and colour of each paper status. */

@@ -9,7 +9,6 @@ import {
 } from '@capstone/contract/papers/papers.constants'
 import { pluralize } from '../../../lib/text/formats.ts'
 
-// Texts of the student's papers.
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
 export const PAPER_UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
 export const PAPER_DISCARD_CONSEQUENCE =

@@ -10,14 +10,14 @@ import { contentId } from '../../../lib/text/content-id.ts'
 export const ownPapersQuery = (search: string) =>
   calls.papers.listOwnPapers.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
-/** Starts to load the papers without waiting. */
+/** Prefetches the first page. */
 export function preloadOwnPapers(queryClient: QueryClient, search: string): void {
   void queryClient.prefetchInfiniteQuery(ownPapersQuery(search))
 }
 
 /**
- * The pre-check of an upload. Runs once: it is slow, the file does not change, and a submitted upload would be refused
- * when a live event invalidates it.
+ * The pre-check of an upload. Runs once, because it is slow and the file does not change. A refetch after a live event
+ * would be refused once the upload is submitted.
  */
 export const precheckQuery = (uploadId: string | null) =>
   calls.papers.precheckUpload.queryOptions({
@@ -34,14 +34,12 @@ export interface Submission {
   /** Null if the student gave none and no pre-check has read the file. */
   readonly abstract: string | null
   readonly uploadId: string
-  /** The uploaded file. */
   readonly file: File
 }
 
 /**
- * Submits a paper, or a version of the given one, one at a time. The id is derived from the viewer, the title (of a
- * version: the paper and its newest version), abstract and file, so that two tabs with the same content create one;
- * `fallbackId` is used if the file can no longer be read.
+ * Submits a paper, or a version of the given one, one at a time. The id is derived from the content, so that the same
+ * submission from two tabs creates one; `fallbackId` is used if the file can no longer be read.
  */
 export function useSubmitPaper(paper: OwnPaper | null, fallbackId: string) {
   const client = useQueryClient()

@@ -24,7 +24,6 @@ import classes from '../own/own-papers.module.css'
 import { ownPapersQuery } from '../own/own-papers.queries.ts'
 import { OwnPapersCard } from '../own/own-papers-card.tsx'
 
-// The forms, with validation and uploads, are loaded after the list.
 const NewPaperForm = lazyWithRetry(
   async () => ({ default: (await import('./new-paper-form.tsx')).NewPaperForm }),
   'inline',

@@ -61,7 +61,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
     // The form had the focus and is removed, so the focus moves to the button of its row.
     requestAnimationFrame(() => action.current?.querySelector('button')?.focus())
   }
-  // The paper no longer waits and its row moves down, so the next one is at hand.
+  // A paper that no longer waits moves down, so the focus moves to the action of the next row.
   const findNext = () => findNextAction(action.current)
   const retryFile = () => file.variables && file.mutate(file.variables)
   const menu: RowMenuEntry[] = [
@@ -183,7 +183,6 @@ function PaperDetails({ paper }: Pick<ReviewedPaperRowProps, 'paper'>) {
   )
 }
 
-// Loaded on demand.
 const FORMS = {
   return: lazyWithRetry(
     async () => ({ default: (await import('./return-paper-form.tsx')).ReturnPaperForm }),
@@ -197,7 +196,7 @@ const FORMS = {
 
 type InlineForm = keyof typeof FORMS
 
-/** The form of a transition that needs words or a file, below the row of its paper. */
+/** The form of a transition that needs feedback or a file, below the row of its paper. */
 function ReviewedPaperForm({ kind, ...props }: ReturnPaperFormProps & { readonly kind: InlineForm }) {
   const Form = FORMS[kind]
   return (

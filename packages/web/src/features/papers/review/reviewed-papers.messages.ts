@@ -3,7 +3,6 @@ import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { PaperStatus, PaperTransition } from '@capstone/contract/papers/papers.constants'
 import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
 
-// Texts of the administrators' papers.
 export const NO_PAPER_MATCHES = 'No papers match your filters'
 const PUBLISH_FAILED = 'Failed to publish paper. Please try again.'
 export const REVIEW_DISCARD_CONSEQUENCE =
@@ -44,7 +43,7 @@ export const TRANSITION_TEXTS: Readonly<
   publish: { label: 'Publish', done: 'Published', failed: PUBLISH_FAILED },
 }
 
-/** The message if another administrator or the student has changed the paper first; null if it was deleted. */
+/** The message if somebody else has changed the paper first; `status` is null if it was deleted. */
 export const formatStatusChanged = (status: PaperStatus | null) =>
   status
     ? `This paper has changed in the meantime. Its status is now "${REVIEWED_STATUS_LABELS[status]}". Please look at it again.`

@@ -35,7 +35,7 @@ export const reviewedPapersQuery = ({ status, search = '' }: PaperFilters) =>
     ...cursorPagination,
   })
 
-/** Starts to load the first page without waiting. */
+/** Prefetches the first page. */
 export function preloadReviewedPapers(queryClient: QueryClient, filters: PaperFilters): void {
   void queryClient.prefetchInfiniteQuery(reviewedPapersQuery(filters))
 }
