@@ -12,9 +12,9 @@ interface Anchor {
 
 /**
  * Keeps a thread scrolled to its end while it grows. If the person has scrolled up, it keeps the visible messages in
- * place when others are added or removed. `version` must change with the loaded messages; `isEndLoaded` says whether the
- * last message of the thread is loaded. Messages have their number in `data-number`; the divider before new messages
- * has `data-new`.
+ * place when others are added or removed. `version` must change with the loaded messages; `isEndLoaded` says whether
+ * the last message of the thread is loaded. Messages have their number in `data-number`; the divider before new
+ * messages has `data-new`.
  */
 export function useThreadScroll(version: string, isEndLoaded: boolean) {
   const scroller = useRef<HTMLDivElement>(null)

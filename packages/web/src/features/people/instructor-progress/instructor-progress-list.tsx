@@ -82,7 +82,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Recent completions', isNameHidden: true },
 ]
 
-/** A table of instructors, sorted by a column. Each row expands to recent completions. Narrow screens stack the rows. */
+/** A table of instructors, sorted by a column. Each row expands to recent completions. Narrow screens stack rows. */
 function InstructorProgressTable({ instructors, sort, onSort }: InstructorProgressTableProps) {
   return (
     <div className={classes.frame}>
