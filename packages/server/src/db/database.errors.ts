@@ -12,7 +12,7 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** Thrown for a query on the outer database inside a transaction, which would never end on a single connection. */
+/** Thrown for a query on the outer database inside a transaction. With a single connection it would never end. */
 export class OutsideTransactionError extends Error {
   override name = 'OutsideTransactionError'
 

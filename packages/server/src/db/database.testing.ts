@@ -12,8 +12,8 @@ const POOL_SIZE = 4
 
 export type TestDatabase = DatabaseHandle & {
   /**
-   * Deletes all rows except the list of migrations, without firing triggers or checking foreign keys, and the comment
-   * that marks a demo's database. Takes a few milliseconds.
+   * Deletes the comment that marks a demo's database, and all rows except the list of migrations. Fires no triggers.
+   * Takes a few milliseconds.
    */
   reset(): Promise<void>
   /** Removes dead rows, which would affect the query plans of later tests. */
@@ -122,7 +122,6 @@ function urlOf(server: string, database: string): string {
   return url.href
 }
 
-/** Migrates a database and closes it when that fails. */
 async function migrateOrClose(handle: DatabaseHandle, migrationsFolder: string) {
   try {
     await migrateDatabase(handle, migrationsFolder)

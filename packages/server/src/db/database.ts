@@ -32,7 +32,7 @@ export type DatabaseOptions = EmbeddedOptions & {
   poolSize?: number
 }
 
-/** Opens PostgreSQL when `url` is given, otherwise the embedded database, which may throw DatabaseInUseError. */
+/** Opens PostgreSQL if `url` is given, otherwise the embedded database. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   return options.url ? openPostgres(options.url, options.poolSize) : openEmbedded(options)
 }

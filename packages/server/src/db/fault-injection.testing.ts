@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from './database.ts'
 
-/** The error of an injected fault. */
 class InjectedFault extends Error {}
 
 const STATEMENTS = ['select', 'insert', 'update', 'delete', 'execute']
@@ -74,8 +73,8 @@ function injectFault(db: Database, at: number): { db: Database; hasFailed: () =>
   return { db: faulty, hasFailed: () => hasFailed }
 }
 
-// Rows that are written before the transaction on purpose: failed attempts are counted too, and a file is staged before
-// the transaction that references it and swept if none does.
+// Rows written on purpose before the transaction: failed attempts count too, and a file is staged before it is
+// referenced.
 const OUTSIDE_TRANSACTION: Readonly<Record<string, string>> = {
   rate_limits: 'where false',
   stored_files: "where state <> 'staged'",

@@ -62,7 +62,7 @@ const startMigration = (options: DatabaseOptions) =>
     await handle.close()
     console.log('done')`)
 
-/** Reads everything in a schema: columns, indexes, constraints, triggers, and the list of applied migrations. */
+/** Reads a schema's columns, indexes, constraints and triggers, and the list of applied migrations. */
 const readSchema = ({ db }: DatabaseHandle) =>
   db.execute(sql`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || coalesce(column_default, '') as part

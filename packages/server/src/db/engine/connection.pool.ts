@@ -69,13 +69,11 @@ export class ConnectionPool implements DatabaseClient {
     this.#pool.on('connect', (client) => client.on('error', () => lostConnections.add(client)))
   }
 
-  /** The number of connections, of those not in use, and of statements waiting for one. */
   get counts() {
     const { totalCount, idleCount, waitingCount } = this.#pool
     return { open: totalCount, idle: idleCount, waiting: waitingCount }
   }
 
-  /** The connections with unanswered statements. */
   get unanswered(): ReadonlyMap<PoolClient, Unanswered> {
     return this.#unanswered
   }
@@ -166,7 +164,7 @@ export function createDatabase(client: DatabaseClient): RowsDatabase {
   return drizzle(client as unknown as Pool) as unknown as RowsDatabase
 }
 
-/** Returns the pool's database, with transactions in which its outer queries are refused. */
+/** Returns the pool's database, which refuses queries outside the current transaction. */
 export function createGuardedDatabase(pool: ConnectionPool): RowsDatabase {
   const db = createDatabase(pool)
   const transaction = db.transaction.bind(db)

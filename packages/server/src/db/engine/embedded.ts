@@ -19,7 +19,7 @@ export type EmbeddedOptions = {
 
 /**
  * Opens the embedded database in `folder` for this process alone. Throws DatabaseInUseError when another process has it
- * open. In addition to a DatabaseHandle it has `dump`, which returns the whole database as an archive that another can
+ * open. Besides a DatabaseHandle's methods, the result has `dump`, which returns an archive that a new database can
  * start from.
  */
 export async function openEmbedded(options: EmbeddedOptions) {
@@ -77,7 +77,6 @@ function chooseDataFolder(folder: string) {
   return data
 }
 
-// Without its database the process is useless, so by default it exits with this error.
 function throwUncaught(error: DatabaseStoppedError) {
   queueMicrotask(() => {
     throw error

@@ -12,7 +12,6 @@ type ProcessIdentity = {
 
 const START_TIME_FIELD = 22
 
-/** Returns the identity of the process with this id. */
 function identifyProcess(pid: number): ProcessIdentity {
   return { pid, startedAt: readStartTime(pid) }
 }
@@ -50,8 +49,8 @@ const LOCK_FILE = 'capstone.lock'
 
 /**
  * Locks `folder` (created when missing) for this process and returns a function that releases the lock. Throws
- * DatabaseInUseError when a running process holds it. The lock of a dead process is taken over, by one process only. It
- * works only among processes that see each other, not across machines or containers that share a folder.
+ * DatabaseInUseError when a running process holds it. The lock of a dead process is taken over, by one process only.
+ * Does not lock across machines or containers that share a folder.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })

@@ -35,8 +35,8 @@ export class ListenChannels {
 }
 
 /**
- * Listens to channels on a connection of its own, opened by `create` and again whenever it is lost. Every `checkMs` the
- * server has to answer on it, because nothing else would be sent on a connection that was dropped in silence.
+ * Listens to channels on a connection of its own, which `create` opens, again whenever it is lost. Pings the server
+ * every `checkMs`: a listening connection sends nothing else, so a loss would go unnoticed.
  */
 export function createListener(create: () => Client, checkMs: number) {
   const channels = new ListenChannels()

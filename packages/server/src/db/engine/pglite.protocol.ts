@@ -8,7 +8,6 @@ export type WorkerData = { folder: string; dump?: Uint8Array<ArrayBuffer> | unde
 /** Commands from the main thread, in addition to PostgreSQL protocol messages. */
 export type WorkerCommand = 'dump' | 'close'
 
-/** The worker's answers. */
 export type WorkerMessage = 'ready' | 'closed' | { dump: Uint8Array<ArrayBuffer> }
 
 const QUERY = 'Q'.charCodeAt(0)

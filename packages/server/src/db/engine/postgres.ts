@@ -57,8 +57,8 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE, silenceC
 }
 
 /**
- * A client with a timeout for connecting, of the pool or outside it. As an option of the pool, the timeout would also
- * apply to waiting for a busy pool.
+ * A client with a connection timeout. As an option of the pool, the timeout would also apply to waiting for a busy
+ * pool.
  */
 class TimeoutClient extends Client {
   /** The id of the server's process for this connection. */
@@ -85,8 +85,8 @@ const activeStatement = `select pg_backend_pid() as own, array(
   select pid from pg_stat_activity where pid = any($1) and coalesce(state, '') not like 'idle%') as active`
 
 /**
- * Asks the server, on a new connection, on which of these it is working. Returns none if it does not answer, all if it
- * cannot tell, because a pooler in between has ids of its own or no connection is left.
+ * Asks the server, on a new connection, which of these connections run a statement. Returns none if it does not answer,
+ * and all if it cannot tell: a pooler in between has ids of its own, or the server refuses a further connection.
  */
 async function findActive(
   config: ClientConfig,
@@ -132,7 +132,7 @@ const RISK_WHEN_OFF: Readonly<Record<string, string>> = {
   synchronous_commit: 'a crash may lose writes',
 }
 
-/** Returns warnings about server settings that risk acknowledged writes or performance; none when all are safe. */
+/** Returns warnings about server settings that risk acknowledged writes or performance. */
 export async function warnOfUnsafeSettings(db: RowsDatabase): Promise<string[]> {
   const settings = await db.execute<{ name: string }>(
     sql`select name from pg_settings

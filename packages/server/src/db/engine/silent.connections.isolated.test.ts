@@ -57,7 +57,7 @@ async function openPool() {
   const pool = openPostgres(proxy.url, CONNECTIONS, CHECK_INTERVAL_MS)
   closeAfterFile(() => pool.close())
   const ask = () => pool.db.execute(sql`select 1 as one`)
-  /** More than the pool has connections. */
+  /** Runs more statements at once than the pool has connections. */
   const askOften = () => Promise.allSettled(Array.from({ length: CONNECTIONS + 2 }, ask))
   return { proxy, pool, ask, askOften }
 }
@@ -66,7 +66,7 @@ const reasonsOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.map((each) => (each.status === 'rejected' ? each.reason.cause.constructor : null))
 
 // Skipped without the programs of PostgreSQL, because the embedded database has no connections to lose.
-describe.skipIf(!postgresPrograms)('threat-55 a connection on which no answer will come', () => {
+describe.skipIf(!postgresPrograms)('threat-55 a silent connection', () => {
   test('is closed when the database is frozen: all statements fail, and work again afterwards', async () => {
     const { proxy, ask, askOften } = await openPool()
     await askOften()
@@ -98,7 +98,7 @@ describe.skipIf(!postgresPrograms)('threat-55 a connection on which no answer wi
     await stop()
   })
 
-  test('is told apart from one whose statement takes long, which is left alone', async () => {
+  test('stays open while the server works on its statement', async () => {
     const { pool } = await openPool()
     const seconds = (20 * CHECK_INTERVAL_MS) / 1000
     expect(await pool.db.execute(sql`select pg_sleep(${seconds})`)).toHaveLength(1)
