@@ -14,7 +14,7 @@ const ZONE_MAX_MS = 16 * HOUR_MS
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf({ TIME_ZONE: timeZone }: InTimeZone): Intl.DateTimeFormat {
-  // The Canadian locale writes a date as yyyy-mm-dd, as the database does.
+  // The Canadian locale writes `yyyy-mm-dd`.
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   formats.set(timeZone, format)
   return format
@@ -52,15 +52,14 @@ export const startOfNextDay = (settings: InTimeZone, time: Date): Date =>
 const CLOCK_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)$/
 
 /**
- * Parses a date and time as clocks in TIME_ZONE show it ("2026-11-22 20:00"). A time that clocks show twice when they
- * are put back is the first of the two. Returns null for anything else, also for a time skipped when clocks are put
- * forward.
+ * Parses a local date and time in TIME_ZONE ("2026-11-22 20:00"). Of a time that occurs twice when clocks are put back,
+ * returns the first. Returns null for anything else, also for a time skipped when clocks are put forward.
  */
 export function parseLocalTime({ TIME_ZONE: timeZone }: InTimeZone, text: string): Date | null {
   const [, date, clock] = CLOCK_TIME.exec(text) ?? []
   const asUtc = Date.parse(`${date}T${clock}Z`)
   if (Number.isNaN(asUtc)) return null
-  // The Swedish locale writes a date and time almost as the database does.
+  // The Swedish locale writes `yyyy-mm-dd hh:mm`.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   // Every offset is a multiple of 15 minutes, from 12 hours behind UTC to 14 hours ahead.
   for (let ahead = 14 * 4; ahead >= -12 * 4; ahead--) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog, formatLogLine, openReadableLog } from './log.ts'
 
-test('a person at a terminal reads time, level, message and details, but no process id or host name', () => {
+test('a readable line has time, level, message and details, but no process id or host name', () => {
   const lines: string[] = []
   const log = createLog(
     { LOG_LEVEL: 'info' },

@@ -52,7 +52,7 @@ const lineSchema = z.looseObject({
 const formatValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
- * Formats a JSON line of the log for a person: "16:22:05 warn email not sent (attempts 2)". Other lines stay as they
+ * Formats a JSON line of the log for a person: "16:22:05 warn  email not sent (attempts 2)". Other lines stay as they
  * are.
  */
 export function formatLogLine(json: string): string {

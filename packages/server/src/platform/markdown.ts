@@ -1,6 +1,6 @@
 /**
- * Returns Markdown as it is read: without marks of headings, emphasis, links, lists and quotes. No expression reads on
- * past the next possible beginning of its match, so that the time grows with the length alone, not with its square.
+ * Returns Markdown as plain text, without the marks of headings, emphasis, links and quotes. Takes linear time: no
+ * expression reads past the next possible start of its match.
  */
 export const toPlainText = (markdown: string): string =>
   markdown

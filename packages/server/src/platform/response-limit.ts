@@ -1,4 +1,4 @@
-/** Fails a response with `error` when its body is longer than `maxBytes`, so that one without an end is not kept. */
+/** Fails a response with `error` when its body is longer than `maxBytes`. */
 export function limitResponse(response: Response, maxBytes: number, error: Error): Response {
   let left = maxBytes
   const limit = new TransformStream<Uint8Array, Uint8Array>({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { outboxFolder } from '../../platform/mail/mail.files.ts'
-import type { StoredMail } from '../../platform/mail/mail.ts'
+import type { StoredEmail } from '../../platform/mail/mail.ts'
 import { html } from '../../platform/markup.ts'
 import { isLoopback, type Settings } from '../../platform/settings/settings.ts'
 
@@ -13,7 +13,7 @@ export const DEMO_MAILS_PATH = '/demo/mails'
 /** The maximum number of mails listed; older ones are left out. */
 const LISTED_MAX = 200
 
-const storedMailSchema: z.ZodType<StoredMail> = z.object({
+const storedMailSchema: z.ZodType<StoredEmail> = z.object({
   to: z.string(),
   subject: z.string(),
   html: z.string(),
@@ -46,7 +46,7 @@ export function createDemoMails(settings: Settings) {
   return mails
 }
 
-type ListedMail = StoredMail & { readonly name: string }
+type ListedMail = StoredEmail & { readonly name: string }
 
 async function findNewest(folder: string): Promise<ListedMail[]> {
   const names = (await readdir(folder).catch(() => []))
@@ -63,7 +63,7 @@ async function findNewest(folder: string): Promise<ListedMail[]> {
   return newest.flatMap(({ name, mail }) => (mail ? [{ ...mail, name }] : []))
 }
 
-async function readStoredMail(file: string): Promise<StoredMail | null> {
+async function readStoredMail(file: string): Promise<StoredEmail | null> {
   try {
     return storedMailSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch {

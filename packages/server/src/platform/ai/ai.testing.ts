@@ -21,7 +21,6 @@ export type ChatScript = {
   readonly pauseMs?: number
   /** Called with the index of each piece before it is sent, and may delay it. */
   readonly onPiece?: (index: number) => void | Promise<void>
-  /** The finish reason. */
   readonly finish?: 'stop' | 'length' | 'content_filter'
   /** An error status instead of the answer. */
   readonly status?: number
@@ -38,13 +37,11 @@ export type ChatScript = {
 export type AiService = {
   readonly baseUrl: string
   readonly apiKey: string
-  /** All requests so far. */
   readonly requests: ChatRequest[]
   /** The requests whose connection closed before the end of the answer, by the client or by the script. */
   readonly aborted: ChatRequest[]
   /** Returns the answer to a request. */
   script: (request: ChatRequest) => ChatScript
-  /** The settings for this service. */
   readonly environment: { AI_BASE_URL: string; AI_API_KEY: string; AI_MODEL: string }
   stop(): Promise<void>
 }

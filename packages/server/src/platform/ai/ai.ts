@@ -38,7 +38,7 @@ export class AiFailedError extends Error {}
 
 type AiSettings = Pick<Settings, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
 
-/** Opens the service at AI_BASE_URL, which has OpenAI's chat completions API. The key does not leave this function. */
+/** Opens the service at AI_BASE_URL, which has OpenAI's chat completions API. */
 export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai => ({
   isConfigured: Boolean(AI_BASE_URL && AI_MODEL),
   async *stream({ instructions, messages, maxTokens, signal }) {

@@ -75,7 +75,6 @@ function isAbstract(text: string): boolean {
 }
 
 const HYPHEN_AT_END = /(\p{L}[\p{L}\p{N}-]*)[-\u2010]$/u
-/** The maximum number of characters of a word. */
 const WORD_LENGTH_MAX = 80
 /** A word, with hyphens. */
 const WORD = /[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)*/gu

@@ -1,4 +1,4 @@
-/** The MIME types of documents that can be read. */
+/** The MIME types of documents that can be read line by line. */
 export const READABLE_TYPES = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -62,7 +62,7 @@ export function splitAt(row: TextRow, gutter: Gutter): { left: TextPiece[]; righ
   if (left.length + right.length < row.pieces.length) return null
   if (left.length === 0 || right.length === 0) return { left, right }
   const gap = Math.min(...right.map(({ x }) => x)) - Math.max(...left.map((piece) => piece.right))
-  // Only a gap between two words.
+  // A narrower gap is one between two words.
   return gap < 0.7 * gutter.width ? null : { left, right }
 }
 

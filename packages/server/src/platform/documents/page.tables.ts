@@ -82,7 +82,7 @@ function findTable(rows: readonly TextRow[], cells: readonly Cell[][], start: nu
       waiting.push(index)
     else break
   }
-  // Otherwise they are what follows the table.
+  // Otherwise the waiting lines are the text after the table.
   if (isWaitingNearer()) acceptWaiting()
   return rowsFound < 2 ? [] : lines
 }

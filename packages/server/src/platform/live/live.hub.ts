@@ -17,7 +17,7 @@ const CHANGES: readonly string[] = CHANGE_LIVE_KINDS
 const payloadSchema = z.object({ to: z.array(z.string()), event: liveEventSchema })
 
 export type Hub = {
-  /** Starts to listen, so that the time without changes is known when the first stream opens. */
+  /** Starts to listen, so that quiet times are known when the first stream opens. Logs a failure. */
   start(): Promise<void>
   /**
    * Subscribes to the events of a person. Where they have STREAMS_PER_PERSON_MAX open in this process, the oldest ends.
@@ -47,10 +47,7 @@ type HubOptions = {
 
 const SECOND_MS = 1000
 
-/**
- * Fans the events that any process publishes out to the streams of this process. It listens from `start` or the first
- * stream on.
- */
+/** Creates a hub, which starts to listen when it is first used. */
 export function createHub({ listen, log }: HubOptions): Hub {
   const streams = new Map<string, Set<WritableSubscription>>()
   const heartbeatSlots = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<WritableSubscription>())

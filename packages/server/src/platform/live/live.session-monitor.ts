@@ -1,7 +1,6 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Log } from '../log.ts'
 
-/** How often the sessions of open streams are checked. */
 const CHECK_INTERVAL_MS = 1000
 
 /** The person and role a session belongs to. */

@@ -13,7 +13,7 @@ type LiveOptions = {
   readonly log: Log
 }
 
-/** Creates the hub and the session monitor. Neither uses the database before `hub.start` or the first stream. */
+/** Creates the hub and the session monitor. Neither uses the database yet. */
 export const createLive = ({ listen, lookup, log }: LiveOptions): Live => ({
   hub: createHub({ listen, log }),
   sessions: createSessionMonitor(lookup, log),

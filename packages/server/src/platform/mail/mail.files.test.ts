@@ -19,7 +19,7 @@ const openTestOutbox = () => {
 }
 const filesIn = (name: string) => readdirSync(join(folder, name)).map((file) => join(folder, name, file))
 
-test('without a mail server a mail is written as a valid .eml file', async () => {
+test('without a mail server an email is written as a valid .eml file', async () => {
   const mail = buildMail()
   await openTestOutbox().mail.send(mail)
   const [file = '', ...others] = filesIn('outbox')
@@ -40,7 +40,7 @@ test('without a mail server a mail is written as a valid .eml file', async () =>
   expect(content.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('a mail carries its attachments', async () => {
+test('an email carries its attachments', async () => {
   const attachments = [{ name: 'receipt.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }]
   await openTestOutbox().mail.send(buildMail({ attachments }))
   const parsed = await PostalMime.parse(readFileSync(filesIn('outbox')[0] ?? ''))
@@ -50,7 +50,7 @@ test('a mail carries its attachments', async () => {
   expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-1.7')
 })
 
-test('each link of a mail is logged in full', async () => {
+test('each link of an email is logged in full', async () => {
   const { mail, lines } = openTestOutbox()
   const links = ['https://a.example.test/#access_token=abc&type=signup', 'https://a.example.test/b']
   const outgoing = buildMail({ links })
@@ -60,7 +60,7 @@ test('each link of a mail is logged in full', async () => {
   )
 })
 
-test('a mail is written to the outbox atomically', async () => {
+test('an email is written to the outbox atomically', async () => {
   const sizes = new Set<number>()
   const text = 'line\n'.repeat(500_000)
   const sending = openTestOutbox()
@@ -76,7 +76,7 @@ test('a mail is written to the outbox atomically', async () => {
   expect(sizes.size).toBe(1)
 })
 
-test('a mail that cannot be written fails, and leaves no log line or temporary file', async () => {
+test('an email that cannot be written fails, and leaves no log line or temporary file', async () => {
   writeFileSync(join(folder, 'outbox'), 'in the way')
   const { mail, lines } = openTestOutbox()
   await expect(mail.send(buildMail())).rejects.toThrow()

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { toMessage } from './mail.message.ts'
-import type { Mailer, OutgoingEmail, StoredMail } from './mail.ts'
+import type { Mailer, OutgoingEmail, StoredEmail } from './mail.ts'
 
 /** The folder that emails are written to when there is no mail server. */
 export const outboxFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'outbox')
 
 /**
- * Opens a mailer for a portal without a mail server: writes each email to a file in the data folder's `outbox`, named
- * by its time and id, and logs its links. In the demo the mails are read in the browser instead.
+ * Opens a mailer for a portal without a mail server: it writes each email to a file in the data folder's `outbox`,
+ * named by its time and id, and logs its links. In the demo it stores a copy for the mail page instead of logging.
  */
 export function openFileMailer(settings: Settings, log: Log): Mailer {
   const folder = outboxFolder(settings)
@@ -30,9 +30,8 @@ export function openFileMailer(settings: Settings, log: Log): Mailer {
   }
 }
 
-/** Writes an email for the demo's mail page. */
 async function storeForDemo(folder: string, name: string, { to, subject, html }: OutgoingEmail) {
-  const stored: StoredMail = { to: to.address, subject, html, sentAt: new Date().toISOString() }
+  const stored: StoredEmail = { to: to.address, subject, html, sentAt: new Date().toISOString() }
   await writeAtomically(join(folder, name.replace(/eml$/, 'json')), JSON.stringify(stored))
 }
 

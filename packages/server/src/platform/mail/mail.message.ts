@@ -23,7 +23,7 @@ function requireSingleAddress(address: string): string {
   throw new MailNotSentError('The address is not an e-mail address.')
 }
 
-/** Converts an email to a message for nodemailer: one recipient, one header each for names and subject. */
+/** Converts an email to a message for nodemailer, with safe headers and a single recipient. */
 export function toMessage(
   { id, to, subject, text, html, attachments = [] }: OutgoingEmail,
   settings: Pick<Settings, 'MAIL_FROM' | 'BASE_URL'>,

@@ -65,7 +65,7 @@ export function openSmtpMailer(mailUrl: string, settings: Settings, log: Log): M
   }
 }
 
-/** Whether the connection must be encrypted, because our password would cross the network. */
+/** Returns whether the connection must be encrypted, because a password would cross the network. */
 export function needsTls(mailUrl: string) {
   const { username, hostname } = new URL(mailUrl)
   return username !== '' && !isLoopback(hostname)

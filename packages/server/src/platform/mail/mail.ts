@@ -42,7 +42,7 @@ export type OutgoingEmail = Omit<RenderedEmail, 'attach'> & {
 }
 
 /** An email of the demo, as its mail page shows it. */
-export type StoredMail = {
+export type StoredEmail = {
   readonly to: string
   readonly subject: string
   readonly html: string
@@ -53,13 +53,13 @@ export type StoredMail = {
 /** Sends emails through a mail server, or writes them to a folder. */
 export type Mailer = {
   /**
-   * Sends an email, in 90 seconds at most. Rejects with MailNotSentError if a mail server does not accept it, and with
-   * the file system's error if it cannot be written to the folder.
+   * Sends an email, through a mail server in 90 seconds at most. Rejects with MailNotSentError if the server does not
+   * accept it, and with the file system's error if it cannot be written to the folder.
    */
   send(email: OutgoingEmail): Promise<void>
   /** Aborts the sending in progress and sends nothing more. */
   close(): void
 }
 
-/** An email was not accepted. The message says why, and contains neither links nor our SMTP credentials. */
+/** Thrown when an email was not accepted. The message says why, without links or SMTP credentials. */
 export class MailNotSentError extends Error {}

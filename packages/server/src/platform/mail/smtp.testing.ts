@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { closeAfterFile } from '../cleanup.testing.ts'
 
 /** An email as received: parsed and raw, with its envelope recipients and whether the connection was encrypted. */
-export type ReceivedMail = Email & {
+export type ReceivedEmail = Email & {
   readonly raw: string
   readonly recipients: readonly string[]
   readonly isEncrypted: boolean
@@ -16,7 +16,7 @@ export type TestSmtpServer = {
   /** The value for MAIL_URL. */
   readonly url: string
   /** The accepted emails, oldest first; grows. */
-  readonly mails: readonly ReceivedMail[]
+  readonly mails: readonly ReceivedEmail[]
   /** How many emails clients tried to send, accepted or not. */
   attempts(): number
   /** Refuses the next emails with this response, temporarily or permanently by its code. */
@@ -42,7 +42,7 @@ export async function startSmtpServer({
   host = '127.0.0.1',
   tls = 'none',
 }: Options = {}): Promise<TestSmtpServer> {
-  const mails: ReceivedMail[] = []
+  const mails: ReceivedEmail[] = []
   let refusals: { left: number; code: number; answer: string } = { left: 0, code: 0, answer: '' }
   let pause = 0
   let attempts = 0

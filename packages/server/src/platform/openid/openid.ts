@@ -128,7 +128,7 @@ async function discover({
   return { library, provider }
 }
 
-/** Requires the issuer to match the configured one, which the library does not do for some hosted providers. */
+/** Throws unless the provider's issuer is the configured one. The library does not check that for some providers. */
 function requireIssuer(provider: Configuration, issuer: URL) {
   const { issuer: actual } = provider.serverMetadata()
   if (new URL(actual).href !== issuer.href)
@@ -172,7 +172,6 @@ const SUBJECT = /^[\x20-\x7e]{1,255}$/
 const toProfile = (claims: { readonly [name: string]: unknown; readonly sub: string }): ProviderProfile => ({
   subject: SUBJECT.test(claims.sub) ? claims.sub : refuseSubject(),
   email: emailSchema.safeParse(claims.email).data?.toLowerCase() ?? null,
-  // Only the boolean true counts.
   emailVerified: claims.email_verified === true,
   name: typeof claims.name === 'string' ? claims.name : null,
 })

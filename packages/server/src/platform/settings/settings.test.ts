@@ -167,7 +167,7 @@ describe('AI_BASE_URL', () => {
     'https://name@ai.example.edu',
     'https://:secret@ai.example.edu',
   ])(
-    'threat-08 must not contain a user name or password: %s is refused, and not repeated in the error',
+    'threat-08 must not contain a user name or password: %s is refused without its password in the error',
     (AI_BASE_URL) => {
       const start = () => read({ AI_BASE_URL, AI_MODEL })
       expect(start).toThrow('AI_BASE_URL: must hold no name or password')

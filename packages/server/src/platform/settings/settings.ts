@@ -15,8 +15,8 @@ const isAddressOrRange = (text: string) => {
 }
 
 /**
- * Returns whether a time zone exists. Refuses what PostgreSQL reads differently: an offset, whose sign it turns round,
- * and abbreviations such as IST, which is India here and Israel there.
+ * Returns whether a time zone exists. Refuses what PostgreSQL reads differently: offsets, whose sign it inverts, and
+ * abbreviations such as IST, which is India in JavaScript and Israel in PostgreSQL.
  */
 const isTimeZone = (name: string) => {
   if (/^[+-]/.test(name) || (/^[a-z]{3}$/i.test(name) && !/^(utc|gmt)$/i.test(name))) return false

@@ -21,10 +21,10 @@ const KEYS_PER_DELETE = 1000
 type Piece = { readonly key: string; readonly start: number; readonly end: number; readonly changedAt: Date }
 
 /**
- * Opens the partial uploads in an S3 bucket, so that any machine can continue an upload: `uploads/<id>/info`, and a
- * piece of at most PIECE_BYTES at each offset. A piece is put whole or not at all, and one that is not full is put
- * again, longer, when more comes; so what was acknowledged is never lost, whenever a process is killed. A complete
- * upload is read from a local copy in `directory`.
+ * Opens the partial uploads in an S3 bucket, so that any machine can continue an upload: `uploads/<id>/info`, and
+ * pieces named by their offsets. A piece with less than PIECE_BYTES is replaced by a longer one when more arrives. A put
+ * is atomic, so a killed process loses nothing that was acknowledged. A complete upload is read from a local copy in
+ * `directory`.
  */
 export function openS3Uploads(
   client: S3Client,

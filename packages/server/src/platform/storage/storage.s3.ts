@@ -9,7 +9,6 @@ import type { Settings } from '../settings/settings.ts'
 import { openS3Uploads } from './partial-uploads.s3.ts'
 import { type ByteRange, checkStoragePath, type Storage } from './storage.ts'
 
-/** How long a direct URL is valid, in seconds. */
 const DIRECT_URL_SECONDS = 60
 
 /**

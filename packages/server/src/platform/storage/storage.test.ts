@@ -109,7 +109,7 @@ describe.each([
   })
 })
 
-test('a file on another disk is copied completely before it replaces the target', async () => {
+test('a file from another disk is moved, and no draft is left', async () => {
   const otherDisk = mkdtempSync('/dev/shm/capstone-')
   const source = join(otherDisk, 'part')
   await writeFile(source, content)
