@@ -37,7 +37,7 @@ const actAsStudent = async () => {
   return { student, act }
 }
 
-it('the right password counts towards one limit, entered to confirm it or to change it, because each entry is hashed', async () => {
+it('confirming and changing a password share one limit, to which the right password counts, too', async () => {
   const passwords = ['correct horse 7 battery', 'another horse 8 battery']
   const { student } = await actAsStudent()
   const id = await createAccount(portal, { email: 'asha@example.test', password: passwords[0] ?? '' })
@@ -91,7 +91,7 @@ it('receipts that a person makes as a PDF or a QR code are limited together', as
   expect(await act('handIns.readReceiptCode', request())).toBe('ATTEMPTS_TOO_MANY')
 })
 
-it("changes of a person's own profile, calendar feed and steps are limited together: each is kept in the audit log", async () => {
+it("changes of a person's own profile, calendar feed and steps are limited together", async () => {
   const { student, act } = await actAsStudent()
   const roadmap = ['Read']
   const assignmentId = await addRequestedProject(portal, { studentId: student.id, title: 'Map', roadmap })

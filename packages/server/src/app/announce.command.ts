@@ -16,9 +16,7 @@ const USAGE = `Usage: npm run announce -- add update|maintenance "text" [--from 
 Times are in the time zone TIME_ZONE. Without --from the announcement is shown at once.`
 
 /**
- * Runs `npm run announce` with these arguments and returns the lines to print. Throws CommandError for wrong arguments,
- * a text that is empty or too long, an invalid time, an announcement that would already be over or would end before it
- * starts, and an id that no announcement has.
+ * Runs `npm run announce` with these arguments and returns the lines to print. Throws CommandError if they are invalid.
  */
 export async function runAnnounce(portal: Portal, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parse(args)

@@ -27,16 +27,13 @@ function describeUserError(error: unknown): string | null {
   return HINTS[String(cause.code)]?.({ ...cause }) ?? null
 }
 
-/** Returns the error that all others were caused by; of several connection attempts, the first. */
+/** Returns the root cause of an error; of several connection attempts, that of the first. */
 function findFirstCause(error: Error): Error {
   const cause = error instanceof AggregateError ? error.errors[0] : error.cause
   return cause instanceof Error ? findFirstCause(cause) : error
 }
 
-/**
- * Makes created files private to this user (folders 0700, files 0600) whatever the shell's umask. Worker threads share
- * it.
- */
+/** Makes created files private to this user (folders 0700, files 0600), also those of worker threads. */
 const PRIVATE_UMASK = 0o077
 
 /** Runs a command. Prints only the message of an error that the user can fix, any other error with its stack trace. */

@@ -54,7 +54,7 @@ test('the pool knows how many connections are in use, and what waits for one', a
   expect([idle, waiting]).toEqual([open, 0])
 })
 
-test('without a database only the waiting mails are missing', async () => {
+test('without a database the waiting emails are missing, but not the live streams', async () => {
   const { closeDatabase, ...lost } = await openPortalOnOwnDatabase()
   const metrics = createMetrics(lost, lost)
   expect(await metrics.print()).toContain('capstone_mails_waiting 0\n')

@@ -43,7 +43,7 @@ const STOP_MAX_MS = 5000
 /** How many connections the system makes for a server that has not accepted them yet, Node's default. */
 const BACKLOG_MAX = 511
 const ANSWERS_STOP_MAX_MS = 1500
-/** For the jobs; a mail that is still being sent then loses its connection. */
+/** For the jobs; an email that is still being sent then loses its connection. */
 const JOBS_STOP_MAX_MS = 3000
 const COUNTS_STOP_MAX_MS = 500
 const PRESENCE_STOP_MAX_MS = 500

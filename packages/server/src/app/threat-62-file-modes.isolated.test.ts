@@ -43,7 +43,7 @@ const findOpenToOthers = (folder: string): string[] =>
     .filter((path) => !DATABASE_FILE.test(path) && statSync(join(folder, path)).mode & 0o077)
     .map((path) => `${path} ${(statSync(join(folder, path)).mode & 0o777).toString(8)}`)
 
-test('threat-62 whatever a command creates is for its own user alone, whatever the shell allows', async () => {
+test('threat-62 files that a command creates are private to its user, whatever the umask of the shell', async () => {
   const folder = join(makeTestFolder(), 'data')
   const { lines } = runWithOpenUmask(folder, WRITE_EVERYTHING)
   await expect.poll(() => lines).toContain('done')

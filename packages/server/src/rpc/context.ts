@@ -24,7 +24,7 @@ export type Portal = {
 /** Where a request came from, for the audit log and the rate limits. */
 export type Origin = { readonly requestId: string; readonly ipAddress: string | null }
 
-/** What the log lines of a request say about it that is known only after it was handled. */
+/** The fields of a request's log lines that are known only after it was handled. */
 export type RequestRecord = { viewerId?: string; refusal?: string }
 
 export type StudentViewer = Viewer & { readonly role: 'student' }

@@ -57,7 +57,7 @@ export function decodeNameCursor(cursor: string): { name: string; id: string } {
 /** The bound of a list sorted by a time, rows without one last, then by a lower-case name and an id. */
 export type WaitBounds = { readonly since: string; readonly name: string; readonly id: string }
 
-/** What stands for the missing time of a row in PostgreSQL's notation and in a cursor: it comes after every time. */
+/** The value of a missing time in a cursor and in PostgreSQL's notation: it sorts after every time. */
 export const NO_TIME = 'infinity'
 
 /** Decodes a cursor of a list sorted by a time, rows without one last, then by a lower-case name and an id. */

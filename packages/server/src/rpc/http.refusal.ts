@@ -24,5 +24,5 @@ export function describeError(error: unknown): {
   return { status, body: data === undefined ? { code, message } : { code, message, data } }
 }
 
-/** Returns whether an error is a fault, which is logged, and not a refusal. */
+/** Returns whether an error is a fault rather than a refusal. */
 export const isFault = (error: unknown) => !isRefusal(error)

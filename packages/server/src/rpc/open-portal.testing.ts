@@ -52,7 +52,7 @@ export async function openStandalonePortal(
 
 /**
  * Opens a portal with settings, data folder and clock of its own on the given database, which `close` leaves open.
- * Without MAIL_URL its mails are files in the data folder's `outbox`.
+ * Without MAIL_URL its emails are files in the data folder's `outbox`.
  */
 export async function openPortalOn(
   database: TestDatabase,

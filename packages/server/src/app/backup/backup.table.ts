@@ -91,15 +91,14 @@ export const BACKED_UP_TABLES = [
   heartbeats,
   announcements,
   backups,
-  // Only unsent mails; their links are created when they are sent.
+  // Only unsent emails; their links are created when they are sent.
   mails,
 ] as const
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number]
 
 /**
- * Tables that are not in a backup. Restoring short-lived ones would do harm: sessions, links that may be used, rate
- * limits, cached counts, uploads, imports and answers in progress, and who is online. What was read from the files is
- * read again.
+ * Tables that are not in a backup: short-lived rows such as sessions and links, which would do harm when restored, and
+ * what is computed or read again.
  */
 export const TRANSIENT_TABLES = [
   sessions,

@@ -47,10 +47,7 @@ export async function writeBackup({ portal, database }: BackupSource, target: st
   })
 }
 
-/**
- * Writes a backup and records it in the portal's history. When only the recording fails, the archive is still valid:
- * the failure is logged.
- */
+/** Writes a backup and records it in the portal's history. Logs an error if only the recording fails. */
 export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
   const { db, clock, log } = source.portal
   const manifest = await writeBackup(source, target)

@@ -11,7 +11,7 @@ import { restorePortal } from './restore.ts'
 
 const folder = makeTestFolder()
 
-test('a restore brings back all mail preferences, which have no id of their own, and nobody’s presence', async () => {
+test('a restore brings back all mail preferences and no presence', async () => {
   const { id } = await createUser(portal, { role: 'student' })
   const kinds = ['message', 'ticket', 'paper_status_changed'] as const
   await portal.db

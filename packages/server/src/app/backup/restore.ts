@@ -19,7 +19,7 @@ import { findFileAt, findFilledTable, hashOwnSchema, insertRows } from './rows.r
 type Place = {
   readonly bucket: Bucket
   readonly path: string
-  /** Whether storage had it before: of a restore that was killed, or of a portal that uses the same storage. */
+  /** Whether storage had the file before: from a killed restore, or from another portal in the same storage. */
   readonly wasThere: boolean
 }
 

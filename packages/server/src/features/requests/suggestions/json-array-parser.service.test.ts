@@ -33,7 +33,7 @@ function readAll(pieces: readonly string[]) {
 }
 
 describe('an answer', () => {
-  test('yields the same ideas however it is split, with any text before and after them', () => {
+  test('yields the same ideas however it is split, with text before and after them', () => {
     fc.assert(
       fc.property(
         fc.array(idea, { maxLength: 4 }),
