@@ -36,7 +36,7 @@ it('does not count pages, sign-in, uploads, downloads, health checks and calls t
   await expectCounted(401)
 })
 
-it('does not count a stream, whose duration is not a response time', async () => {
+it('does not count a stream', async () => {
   service.script = () => ({ pieces: ['[]'] })
   const { cookie } = await createSignedIn(portal, {
     role: 'student',

@@ -38,7 +38,7 @@ async function signInStudent() {
 
 const repeat = (count: number, call: () => Promise<number>) => Array.from({ length: count }, call)
 
-it('answers only a few calls of one person at a time, while others wait for none of them', async () => {
+it('answers CONCURRENT_CALLS_MAX calls of one person at a time, without delaying others', async () => {
   const student = await signInStudent()
   const calls = repeat(CONCURRENT_CALLS_MAX, student.call)
   await expect.poll(() => started).toBe(CONCURRENT_CALLS_MAX)

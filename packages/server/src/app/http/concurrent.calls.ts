@@ -7,8 +7,8 @@ export const CONCURRENT_CALLS_MAX = 6
 type Calls = { running: number; readonly waiting: (() => void)[] }
 
 /**
- * Limits how many calls of one person are answered at a time, so that others do not wait for the many that somebody
- * sends at once. Further ones wait, first come, first served. Returns the lookup of a call's viewer with this wait.
+ * Limits how many calls of one person are answered at a time, so that a burst does not delay others. Further calls wait
+ * in order. Returns a function that adds this wait to the lookup of a call's viewer.
  */
 export function createCallLimiter() {
   const people = new Map<string, Calls>()

@@ -27,7 +27,7 @@ function routedPathOf(path: string): string {
   try {
     return decodeURI(pathname)
   } catch {
-    // Only what can be decoded is decoded, one character at a time.
+    // Bytes that are not UTF-8 become replacement characters; a malformed escape stays as it is.
     return pathname.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) =>
       Buffer.from(encoded.replaceAll('%', ''), 'hex').toString(),
     )

@@ -109,7 +109,7 @@ test('a path that a client makes up adds no label, whatever it contains', async 
   expect([...routes]).toEqual([])
 })
 
-test('counts open live streams and waiting mails', async () => {
+test('counts open live streams and waiting emails', async () => {
   const closing = new AbortController()
   const stream = await server.request('/api/rpc/live/follow', {
     method: 'POST',

@@ -66,7 +66,7 @@ it('sends a visitor where the guard of the screen sends them', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth/login'])
 })
 
-it('sends the page without data when loading fails, so that the screen itself says what is wrong', async () => {
+it('sends the page without data when loading fails', async () => {
   const { answer, html, data } = await openPage('/broken')
   expect([answer.status, data]).toEqual([200, null])
   expect(html).toContain('<title>Capstone</title>')

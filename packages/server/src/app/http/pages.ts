@@ -19,7 +19,6 @@ import { pageHeadersOf, pagePolicy } from './security.headers.ts'
 const NONCE_PLACEHOLDER = /__NONCE__/g
 const SEE_OTHER = 303
 
-/** A request for a page: its path and query, and whose cookie it carries. */
 type PageRequest = { readonly url: URL; readonly cookie: string | null; readonly origin: Origin }
 
 /**
@@ -56,7 +55,7 @@ export function createPages(portal: Portal, webFolder: string) {
     }
     const page = screen ? pages.get(screen.routeId) : undefined
     const html = (screen?.isPrerendered && page?.prerendered) || (page?.loading ?? application)
-    // The data comes after the nonce, so that a text of somebody that contains the placeholder stays as it is.
+    // The nonce is inserted before the data, because a person's text in it may contain the placeholder.
     const body = withData(html.replace(NONCE_PLACEHOLDER, nonce), screen?.data)
     return new Response(body, { headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } })
   }

@@ -132,7 +132,7 @@ type WebOptions = {
   readonly metrics: Metrics | undefined
 }
 
-/** Creates the Hono application that answers sign-in, health checks, metrics and pages. */
+/** Creates the Hono application for the requests that are not calls, uploads or downloads. */
 export function createWeb(options: WebOptions) {
   const { portal, database, originOf } = options
   const web = new Hono<Bindings>()
@@ -151,7 +151,7 @@ export function createWeb(options: WebOptions) {
   )
   web.route('/', createHealth(database))
   web.route('/', createMetricsReads(options))
-  // Only on the machine that runs the demo, because a link in a mail signs in to its recipient's account.
+  // Only on the machine that runs the demo, because a link in an email signs in to its recipient's account.
   if (portal.settings.IS_DEMO && isLoopback(new URL(portal.settings.BASE_URL).hostname))
     web.route(DEMO_MAILS_PATH, createDemoMails(portal.settings))
   web.route('/', createPublicReads(portal))

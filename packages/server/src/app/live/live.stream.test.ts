@@ -74,7 +74,7 @@ describe('a stream', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  it('opened during many events tells a quiet time that begins after earlier ones, and loses or repeats no later one', async () => {
+  it('opened during many events reports a quiet time without earlier ones, and delivers each later one once', async () => {
     await pollQuietMs(asha)
     const publishedAt: number[] = []
     const publishing = (async () => {

@@ -43,10 +43,7 @@ const ownProfile = (role: Role): PermissionCase => ({
 const NONE_CONNECTED = ['IDENTITY_NOT_FOUND', 'IDENTITY_NOT_FOUND'] as const
 const NOT_THEIRS = ['SESSION_NOT_FOUND', 'SESSION_NOT_FOUND'] as const
 
-/**
- * Permissions of accounts, the audit log and the search (1 §2, §4, §5, §7). The session of each side belongs to its
- * student.
- */
+/** Permissions of accounts, the audit log and the search. The session of each side belongs to its student. */
 export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'accounts.readSession', ...forVisitorsToo },
   { procedure: 'accounts.requestPasswordReset', input: () => ({ email: 'a@b.test' }), ...forVisitorsToo },

@@ -16,9 +16,8 @@ const ARCHIVED = ['THREAD_ARCHIVED', 'THREAD_NOT_FOUND'] as const
 const CLOSED = ['MEETING_CLOSED', MEETING] as const
 
 /**
- * Permissions of conversations (1 §6, 2 §6): only their two members have access, administrators have none. Each side
- * has a thread with a file and three meetings proposed by its instructor (open, accepted, declined), and an archived
- * thread.
+ * Permissions of conversations: only their two members have access, administrators have none. Each side has a thread
+ * with a file and three meetings proposed by its instructor (open, accepted, declined), and an archived thread.
  */
 export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'chat.listThreads', input: page, ...forBoth },

@@ -6,7 +6,7 @@ import {
   type PermissionCase,
 } from './permissions.cases.testing.ts'
 
-/** Permissions of the dashboards (1 §2, 2 §2): each role has its own. */
+/** Permissions of the dashboards: each role has its own. */
 export const DASHBOARD_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'dashboards.readStudentDashboard', ...forStudents, student: OK },
   {

@@ -7,7 +7,7 @@ const synopsisOff = { field: 'access', resource: 'synopsis', from: true, to: fal
 
 const FOREIGN = 'ASSIGNMENT_NOT_FOUND'
 
-/** Permissions of mentors on assigned projects (2 §4, §6). `requestedProjectId` is a project the student requested. */
+/** Permissions of mentors on assigned projects. `requestedProjectId` is a project the student requested. */
 export const MENTORED_PERMISSIONS: readonly PermissionCase[] = [
   ...[toInProgress, toHalf, toHints, synopsisOff].map((change) => ({
     procedure: 'assignments.changeMentoredProject',

@@ -11,8 +11,8 @@ const CHANGED = ['PAPER_CHANGED_MEANWHILE', 'PAPER_CHANGED_MEANWHILE'] as const
 const feedback = 'Please shorten it.'
 
 /**
- * Permissions of papers (1 §6, 2 §6). Each side has a draft with a version, a paper under review and an approved paper,
- * both without versions, and a finished upload; the admin has a finished upload too.
+ * Permissions of papers. Each side has a draft with a version, a paper under review and an approved paper, both without
+ * versions, and a finished upload; the admin has a finished upload too.
  */
 export const PAPER_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'papers.listOwnPapers', input: page, ...forStudents, student: OK },

@@ -58,7 +58,7 @@ const SESSION_ENDS: readonly (readonly [IdOf, PermissionCase['admin']])[] = [
   [adminOf, ['PERSON_NOT_FOUND', 'PERSON_NOT_FOUND']],
 ]
 
-/** Permissions of managing people (2 §6): only admins may, with separate calls for students and instructors. */
+/** Permissions of managing people: only admins may, with separate calls for students and instructors. */
 export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'people.listStudents', input: page, ...forAdmins, admin: OK },
   { procedure: 'people.listInstructors', input: page, ...forAdmins, admin: OK },

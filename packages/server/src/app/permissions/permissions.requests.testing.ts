@@ -12,7 +12,7 @@ import {
 const PROFILE_INCOMPLETE = ['PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'] as const
 const ALREADY_REVIEWED = ['REQUEST_ALREADY_REVIEWED', 'REQUEST_ALREADY_REVIEWED'] as const
 
-/** Permissions of requests (1 §6, 2 §6). The student of each side has a rejected request and no course. */
+/** Permissions of requests. The student of each side has a rejected request and no course. */
 export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'requests.suggestProjects',

@@ -27,10 +27,7 @@ import { TICKET_PERMISSIONS } from './permissions.tickets.testing.ts'
 const projectText = { title: 'A title', description: 'A description', category: '', videoUrl: '', tools: [] }
 const allAccess = Object.fromEntries(RESOURCES.map((resource) => [resource, true]))
 
-/**
- * The permission table, written from the specification (1 §6, 2 §6) and not from the policies. Every procedure has a
- * row.
- */
+/** The permission table, written from the specification and not from the policies. Every procedure has a row. */
 export const PERMISSIONS: readonly PermissionCase[] = [
   ...ACCOUNT_PERMISSIONS,
   { procedure: 'people.listInstructorChoices', input: page, ...forAdmins, admin: OK },

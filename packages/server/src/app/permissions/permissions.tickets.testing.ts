@@ -18,8 +18,8 @@ const OWN = ['ok', missing] as const
 const RESOLVED = ['TICKET_RESOLVED', 'TICKET_RESOLVED'] as const
 
 /**
- * Permissions of tickets (1 §6, 2 §6). Each side has an open and a resolved ticket from the student to the instructor,
- * and an open and a resolved ticket from the instructor to an admin.
+ * Permissions of tickets. Each side has an open and a resolved ticket from the student to the instructor, and an open
+ * and a resolved ticket from the instructor to an admin.
  */
 export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'tickets.listOwnTickets', input: page, ...forStudents, student: OK },
