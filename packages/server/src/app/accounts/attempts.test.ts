@@ -95,7 +95,7 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
   })
 
-  it('threat-18 the limit does not reveal that an address is known, because each reason is counted separately', async () => {
+  it('threat-18 the limit on recovery links does not reveal that an address is known', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD, emailVerified: false })
     const cookie = cookieOf(await server.signIn(EMAIL, PASSWORD))
     for (let mail = 0; mail < 3; mail++) await server.call('accounts.sendVerification', undefined, { cookie })

@@ -74,7 +74,7 @@ describe('a sign-in older than ten minutes', () => {
     },
   )
 
-  it('does not allow setting a password, but other edits of the same person', async () => {
+  it('does not allow setting a password, but allows other edits of the same person', async () => {
     const { id, updatedAt } = await createInstructor()
     portal.clock.advance(FRESH_SIGN_IN_SECONDS)
     const viewer = await findViewer(portal, cookie)

@@ -48,7 +48,7 @@ describe('connecting Google', () => {
     expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
 
-  it('needs a recent sign-in, as a new password does', async () => {
+  it('needs a recent sign-in', async () => {
     const { browser } = await openSignedIn()
     google.portal.clock.advance(FRESH_SIGN_IN_SECONDS)
     const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent })

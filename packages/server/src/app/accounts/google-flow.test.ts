@@ -131,7 +131,7 @@ describe('the return from Google', () => {
     expect(await locationOf(late.get(latePath))).toBe(FAILED_URL)
   })
 
-  it('threat-14 is refused in another browser, so that nobody is signed in as somebody else', async () => {
+  it('threat-14 is refused in another browser', async () => {
     const [attacker, victim, beginner] = [open(), open(), open()]
     const path = await visitProvider(attacker, { person })
     expect(await locationOf(victim.get(path))).toBe(FAILED_URL)

@@ -4,7 +4,7 @@ import type { OutgoingEmail, RenderedEmail } from '../../platform/mail/mail.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { emailTemplates } from '../serve.ts'
 
-/** Replaces the portal's mailer: `deliver` sends the due emails and returns them. */
+/** Returns `deliver`, which sends the due emails with a mailer of its own and returns them. */
 export function collectMail(portal: TestPortal) {
   const arrived: OutgoingEmail[] = []
   const mail = { send: async (email: OutgoingEmail) => void arrived.push(email), close: () => undefined }

@@ -75,7 +75,7 @@ describe('a session that is not used', () => {
   const readLastSeen = async () => (await portal.db.select().from(sessions))[0]?.lastSeenAt
 })
 
-describe('Better Auth', () => {
+describe('the address', () => {
   it.each([
     '/api/auth/update-user',
     '/api/auth/delete-user',
@@ -89,13 +89,13 @@ describe('Better Auth', () => {
     '/api/auth/sign-in/social',
     '/api/auth/SIGN-IN/email',
     '/api/auth/sign-in/email/',
-  ])('%s cannot be reached', async (path) => {
+  ])('%s does not exist', async (path) => {
     const cookie = await signedInCookie()
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
       expect((await server.request(path, { method, headers: { cookie } })).status, method).toBe(404)
   })
 
-  it('and its replacements answer no GET request, except the return from Google', async () => {
+  it('of a sign-in call answers no GET request, except the return from Google', async () => {
     const writing = Object.values(AUTH_ENDPOINTS).filter((path) => path !== AUTH_ENDPOINTS.googleReturn)
     for (const path of writing) expect((await server.request(path)).status, path).toBe(404)
   })

@@ -20,7 +20,7 @@ const server = await startTestServer(portal)
 const openBound = () => openBoundBrowser(server, portal)
 
 describe('threat-14 a one-time token that was forged or is for another purpose', () => {
-  /** More than twenty forged pairs, as links might hold them. */
+  /** Forges exchanges, as links might hold them. */
   async function forge(): Promise<TokenExchange[]> {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const real = await issueToken(portal, 'verification', { userId, browserHash: openBound().browserHash })

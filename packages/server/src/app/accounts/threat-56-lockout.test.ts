@@ -90,7 +90,7 @@ describe('threat-56 wrong passwords of strangers', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
   })
 
-  it('are reported to the owner by mail, once a day', async () => {
+  it('are reported to the owner by email, once a day', async () => {
     await attack(ATTEMPTS_REPORT_COUNT - 1)
     expect(await listReports()).toEqual([])
     await attack()
@@ -104,7 +104,7 @@ describe('threat-56 wrong passwords of strangers', () => {
   })
 })
 
-it('threat-56 recovery requests of strangers do not use up the mails of the owner on a known device', async () => {
+it('threat-56 recovery requests of strangers do not use up those of the owner on a known device', async () => {
   const browser = await openKnownBrowser()
   const request = (address: string) =>
     server.call('accounts.requestPasswordReset', { email: EMAIL }, from(address))

@@ -16,7 +16,7 @@ const DAYS_BETWEEN_CHATS = 2
 const MINUTES_BETWEEN_MESSAGES = 7
 const BUCKET = 'support-uploads'
 
-/** Adds the sample conversations, each to a project in progress of another mentor. */
+/** Adds the sample conversations, each to a project in progress of a different mentor. */
 export async function addChats(
   portal: Portal,
   calendar: Calendar,

@@ -7,20 +7,20 @@ import type { StoredEmail } from '../../platform/mail/mail.ts'
 import { html } from '../../platform/markup.ts'
 import { isLoopback, type Settings } from '../../platform/settings/settings.ts'
 
-/** The address of the page that lists the mails of the demo. */
+/** The path of the page that lists the emails of the demo. */
 export const DEMO_MAILS_PATH = '/demo/mails'
 
-/** The maximum number of mails listed; older ones are left out. */
+/** The maximum number of emails listed; older ones are left out. */
 const LISTED_MAX = 200
 
-const storedMailSchema: z.ZodType<StoredEmail> = z.object({
+const storedEmailSchema: z.ZodType<StoredEmail> = z.object({
   to: z.string(),
   subject: z.string(),
   html: z.string(),
   sentAt: z.iso.datetime(),
 })
 
-// A mail has its styles inline and runs nothing.
+// An email has its styles inline and runs nothing.
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -30,9 +30,9 @@ const HEADERS = {
 }
 
 /**
- * Lists the mails of a demo, newest first, each on a page of its own. The caller mounts it for a demo alone, so that
- * mails to real people are never served. Only a loopback name gets them: a foreign page whose name resolves to this
- * machine (DNS rebinding) would otherwise read them.
+ * Serves a list of the demo's emails, newest first, and a page for each. The caller mounts it for a demo alone, so that
+ * emails to real people are never served. Answers only requests to a loopback name: a foreign page whose name resolves
+ * to this machine (DNS rebinding) would otherwise read them.
  */
 export function createDemoMails(settings: Settings) {
   const folder = outboxFolder(settings)
@@ -40,15 +40,15 @@ export function createDemoMails(settings: Settings) {
   mails.use((c, next) => (isLoopback(new URL(c.req.url).hostname) ? next() : Promise.resolve(c.notFound())))
   mails.get('/', async () => new Response(renderList(await findNewest(folder)), { headers: HEADERS }))
   mails.get('/:name{[\\w.-]+}', async (c) => {
-    const mail = await readStoredMail(join(folder, `${c.req.param('name')}.json`))
+    const mail = await readStoredEmail(join(folder, `${c.req.param('name')}.json`))
     return mail ? new Response(mail.html, { headers: HEADERS }) : c.notFound()
   })
   return mails
 }
 
-type ListedMail = StoredEmail & { readonly name: string }
+type ListedEmail = StoredEmail & { readonly name: string }
 
-async function findNewest(folder: string): Promise<ListedMail[]> {
+async function findNewest(folder: string): Promise<ListedEmail[]> {
   const names = (await readdir(folder).catch(() => []))
     .filter((file) => file.endsWith('.json'))
     .toSorted()
@@ -57,17 +57,17 @@ async function findNewest(folder: string): Promise<ListedMail[]> {
   const newest = await Promise.all(
     names.map(async (file) => ({
       name: file.slice(0, -'.json'.length),
-      mail: await readStoredMail(join(folder, file)),
+      mail: await readStoredEmail(join(folder, file)),
     })),
   )
   return newest.flatMap(({ name, mail }) => (mail ? [{ ...mail, name }] : []))
 }
 
-async function readStoredMail(file: string): Promise<StoredEmail | null> {
+async function readStoredEmail(file: string): Promise<StoredEmail | null> {
   try {
-    return storedMailSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+    return storedEmailSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch {
-    // The file is missing or is not a mail.
+    // The file is missing or is not an email.
     return null
   }
 }
@@ -82,7 +82,7 @@ const PAGE_STYLE = `
   a { color: light-dark(#3f51a3, #a9b5ea); }
 `
 
-const renderList = (mails: readonly ListedMail[]) =>
+const renderList = (mails: readonly ListedEmail[]) =>
   html`<!doctype html>
 <html lang="en">
 <head>

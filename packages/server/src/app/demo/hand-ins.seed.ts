@@ -48,7 +48,7 @@ const DRAFT = { course: 'MBA', year: '1st Year' } as const
 
 type CourseAndYear = { readonly course: Course; readonly year: (typeof YEARS)[number] }
 
-/** The local time in some days at which items are due, as a form sends it: the end of a working day. */
+/** Formats the local time, `days` from now, at which an item is due, as a form sends it. */
 const localDueTime = ({ clock, settings }: Portal, days: number) =>
   `${toLocalTime(new Date(clock.now().getTime() + days * DAY_MS), settings.TIME_ZONE).slice(0, 'yyyy-mm-dd'.length)}T${DUE_TIME}`
 
@@ -162,7 +162,7 @@ async function addRequestToAnswer(portal: Portal, student: Student, handIns: rea
   })
 }
 
-/** A time some days after a due date, never in the future. */
+/** Returns the time `days` after a due date, but none in the future. */
 const timeOf = ({ clock }: Portal, dueAt: Date, days: number) =>
   new Date(Math.min(dueAt.getTime() + days * DAY_MS, clock.now().getTime() - MINUTE_MS))
 
@@ -191,7 +191,7 @@ async function addVersions(portal: Portal, own: OwnHandIn, outcome: SampleOutcom
   await acceptVersion(asMentor(2), { handInId, version: 2, feedback: 'Thank you, this is clear now.' })
 }
 
-/** Hands in a PDF as its student did at `time`. */
+/** Hands in a PDF as the student at `time`. */
 async function submit(portal: Portal, { student, handInId, title }: OwnHandIn, number: number, time: Date) {
   const content = await makePaperFile({
     title,

@@ -4,8 +4,9 @@ export type SampleItem = {
   readonly title: string
   readonly instructions: string
   readonly kinds: readonly HandInKind[]
-  /** Days from now, negative for the past; null for no cut-off. */
+  /** Days from now, negative for the past. */
   readonly due: number
+  /** Days from now; null for no cut-off. */
   readonly closes: number | null
 }
 
@@ -70,10 +71,7 @@ export type SampleOutcome =
 const SHORTEN = 'Say which question you answer before you say how. The rest reads well.'
 const TABLE = 'Please add the table of errors for each site, not only the mean.'
 
-/**
- * What students did about the first three items, one after another: the demo student, the other students of the demo
- * instructor, and then all others, for whom the list is repeated.
- */
+/** What students did about the first three items: the demo student first. The list is repeated for further students. */
 export const OUTCOMES: readonly (readonly SampleOutcome[])[] = [
   [
     { kind: 'accepted_second', day: -5, feedback: SHORTEN },

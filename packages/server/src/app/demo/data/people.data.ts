@@ -1,4 +1,4 @@
-/** The mail domain of all sample people; no mail is sent there. */
+/** The e-mail domain of all sample people; no address under `.test` is real. */
 export const DEMO_DOMAIN = 'demo.capstone.test'
 
 /** The accounts visitors sign in with, one for each role. */

@@ -47,7 +47,7 @@ test('a PDF refuses letters that its fonts do not have', async () => {
   )
 })
 
-test('a paragraph and a table continue on the next page, and a heading stays with what follows', async () => {
+test('a paragraph continues on the next page, a table moves there whole, and a heading stays with what follows', async () => {
   const filler = Array.from({ length: 29 }, (_, nth) => ({ style: 'body', text: `Line ${nth}` }) as const)
   const table = {
     style: 'table',
