@@ -127,7 +127,7 @@ export const measureAdmin = (): Promise<Measurement> =>
     }),
   )
 
-/** Migrates and fills a database; calls are an administrator's. */
+/** Migrates and fills the database at `url`. Returns it with an administrator as the caller. */
 export async function prepare(url: string, size: University): Promise<Caller> {
   const handle = openPostgres(url, 1)
   await migrateDatabase(handle, MIGRATIONS)
@@ -148,7 +148,7 @@ export async function measureScreen(
   who = 'admin',
 ): Promise<MeasurementRow[]> {
   await deleteSummaries(large.url)
-  const whole = await findSequentialScans(large.url, () => withCaller(portal, large, screen, warmUp))
+  const scanned = await findSequentialScans(large.url, () => withCaller(portal, large, screen, warmUp))
   const rounds = await withCaller(portal, small, screen, (callSmall) =>
     withCaller(portal, large, screen, async (callLarge) => {
       await warmUp(callSmall)
@@ -164,7 +164,7 @@ export async function measureScreen(
   return [
     atMost(`${who}: ${screen[0]}, large to small`, ratio, TARGET_RATIO, asRatio),
     withoutTarget('· small, large', times),
-    ...whole.map((table) => atMost(`· ${table} read whole`, 1, 0, String)),
+    ...scanned.map((table) => atMost(`· sequential scan of ${table}`, 1, 0, String)),
   ]
 }
 
@@ -178,7 +178,7 @@ async function compare(callSmall: Call, callLarge: Call) {
   return { small: percentileOf(smalls, 0.95), large: percentileOf(larges, 0.95) }
 }
 
-/** Measures the call that recounts the cached figures, which happens at most every ten seconds. */
+/** Measures the call that counts the cached figures again. */
 async function measureRecount(portal: TestPortal, { small, large }: Callers): Promise<MeasurementRow> {
   const lines: string[] = []
   for (const caller of [small, large]) {

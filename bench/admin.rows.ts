@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** The size of a university; the number of other rows follows from that of students. */
+/** The size of a university; the numbers of other rows follow from these. */
 export type University = {
   readonly students: number
   readonly instructors: number
@@ -8,7 +8,6 @@ export type University = {
   readonly tickets: number
 }
 
-/** Describes the size of a university. */
 export const describeUniversity = ({ students, instructors, assignments, tickets }: University) =>
   [
     `${students.toLocaleString('en')} students`,

@@ -48,20 +48,14 @@ const KNOWN_MIN = 50
 const CALLS_BEFORE = 150
 const PAUSE_MS = 20
 
-/**
- * Measures answers that are searched, on PostgreSQL and in the sample data on STANDALONE_ENGINE, and the indexing of
- * documents.
- */
+/** Measures the indexing of documents, and the search for passages in the sample data and on PostgreSQL. */
 export async function measureAssistant(): Promise<Measurement> {
   const rows = [...(await measureIndexing()), ...(await measureDemo()), ...(await measureLarge())]
   const sizes = `each student with ${DOCUMENTS_EACH} documents of ${PASSAGES_EACH} passages, and the study guide`
   return { rows, notes: [`Assistant: ${PASSAGES.toLocaleString('en')} passages on PostgreSQL, ${sizes}.`] }
 }
 
-/**
- * Indexes large documents on STANDALONE_ENGINE, and compares the time of a student's list of projects during the
- * indexing and before.
- */
+/** Measures the indexing of large documents, and a student's list of projects before and during it. */
 async function measureIndexing(): Promise<MeasurementRow[]> {
   const portal = await openStandalonePortal()
   try {
@@ -125,7 +119,7 @@ async function storeDocument({ db, settings, storage }: TestPortal, number: numb
   })
 }
 
-/** Asks the questions with known answers in the sample data on STANDALONE_ENGINE. */
+/** Searches the sample data for the questions with known answers. */
 async function measureDemo(): Promise<MeasurementRow[]> {
   const portal = await openStandalonePortal()
   try {
@@ -164,7 +158,7 @@ async function measureDemo(): Promise<MeasurementRow[]> {
   }
 }
 
-/** Searches the passages of a large university on PostgreSQL for its students' questions. */
+/** Searches PASSAGES passages on PostgreSQL for students' questions. */
 const measureLarge = (): Promise<MeasurementRow[]> =>
   withDatabase('assistant', async (url) => {
     const handle = openPostgres(url, 1)

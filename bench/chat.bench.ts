@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatJob, ChatOutcome, Conversation } from './chat.process.ts'
-import { fillPairs, fillThreads, type Pair, SECRET } from './chat.rows.ts'
+import { addMessages, addPairs, type Pair, SECRET } from './chat.rows.ts'
 import {
   asMegabytes,
   asMilliseconds,
@@ -38,7 +38,7 @@ export const measureChat = (): Promise<Measurement> =>
       withFolder(async (otherFolder) => {
         const environment = { DATABASE_URL, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn', NODE_OPTIONS }
         const one = await startPortal(folder, environment)
-        const pairs = await withClient(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
+        const pairs = await withClient(DATABASE_URL, (client) => addPairs(client, PAIRS, MESSAGES_BEFORE))
         const rows = await withVacuum(DATABASE_URL, async () => {
           const alone = await measureDelivery('one process', [one, one], pairs, ONE_MAX_MS)
           const other = await startPortal(otherFolder, environment)
@@ -61,20 +61,20 @@ async function measureDelivery(
   pairs: readonly Pair[],
   maxMs: number,
 ): Promise<MeasurementRow[]> {
-  const conversations = pairs.map(({ threadId, student, mentor }): Conversation => {
+  const conversations = pairs.map(({ threadId, studentCookie, mentorCookie }): Conversation => {
     const [first, second] = portals
     return {
       threadId,
       members: [
-        { url: first.url, cookie: student },
-        { url: second.url, cookie: mentor },
+        { url: first.url, cookie: studentCookie },
+        { url: second.url, cookie: mentorCookie },
       ],
     }
   })
   const job: ChatJob = { conversations, seconds: SECONDS, perSecond: PER_SECOND }
   const memory = watchMemory(portals[0].pid)
   // Memory is read while all streams are still open.
-  const { sent, lost, duplicated, times, early, held, late } = await withProcess(
+  const { sent, lost, duplicated, times, early, beforeCollection, late } = await withProcess(
     'chat.process.ts',
     job,
     async (outcome: ChatOutcome) => ({ ...outcome, ...(await memory.stop()) }),
@@ -100,7 +100,7 @@ async function measureDelivery(
     ),
     withoutTarget(
       `· ${what}: memory at the end, after and before a garbage collection`,
-      `${asMegabytes(late)}, ${asMegabytes(held)}`,
+      `${asMegabytes(late)}, ${asMegabytes(beforeCollection)}`,
     ),
   ]
 }
@@ -116,7 +116,7 @@ function watchMemory(pid: number) {
   return {
     stop: async () => ({
       early: await early,
-      held: readResidentMemory(pid),
+      beforeCollection: readResidentMemory(pid),
       late: await readNeededMemory(pid),
     }),
   }
@@ -140,8 +140,8 @@ async function measureOpening(
   await withClient(url, async (client) => {
     for (const { threadId } of [short, long])
       await client.query('delete from support_messages where project_id = $1', [threadId])
-    await fillThreads(client, [short.threadId], SHORT)
-    await fillThreads(client, [long.threadId], LONG)
+    await addMessages(client, [short.threadId], SHORT)
+    await addMessages(client, [long.threadId], LONG)
     await client.query('vacuum analyze')
   })
   const times = new Map<Pair, number[]>([
@@ -162,10 +162,10 @@ async function measureOpening(
   ]
 }
 
-async function timeOfOpening(portal: RunningPortal, { threadId, student }: Pair): Promise<number> {
+async function timeOfOpening(portal: RunningPortal, { threadId, studentCookie }: Pair): Promise<number> {
   const startedAt = performance.now()
   for (const call of ['readThread', 'listMessages']) {
-    const answer = await portal.post(`/api/rpc/chat/${call}`, { json: { threadId } }, student)
+    const answer = await portal.post(`/api/rpc/chat/${call}`, { json: { threadId } }, studentCookie)
     if (!answer.ok) throw new Error(`${call} answered ${answer.status}`)
     await answer.text()
   }

@@ -4,11 +4,15 @@ import type { Client } from 'pg'
 /** The AUTH_SECRET of the measured portal, of the required length. */
 export const SECRET = 'signs cookies while chats are measured'
 
-/** Two people with a common thread, both signed in. */
-export type Pair = { readonly threadId: string; readonly student: string; readonly mentor: string }
+/** A thread, with the session cookies of its two members. */
+export type Pair = {
+  readonly threadId: string
+  readonly studentCookie: string
+  readonly mentorCookie: string
+}
 
-/** Adds pairs of a student and a mentor with a project and messages; returns their threads and cookies. */
-export async function fillPairs(client: Client, count: number, messages: number): Promise<Pair[]> {
+/** Adds pairs of a student and a mentor with a project, messages and a session each. */
+export async function addPairs(client: Client, count: number, messages: number): Promise<Pair[]> {
   for (const role of ['student', 'instructor'])
     await client.query(
       `insert into users (name, email, role) select initcap($1) || ' ' || n, $1 || n || '@bench.test', $1
@@ -36,7 +40,7 @@ export async function fillPairs(client: Client, count: number, messages: number)
      select token_hash, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as assigned (token_hash, user_id)`,
     [[...tokens.values()].map(hashOf), [...tokens.keys()]],
   )
-  await fillThreads(
+  await addMessages(
     client,
     rows.map(({ id }) => id),
     messages,
@@ -45,19 +49,19 @@ export async function fillPairs(client: Client, count: number, messages: number)
   const cookieOf = (id: string) => cookieWith(tokens.get(id) ?? '')
   return rows.map(({ id, student_id, instructor_id }) => ({
     threadId: id,
-    student: cookieOf(student_id),
-    mentor: cookieOf(instructor_id),
+    studentCookie: cookieOf(student_id),
+    mentorCookie: cookieOf(instructor_id),
   }))
 }
 
 const hashOf = (token: string) => createHmac('sha256', SECRET).update(token).digest('base64url')
 const cookieWith = (token: string) => `capstone.session_token=${token}`
 
-/** Adds the messages numbered from `first` to `messages` to each thread, from both members alternately. */
-export const fillThreads = async (
+/** Adds the messages numbered from `first` to `last` to each thread, from both members alternately; all are read. */
+export const addMessages = async (
   client: Client,
   threadIds: readonly string[],
-  messages: number,
+  last: number,
   first = 1,
 ): Promise<void> => {
   await client.query(
@@ -65,11 +69,11 @@ export const fillThreads = async (
      select case n % 2 when 0 then student_id else mentor_id end, case n % 2 when 0 then mentor_id else student_id end,
        id, n, 'Message ' || n || ' says that all is well so far.', now() - make_interval(secs => $2 - n)
      from chat_threads cross join generate_series($3::int, $2::int) as n where id = any($1)`,
-    [threadIds, messages, first],
+    [threadIds, last, first],
   )
   await client.query(
     `update chat_threads set last_number = $2, student_read_number = $2, mentor_read_number = $2, active_at = now()
      where id = any($1)`,
-    [threadIds, messages],
+    [threadIds, last],
   )
 }

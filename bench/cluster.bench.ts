@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { startRandomProxy } from '../e2e/random-proxy.ts'
-import { fillPairs, SECRET } from './chat.rows.ts'
+import { addPairs, SECRET } from './chat.rows.ts'
 import type { ClusterJob, ClusterOutcome } from './cluster.process.ts'
 import {
   asMilliseconds,
@@ -26,8 +26,8 @@ const KILL_EVERY_MS = Math.min(60_000, (SECONDS * 1000) / 3)
 
 /**
  * Two hundred people at work on three processes behind a proxy that chooses one at random, with one PostgreSQL and one
- * S3. Every minute, or after each third of a shorter run, one process is killed; halfway through, all are stopped and
- * restarted one after another.
+ * S3. Every minute, or after each third of a shorter run, one process is killed. After the first kill in the second
+ * half, all are restarted one after another.
  */
 export const measureCluster = (): Promise<Measurement> =>
   withDatabase('cluster', (DATABASE_URL) =>
@@ -54,7 +54,7 @@ export const measureCluster = (): Promise<Measurement> =>
       )
       for (const each of ports) portals.set(each, await start(each, each))
       const proxy = await startRandomProxy(port, ports.map(Number))
-      const pairs = await withClient(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
+      const pairs = await withClient(DATABASE_URL, (client) => addPairs(client, PAIRS, MESSAGES_BEFORE))
 
       const job: ClusterJob = { url, pairs, seconds: SECONDS }
       const outcome = await withVacuum(DATABASE_URL, () =>
@@ -99,7 +99,7 @@ async function startS3(directory: string) {
   }
 }
 
-/** Kills a process every KILL_EVERY_MS and starts it again; halfway through, restarts all one after another. */
+/** Kills a process every KILL_EVERY_MS and starts it again; in the second half, once restarts all one after another. */
 async function killAndReplace(
   portals: Map<string, RunningPortal>,
   start: (name: string, port: string) => Promise<RunningPortal>,

@@ -34,7 +34,7 @@ let retried = 0
 let url = ''
 let isOver = false
 
-/** Sends a request until it is answered whole; a 5xx answer is tried again like a cut connection. */
+/** Sends a request until it is answered completely; retries a 5xx answer like a cut connection. */
 async function send(path: string, init: RequestInit): Promise<Response | null> {
   for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
     const answer = await fetch(url + path, init)
@@ -150,13 +150,13 @@ async function finishUpload(cookie: string, path: string): Promise<boolean> {
 process.once('message', async (job: ClusterJob) => {
   url = job.url
   process.send?.('started')
-  const people = job.pairs.flatMap(({ threadId, student, mentor }) => [
-    { cookie: student, threadId, dashboard: 'readStudentDashboard' },
-    { cookie: mentor, threadId, dashboard: 'readInstructorDashboard' },
+  const people = job.pairs.flatMap(({ threadId, studentCookie, mentorCookie }) => [
+    { cookie: studentCookie, threadId, dashboard: 'readStudentDashboard' },
+    { cookie: mentorCookie, threadId, dashboard: 'readInstructorDashboard' },
   ])
   for (const { cookie } of people) void follow(cookie)
   const working = people.map(({ cookie, threadId, dashboard }) => work(cookie, threadId, dashboard))
-  const uploading = job.pairs.slice(0, UPLOADERS).map(({ mentor }) => upload(mentor))
+  const uploading = job.pairs.slice(0, UPLOADERS).map(({ mentorCookie }) => upload(mentorCookie))
   await pause(job.seconds * 1000)
   isOver = true
   await Promise.all([...working, ...uploading])

@@ -104,7 +104,7 @@ async function prepareHandIns(url: string, size: University): Promise<Caller> {
   return caller
 }
 
-/** The same database, called by the person with this address. */
+/** Returns the same database with the person with this address as the caller. */
 const callAs = ({ url }: Caller, email: string): Promise<Caller> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<Viewer>(

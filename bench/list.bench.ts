@@ -77,7 +77,6 @@ async function load(target: Target): Promise<number> {
   return perSecond
 }
 
-/** Finds the student as a viewer. */
 async function findStudent(portal: RunningPortal, cookie: string) {
   const answer = await portal.post('/api/rpc/accounts/readSession', { json: {} }, cookie)
   const { json }: { json: { viewer: StudentViewer } } = await answer.json()

@@ -7,7 +7,6 @@ const ASSIGNMENTS_EACH = 3
 /** More than one page, so that the answer has a next page. */
 const OWN_ASSIGNMENTS = 40
 
-/** A description of the measured data. */
 export const ROWS_DESCRIPTION = `${STUDENTS} students, ${STUDENTS * ASSIGNMENTS_EACH} assignments`
 
 /**

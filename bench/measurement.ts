@@ -44,7 +44,7 @@ export const withoutTarget = (what: string, figure: string): MeasurementRow => (
   passed: null,
 })
 
-/** Returns the median. */
+/** Returns the median; of an even number of values, the lower of the middle two. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]

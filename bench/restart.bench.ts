@@ -1,4 +1,4 @@
-import { fillPairs, fillThreads, SECRET } from './chat.rows.ts'
+import { addMessages, addPairs, SECRET } from './chat.rows.ts'
 import {
   asMilliseconds,
   asSeconds,
@@ -22,12 +22,12 @@ export const measureRestart = (): Promise<Measurement> =>
     withFolder(async (folder) => {
       const environment = { DATABASE_URL, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn' }
       const before = await startPortal(folder, environment)
-      const pairs = await withClient(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
+      const pairs = await withClient(DATABASE_URL, (client) => addPairs(client, PAIRS, MESSAGES_BEFORE))
       const job: RestartJob = { url: before.url, pairs }
       return withProcess('restart.process.ts', job, async (_connected: string, waitForNext) => {
         await before.stop()
         await withClient(DATABASE_URL, (client) =>
-          fillThreads(
+          addMessages(
             client,
             pairs.map(({ threadId }) => threadId),
             MESSAGES_BEFORE + 1,

@@ -77,9 +77,7 @@ const untilCut = (stream: IncomingMessage) =>
       .resume()
   })
 
-/**
- * Opens the thread and follows until a message has arrived that was written while the portal was away; returns when.
- */
+/** Opens the thread and follows the stream; returns when a message has arrived that was sent during the restart. */
 async function follow(url: string, client: Client, onConnected: () => void): Promise<number> {
   const before = await refetchScreen(url, client, 0)
   let state = INITIAL_STATE
@@ -107,9 +105,9 @@ async function catchUp(url: string, client: Client, last: number): Promise<numbe
 }
 
 process.once('message', async ({ url, pairs }: RestartJob) => {
-  const clients = pairs.flatMap(({ threadId, student, mentor }): Client[] => [
-    { threadId, cookie: student, dashboard: 'readStudentDashboard' },
-    { threadId, cookie: mentor, dashboard: 'readInstructorDashboard' },
+  const clients = pairs.flatMap(({ threadId, studentCookie, mentorCookie }): Client[] => [
+    { threadId, cookie: studentCookie, dashboard: 'readStudentDashboard' },
+    { threadId, cookie: mentorCookie, dashboard: 'readInstructorDashboard' },
   ])
   const times: Promise<number>[] = []
   for (let start = 0; start < clients.length; start += CONCURRENCY)

@@ -5,10 +5,9 @@ const PROJECTS = 20_000
 const REQUESTS = 20_000
 const SUGGESTIONS = 10_000
 
-/** A description of the number of titles an idea is compared with. */
 export const TITLES_DESCRIPTION = `${(PROJECTS + REQUESTS + SUGGESTIONS).toLocaleString('en')} titles`
 
-/** Every idea of the built-in catalogue. */
+/** Reads every idea of the built-in catalogue. */
 export async function readIdeas() {
   const parts = await Promise.all(Object.values(CATALOGUE).map((load) => load()))
   return parts.flat()

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { type Cost, type Machine, openMeasuredTab } from './web.visit.ts'
 
 /**
- * The address of a Directus 12 to compare with, because it can be installed from npm. It has to be empty, with an
- * administrator who has the e-mail address and password below. Without this address nothing is measured.
+ * The address of a Directus 12 to compare with. It has to be empty, with an administrator who has the e-mail address
+ * and password below. Without this address nothing is measured.
  */
 const { WEB_DIRECTUS: url } = process.env
 const [EMAIL, PASSWORD] = ['admin@example.com', 'measured from the outside']
