@@ -10,8 +10,8 @@ import { printLine } from './terminal.mjs'
 import { FORBIDDEN_WORDS, PLACES, REPLACED_TERMS } from './vocabulary.mjs'
 
 /**
- * The maximum lines of a file and of a route, the lines above which a file is reported without failing, the maximum
- * product files in a folder, and the maximum columns of a comment, which the formatter does not wrap.
+ * The most lines of a `file` and of a `route`, the most product files of a `folder`, and the most columns of a
+ * `comment`, which the formatter does not wrap. A file with more than `long` lines is reported without failing.
  */
 export const LIMITS = { file: 450, long: 300, route: 40, folder: 25, comment: 120 }
 

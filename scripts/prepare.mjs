@@ -23,7 +23,7 @@ export async function prepareWeb() {
 }
 
 /**
- * Runs `work` under the lock. It checks again whether it is needed, since another process may just have done it.
+ * Runs `work` under the lock. `work` has to check again whether it is needed: another process may have done it.
  * @param {() => Promise<unknown>} work
  */
 function runLocked(work) {

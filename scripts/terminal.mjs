@@ -1,4 +1,4 @@
-// Output on the terminal: progress, and one line instead of a stack trace for errors that the user can fix.
+// Output on the terminal.
 
 /** An error that the user can fix, such as a missing prerequisite: printed as one line without a stack trace. */
 export class UserError extends Error {}

@@ -45,7 +45,7 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
   const selected = names.length > 0 ? named(all) : null
   const skipped = [
     ...(env.PROVE === 'full' || tier === 'prove' ? [] : ['nightly']),
-    // Only the whole run leaves out the journeys for the CI, to be short. A run of some files or of one part has them.
+    // Only a whole run outside CI leaves these journeys out.
     ...(tier === 'all' && !selected && !env.CI ? ['ci'] : []),
   ]
   /** @param {NodeJS.ProcessEnv} partEnv @param {string[] | null} paths @param {string[]} further */

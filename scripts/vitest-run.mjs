@@ -43,8 +43,8 @@ export function runVitest(args, { env = process.env, cwd = process.cwd(), isQuie
 }
 
 /**
- * The error of a Vitest worker that is stopped while it still reports console output or task updates. It is ignored
- * when all tests have passed. No other error is.
+ * The error of a Vitest worker that is stopped while it still reports console output or task updates. It alone does not
+ * fail a run.
  */
 const TEARDOWN_ERROR = /^\[vitest-worker\]: Closing rpc while "(onUserConsoleLog|onTaskUpdate)" was pending$/
 
