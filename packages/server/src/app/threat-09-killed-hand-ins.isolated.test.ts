@@ -158,7 +158,7 @@ async function killWhileHandingIn(
     if (each.status === 'rejected' && !isConnectionLost(each.reason)) throw each.reason
 }
 
-/** Checks that nothing acknowledged is lost. Repeats the other submissions, as a browser does: each becomes a version. */
+/** Checks that nothing acknowledged is lost. Repeats the other submissions, each of which becomes one version. */
 async function checkSender(portal: Portal, { viewer, handInId, made }: Sender): Promise<void> {
   const context = actAs(portal, viewer)
   const found = await checkHandIn(context, handInId, made)

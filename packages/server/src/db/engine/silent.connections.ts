@@ -10,7 +10,7 @@ export const FAILED_CHECKS_MAX = 3
 type Options = {
   /** How long a connection may be silent before the server is asked about it, and how often it is asked. */
   readonly intervalMs: number
-  /** Returns the connections that run a statement, or may: all if the server cannot tell, none if it does not answer. */
+  /** Returns the connections that run a statement: all if the server cannot tell, none if it does not answer. */
   readonly findActive: (connections: readonly PoolClient[]) => Promise<ReadonlySet<PoolClient>>
   readonly close: (connection: PoolClient) => void
 }

@@ -22,8 +22,8 @@ type Piece = { readonly key: string; readonly start: number; readonly end: numbe
 
 /**
  * Opens the partial uploads in an S3 bucket, so that any machine can continue an upload: `uploads/<id>/info`, and
- * pieces named by their offsets. A piece with less than PIECE_BYTES is replaced by a longer one when more arrives. A put
- * is atomic, so a killed process loses nothing that was acknowledged. A complete upload is read from a local copy in
+ * pieces named by their offsets. A piece below PIECE_BYTES is replaced by a longer one when more arrives. A put is
+ * atomic, so a killed process loses nothing that was acknowledged. A complete upload is read from a local copy in
  * `directory`.
  */
 export function openS3Uploads(
