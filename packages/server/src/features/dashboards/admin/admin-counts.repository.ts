@@ -19,7 +19,6 @@ export type TopStudentRow = {
   readonly averageProgress: number
 }
 
-/** The portal-wide counts, from which the service computes the rates. */
 export type AdminCounts = {
   readonly totalStudents: number
   readonly studentsThisMonth: number

@@ -5,7 +5,6 @@ import { projectRequests } from '../../requests/requests.table.ts'
 import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
 
 // Literals rather than parameters, so that a prepared plan can use the partial indexes.
-/** A ticket of either kind whose last message is its sender's. */
 export const waitsForAnswer = sql`waiting_since is not null`
 
 export const isPending = sql`${projectRequests.status} = 'pending'`
@@ -23,11 +22,9 @@ type OldestTicket = { readonly ticketId: string; readonly subject: string; reado
 const isLongestWaiting = sql`${waitsForAnswer} and waiting_since < ${sql.placeholder('waitingSince')}::timestamptz
   order by waiting_since, id limit 1`
 
-/** The longest-waiting ticket of a student that has waited since before `waitingSince`. */
 export const oldestTicket = rowAsJson<OldestTicket>(sql`
   select id as "ticketId", subject, waiting_since as since from ${supportTickets} where ${isLongestWaiting}`)
 
-/** The longest-waiting ticket of an instructor that has waited since before `waitingSince`. */
 export const oldestInstructorTicket = rowAsJson<
   OldestTicket & { readonly instructorName: string | null }
 >(sql`
@@ -40,7 +37,6 @@ export const oldestRequest = rowAsJson<OldestWork>(sql`
   select title, ${nameOf(sql`student_id`)} as "studentName", requested_at as since from ${projectRequests}
   where ${isPending} order by requested_at, id limit 1`)
 
-/** The earliest uploaded of the papers that wait for an administrator. */
 export const oldestPaper = rowAsJson<OldestWork>(sql`
   select title, ${nameOf(sql`student_id`)} as "studentName", uploaded_at as since from ${studentPapers}
   where ${waitsForAdmin} order by uploaded_at, id limit 1`)

@@ -4,7 +4,6 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 
 type InTimeZone = Pick<Settings, 'TIME_ZONE'>
 
-/** The days of a period up to now and of the one before, in TIME_ZONE. */
 export type PeriodDays = {
   /** Each day of the period, today last. */
   readonly days: readonly LocalDate[]

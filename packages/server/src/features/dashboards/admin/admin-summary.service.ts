@@ -40,9 +40,7 @@ export type AdminSummary = z.infer<typeof summarySchema>
 type SummaryInput = {
   readonly period: Period
   readonly now: Date
-  /** Tickets waiting since before this time count as waiting long. */
   readonly waitingSince: Date
-  /** The start of the period. */
   readonly from: Date
 }
 

@@ -9,7 +9,6 @@ import { studentPapers } from '../../papers/papers.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 
-/** The instructor whose dashboard it is. */
 export const instructorId = sql.placeholder('instructorId')
 
 export const isOwnStudent = eq(users.assignedInstructor, instructorId)

@@ -20,7 +20,6 @@ import { readStudentOverview } from './student-overview.repository.ts'
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 5, day, 1, 2, 3, 456))
 const nextOf = async (context = student) => (await readStudentDashboard(context)).next
-/** The student without these fields of their profile. */
 const without = (fields: Partial<StudentViewer>) => ({ ...student, viewer: { ...student.viewer, ...fields } })
 
 async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>) {

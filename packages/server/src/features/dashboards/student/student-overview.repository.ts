@@ -25,7 +25,6 @@ const isOwnProject = and(eq(studentProjects.studentId, studentId), isNotRemoved)
 
 const isOwnPaper = eq(studentPapers.studentId, studentId)
 
-/** Counts the student's projects, their average progress and the last completion. */
 const projectFigures = (db: Database) => {
   const { status, progress, completedAt } = studentProjects
   return db
@@ -47,7 +46,6 @@ const projectFigures = (db: Database) => {
     .as('projects')
 }
 
-/** Counts the student's published papers and those under review. */
 const paperFigures = (db: Database) =>
   db
     .select({
