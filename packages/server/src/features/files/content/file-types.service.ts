@@ -20,7 +20,6 @@ async function isPlainText(path: string): Promise<boolean> {
   }
 }
 
-/** The encoding by byte order mark; UTF-8 without one. */
 async function encodingOf(path: string): Promise<string> {
   const file = await open(path)
   try {

@@ -36,7 +36,6 @@ const signInFor = async (slot: UploadSlot) => {
   files.viewer = owner
 }
 const isHandInSlot = (slot: UploadSlot): slot is HandInSlot => slot.startsWith('hand_in_')
-/** The subject of a download link to a file of this slot. */
 function subjectOf(slot: UploadSlot, id: string): FileSubject {
   if (isHandInSlot(slot)) return { kind: 'hand-in', versionId: id }
   if (slot === 'paper' || slot === 'published_paper') return { kind: 'paper', paperId: id, versionId: id }
