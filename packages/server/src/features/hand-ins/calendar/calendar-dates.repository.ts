@@ -5,7 +5,6 @@ import { chatThreads } from '../../chat/chat.table.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
 
-/** Whether a thread is of this person, as its student or its mentor. */
 const isMember = (userId: string) => or(eq(chatThreads.studentId, userId), eq(chatThreads.mentorId, userId))
 
 /** Finds the dates of a person's hand-ins since `since`: a student's own, or those of the projects a mentor mentors. */

@@ -64,7 +64,6 @@ export const updateExtension = async (
   await tx.update(handInExtensions).set(change).where(eq(handInExtensions.id, id))
 }
 
-/** Whether a request is without a decision, and its project exists. */
 const isOpen = and(eq(handInExtensions.status, 'requested'), isNull(chatThreads.archivedAt))
 
 /** Counts the requests without a decision whose projects exist, up to COUNTED_MAX. */

@@ -24,7 +24,6 @@ const rowColumns = {
 const isAfterName = (after: NameBounds) =>
   after && sql`(lower(${users.name}), ${chatThreads.id}) > (${after.name}, ${after.id}::uuid)`
 
-/** Whether a project has anything to hand in. */
 const hasHandIns = sql`exists (select from ${handIns} h where h.assignment_id = ${chatThreads.id})`
 
 type MentoredPageQuery = {

@@ -26,7 +26,6 @@ type QueuePageQuery = {
   readonly mentorsDecide: boolean
 }
 
-/** Whether a hand-in belongs to this project of the repository. */
 const isOfProject = (projectId: string | undefined) =>
   projectId === undefined
     ? undefined
