@@ -26,7 +26,6 @@ export const heartbeats = pgTable('heartbeats', {
   minutes: bigint({ mode: 'bigint' }).notNull(),
 })
 
-/** The last health check of each component. */
 export const healthChecks = pgTable(
   'health_checks',
   {
@@ -46,7 +45,6 @@ export const healthChecks = pgTable(
   () => [oneOf('name', HEALTH_CHECKS), oneOf('state', HEALTH_STATES)],
 )
 
-/** Announcements of operators, with when they are shown. */
 export const announcements = pgTable(
   'announcements',
   {

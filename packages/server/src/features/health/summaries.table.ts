@@ -13,7 +13,6 @@ export const summaries = pgTable('summaries', {
   countedAt: timestampColumn('counted_at').notNull(),
 })
 
-/** Whether a summary was counted within SUMMARY_SECONDS. */
 export const isSummaryFresh = sql<boolean>`${summaries.countedAt} > clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS}::int)`
 
 /** A fresh summary as a value within another statement; null when it has to be refreshed. */

@@ -20,7 +20,7 @@ export function bucketOf(milliseconds: number): number {
 
 /**
  * Returns a percentile of the response time in milliseconds, null without calls: the upper bound of the bucket it falls
- * into, at most 25 % too high. In the last bucket, which has no bound, it is the highest bound, which is too low.
+ * into. In the last bucket, which has no bound, it is the highest bound, which is too low.
  */
 export function percentileOf(counts: BucketCounts, percent: number): number | null {
   const total = counts.reduce<number>((sum, calls) => sum + (calls ?? 0), 0)
