@@ -6,7 +6,6 @@ import { presences } from './live.table.ts'
 
 /** An update by one process; rows refreshed before `cutoff` belong to dead processes. */
 type Update = { readonly processId: string; readonly now: Date; readonly cutoff: Date }
-/** A person and how many streams they have open in a process. */
 export type StreamCount = { readonly userId: string; readonly streams: number }
 /** A person whose row was added or removed; `isOnlyHere` when no other live process has one. */
 type ChangedPresence = { userId: string; isOnlyHere: boolean }
@@ -21,7 +20,6 @@ export const lockPresences = async (tx: Database) => {
 const rowsOf = (people: readonly StreamCount[]) => sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
   as given ("userId" uuid, streams int)`
 
-/** Whether no other live process has the person in `changed`. */
 const isOnlyHere = ({ cutoff }: Pick<Update, 'cutoff'>) =>
   sql`not exists (select from ${presences} where ${presences.userId} = changed.user_id
     and ${presences.processId} <> changed.process_id and ${presences.seenAt} > ${cutoff.toISOString()}::timestamptz)`
