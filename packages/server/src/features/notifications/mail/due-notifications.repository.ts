@@ -9,10 +9,8 @@ import { users } from '../../accounts/accounts.table.ts'
 import { mailPreferences, notifications } from '../notifications.table.ts'
 import { mails } from './mail-queue.table.ts'
 
-/** Which notifications to mail. */
 export type DueQuery = {
   readonly now: Date
-  /** Whether unverified addresses get no mail. */
   readonly toVerifiedOnly: boolean
   /** How many notifications, or recipients, are processed at once. */
   readonly max: number

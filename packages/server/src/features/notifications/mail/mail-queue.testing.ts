@@ -13,5 +13,4 @@ export const templatesOf = (render: EmailTemplate): EmailTemplates => ({
   digest: render,
 })
 
-/** Templates that render short emails. */
 export const plainTemplates = templatesOf(async (_tx, { address }) => buildMail({ to: { address } }))

@@ -26,7 +26,6 @@ export async function sweepNotifications(portal: Portal, stopping?: AbortSignal)
     deleted = await deleteOldNotifications(portal.db, retentionStart(portal), BATCH_SIZE)
 }
 
-/** The background jobs of notifications. */
 export const notificationJobs: readonly Job[] = [
   { name: 'queue-notification-mails', everySeconds: 5, run: queueDueNotifications },
   { name: 'sweep-notifications', everySeconds: 3600, run: sweepNotifications },
