@@ -42,7 +42,6 @@ test.each(['student', 'admin'] as const)(
     const answer = await fetch(url)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="draft\.pdf"/)
     expect(Buffer.from(await answer.arrayBuffer()).equals(SAMPLES['.pdf'])).toBe(true)
-    // A PDF may be displayed inline.
     const shown = await fetch(`${url}?view`)
     expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="draft\.pdf"/)
     expect(shown.headers.get('content-security-policy')).toMatch(/sandbox$/)

@@ -6,7 +6,6 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import type { PaperRow } from '../papers.repository.ts'
 import { studentPapers } from '../papers.table.ts'
 
-/** The audit action of each transition. */
 export const TRANSITION_ACTIONS = {
   start_review: 'paper.review_started',
   return: 'paper.returned',
@@ -31,7 +30,6 @@ export async function findLastTransition(db: Database, paperId: string, transiti
   return last
 }
 
-/** The columns of a paper that a transition writes. */
 export type TransitionColumns = Pick<PaperRow, 'status'> &
   Partial<
     Pick<

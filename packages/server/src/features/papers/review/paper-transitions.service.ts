@@ -135,7 +135,6 @@ const recordedSchema = z.object({
   uploadId: z.string().nullish(),
 })
 
-/** Whether a recorded transition is the same as the requested one. */
 function isSame(recorded: unknown, { version, feedback, uploadId }: RequestedTransition): boolean {
   const { data } = recordedSchema.safeParse(recorded)
   return (
