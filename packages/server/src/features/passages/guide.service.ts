@@ -19,7 +19,6 @@ import {
 const GUIDE_FOLDER = join(import.meta.dirname, '../../../../../docs/study-guide')
 const OWN_PREFIX = 'own/'
 const [EXTENSION, CONTENTS] = ['.md', 'README.md']
-/** Largest page; a larger one is not read. */
 const PAGE_MAX_BYTES = 200_000
 
 type GuideContext = Pick<Portal, 'settings'>

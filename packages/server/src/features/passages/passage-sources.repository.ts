@@ -95,7 +95,6 @@ export const recordOutcome = async (db: Database, sourceId: string, { state, pla
     .where(eq(passageSources.id, sourceId))
 }
 
-/** A page of the study guide as it is now. */
 export type GuideSource = { readonly name: string; readonly title: string; readonly hash: string }
 
 /** Finds the hashes of the pages that are searched, by name. */

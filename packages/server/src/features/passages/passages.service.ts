@@ -33,7 +33,6 @@ import {
 } from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
 
-/** Whose passages are read. */
 export type PassageReader = Pick<StudentContext, 'db' | 'scope' | 'settings' | 'clock'>
 
 /** A passage that a question found, with the reference that is stored of it. */

@@ -33,7 +33,6 @@ function splitWords(text: string) {
     }))
 }
 
-/** Returns the words of a question that are not stop words, each once. */
 function findQuestionWords(question: string): string[] {
   const words = splitWords(question).map(({ text }) => text)
   const searched = words.filter((word) => !STOP_WORDS.has(word))
