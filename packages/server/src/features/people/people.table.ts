@@ -58,7 +58,6 @@ export const peopleImports = pgTable(
     role: text({ enum: IMPORTED_ROLES }).notNull(),
     fileName: text('file_name').notNull(),
     state: text({ enum: IMPORT_STATES }).notNull().default('staging'),
-    /** Lines in the file. */
     total: integer().notNull(),
     createdAt: createdAtColumn(),
     writtenAt: timestampColumn('written_at'),
@@ -89,7 +88,6 @@ export const peopleImportLines = pgTable(
     userId: uuid('user_id'),
     /** The `updated_at` of the account to change, as it was when the line was checked. */
     seenAt: timestampColumn('seen_at'),
-    /** The instructor whom the line assigns. */
     mentorId: uuid('mentor_id'),
   },
   (table) => [

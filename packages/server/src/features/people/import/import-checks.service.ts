@@ -43,7 +43,6 @@ export type CheckedLine = {
   readonly userId: string | null
   /** When the account to change was last written. */
   readonly seenAt?: Date
-  /** The instructor whom the line assigns. */
   readonly mentorId: string | null
 }
 

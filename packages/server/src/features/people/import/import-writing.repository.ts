@@ -4,13 +4,11 @@ import { users } from '../../accounts/accounts.table.ts'
 import { peopleImportLines } from '../people.table.ts'
 import type { ImportRow } from './imports.repository.ts'
 
-/** An import that is being written, and the time. */
 export type ImportWriting = Pick<ImportRow, 'id' | 'role'> & { readonly now: Date }
 
 const lines = peopleImportLines
 const toTimestamp = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
-/** Whether a line belongs to the import and is to be written. */
 const isToWrite = ({ id }: ImportWriting) => sql`import_id = ${id}::uuid and outcome in ('add', 'change')`
 
 /** Locks the users an import changes and the instructors it assigns, in id order, which avoids deadlock. */

@@ -42,7 +42,6 @@ const personEventOf = (partOf: string) =>
 const mentoringEventOf = (partOf: string) =>
   ({ action: 'mentoring.assigned', subjectType: 'user', partOf }) as const
 
-/** What the audit log records about the import as a whole. */
 const toImportAudit = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
   fileName,
   role,

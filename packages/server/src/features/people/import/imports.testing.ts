@@ -41,7 +41,6 @@ export async function stageFile(
   return id
 }
 
-/** A student as they are stored. */
 export const STUDENT = {
   role: 'student',
   email: 'asha@example.edu',

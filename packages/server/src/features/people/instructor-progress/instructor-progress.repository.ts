@@ -9,7 +9,6 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { mentorStats } from '../people.table.ts'
 
-/** A completed project as JSON. */
 type CompletionItem = {
   readonly id: string
   readonly title: string
@@ -59,7 +58,6 @@ type ListQuery = {
   readonly since: SQLWrapper
 }
 
-/** The columns of each sort order. */
 const ORDERS: Readonly<Record<ProgressSort, readonly SQL[]>> = {
   longest_wait: [wait, sql`${sortName}`, sql`${instructorId}`],
   name: [sql`${sortName}`, sql`${instructorId}`],
@@ -69,7 +67,6 @@ const ORDERS: Readonly<Record<ProgressSort, readonly SQL[]>> = {
 
 const orderOf = ({ sort }: ListQuery) => sql.join([...ORDERS[sort]], sql`, `)
 
-/** The rows after the last row of the previous page. */
 function isAfter({ sort, firstKey, secondKey, id }: ListQuery): SQL {
   if (sort === 'longest_wait')
     return sql`(${wait}, ${sortName}, ${instructorId}) > (${firstKey}::timestamptz, ${secondKey}::text, ${id}::uuid)`
@@ -196,7 +193,6 @@ const preparedFor = (sort: ProgressSort) =>
     selectRows(db, { sort, patterns: [], ...placeholders }).prepare(`list_instructor_progress_${sort}`),
   )
 
-/** The prepared statements of lists without a search. */
 const PREPARED: Readonly<Record<ProgressSort, ReturnType<typeof preparedFor>>> = {
   longest_wait: preparedFor('longest_wait'),
   name: preparedFor('name'),
@@ -214,7 +210,6 @@ export type ProgressPageQuery = {
     readonly id: string
   }
   readonly limit: number
-  /** The start of the first week whose completions are counted. */
   readonly since: Date
 }
 

@@ -7,7 +7,6 @@ import { isUnassigned, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { matchesPersonSearch, matchesStudyFilter } from '../people.repository.ts'
 
-/** A search for students without an instructor, and the maximum number of them. */
 type UnassignedQuery = UnassignedFilter & { readonly limit: number }
 
 const isMatch = (query: UnassignedQuery) =>
