@@ -91,7 +91,6 @@ function searchRows(filter: FilterValues, { condition, limit, order }: RowQuery)
     union (${ofMany})`
 }
 
-/** The rows that match the filter, at most `limit`, in the given order. */
 function rowsOf(filter: FilterValues, rowQuery: RowQuery): SQL {
   if (filter.patterns.length > 0) return searchRows(filter, rowQuery)
   const { condition, limit, order = sql`` } = rowQuery

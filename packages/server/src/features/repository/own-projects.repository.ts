@@ -11,7 +11,6 @@ import { storedFiles } from '../files/files.table.ts'
 import { toolsOfProject } from './projects.repository.ts'
 import { FILE_FIELDS, instructorProjects } from './repository.table.ts'
 
-/** A file of a project, with its time as in JSON. */
 type FileRow = Omit<FileInfo, 'uploadedAt'> & { readonly uploadedAt: string }
 
 const filePaths = PROJECT_FILE_KINDS.map(

@@ -245,7 +245,6 @@ const auditValuesOf = (project: ProjectWithTools) => ({
 /** For each kind that changes: the new file, or null to remove the current one. */
 type StagedChanges = Partial<Record<ProjectFileKind, StagedFile | null>>
 
-/** Stages the uploads of a project in storage, before the transaction that references them. */
 async function stageProjectFiles(
   context: InstructorContext,
   projectId: string,

@@ -44,7 +44,6 @@ export const instructorProjects = pgTable(
   ],
 )
 
-/** The field that holds the path of each kind of file. */
 export const FILE_FIELDS = {
   synopsis: 'synopsisUrl',
   report: 'reportUrl',
@@ -52,7 +51,6 @@ export const FILE_FIELDS = {
   source_code: 'sourceCodeUrl',
 } as const satisfies Record<ProjectFileKind, keyof typeof instructorProjects.$inferSelect>
 
-/** Software tools a project needs. */
 export const projectSoftwareLinks = pgTable(
   'project_software_links',
   {
