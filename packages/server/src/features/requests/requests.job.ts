@@ -4,7 +4,6 @@ import { deleteSuggestionsBefore } from './similarity/similar-ideas.repository.t
 
 const RETENTION_DAYS = 365
 
-/** Deletes suggestions older than a year. */
 export const requestJobs: readonly Job[] = [
   {
     name: 'sweep-suggestions',

@@ -4,7 +4,6 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Projects requested by students. */
 export const projectRequests = pgTable(
   'project_requests',
   {

@@ -17,7 +17,6 @@ const SHAPE = `{
   "roadmap": [exactly ${ROADMAP_STEPS} steps, each a short sentence]
 }`
 
-/** A project an instructor offers. */
 export type OfferedProject = { readonly title: string; readonly category: string }
 
 // Each prompt is one message. What people entered is embedded as JSON, so that it cannot end the sentence it is in.

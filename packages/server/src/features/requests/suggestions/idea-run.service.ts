@@ -18,7 +18,6 @@ import { type GenerationResult, generateIdeas, startRunTimeout } from './idea-ge
 
 export type IdeaEvents = AsyncGenerator<SuggestionEvent, void, undefined>
 
-/** The codes by which a run is refused. */
 export type RunRefusals = {
   /** The AI service failed, perhaps after some ideas. */
   readonly failed: keyof typeof requestErrors
@@ -28,7 +27,6 @@ export type RunRefusals = {
   readonly empty: keyof typeof requestErrors
 }
 
-/** What the model is asked for. */
 export type IdeaRequest = {
   readonly prompt: string
   /** The maximum number of ideas taken from its response. */

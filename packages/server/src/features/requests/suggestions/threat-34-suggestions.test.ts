@@ -21,7 +21,6 @@ beforeEach(async () => {
   student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
 })
 
-/** Sets the student's AI_TIMEOUT_SECONDS. */
 const setAiTimeout = (AI_TIMEOUT_SECONDS: number) => {
   student = { ...student, settings: { ...student.settings, AI_TIMEOUT_SECONDS } }
 }
