@@ -50,10 +50,8 @@ type SearchedKind = {
   readonly from: SQLWrapper
   readonly title: SQLWrapper
   readonly id: SQLWrapper
-  /** The id of the person who is shown with it. */
   readonly person?: SQLWrapper
   readonly status?: SQLWrapper
-  /** The title of the project it belongs to. */
   readonly project?: SQLWrapper
   /** Whether nobody has to do anything about it any more; such rows come after the others. */
   readonly isFinished?: SQL
