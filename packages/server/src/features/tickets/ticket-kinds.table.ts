@@ -12,7 +12,6 @@ import {
   supportTickets,
 } from './tickets.table.ts'
 
-/** A kind of ticket: its tables, statuses and types, and its status after an answer. */
 export type TicketKind<Status extends string, Type extends string> = {
   readonly name: 'student' | 'instructor'
   readonly tickets: typeof supportTickets | typeof adminInstructorTickets

@@ -84,7 +84,6 @@ export async function insertInstructorTicket(
   return added.length > 0
 }
 
-/** The columns of a ticket that policies and changes need. */
 export type TicketState = {
   readonly id: string
   readonly senderId: string | null
@@ -109,7 +108,6 @@ export async function lockTicket(
   return new Sealed(row)
 }
 
-/** The columns of a ticket that a change writes. */
 export type TicketChange = Partial<Pick<TicketState, 'repliedAt' | 'resolvedAt' | 'waitingSince'>> & {
   readonly status: InstructorTicketStatus
 }

@@ -25,7 +25,6 @@ const ticketColumns = () => ({
   searchText: text('search_text').generatedAlwaysAs(sql`lower(subject || ' ' || message)`),
 })
 
-/** Tickets of students. */
 export const supportTickets = pgTable(
   'support_tickets',
   {
@@ -81,7 +80,6 @@ const replyColumns = () => ({
   createdAt: createdAtColumn(),
 })
 
-/** Replies to tickets of students, of both sides. */
 export const supportReplies = pgTable(
   'support_replies',
   {
@@ -141,7 +139,6 @@ export const adminInstructorTickets = pgTable(
   ],
 )
 
-/** Replies to tickets of instructors, of both sides. */
 export const adminInstructorReplies = pgTable(
   'admin_instructor_replies',
   {

@@ -54,7 +54,6 @@ export async function readInstructorTicket(
   return { ...ticket, conversation, isUnread: ticket.isUnread && !isSeen }
 }
 
-/** Marks the viewer's notifications of a ticket as read. */
 const markTicketNotificationsRead = (context: SignedInContext, subjectId: string): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const about = { userId: context.viewer.id, kind: 'ticket', subjectId } as const
