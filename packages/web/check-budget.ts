@@ -5,7 +5,7 @@ const DIST = new URL('dist/', import.meta.url)
 const KB = 1024
 /**
  * The most files and compressed bytes that a page may link to, and that a further screen may add to its role's first
- * one. A page is one request more.
+ * one. The page itself is not counted.
  */
 const BUDGETS = {
   landing: { files: 4, bytes: 110 * KB },

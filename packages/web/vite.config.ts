@@ -13,9 +13,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): ModuleInfo | null
 }
 
-/**
- * Returns the modules that import a module statically, through any number of others, up to those that `isEnd` names.
- */
+/** Returns the modules matching `isEnd` that import a module statically, directly or through modules not matching. */
 function importersOf(id: string, graph: ModuleGraph, isEnd: (module: string) => boolean): readonly string[] {
   const seen = new Set([id])
   // A set also yields what is added to it meanwhile.
@@ -50,10 +48,7 @@ const isOfFirstScreens = (screens: readonly string[]) =>
   screens.some((screen) => SHELL.test(screen)) ||
   (screens.length > 1 && screens.some((screen) => DASHBOARD.test(screen)))
 
-/**
- * Packages are in the group of the module that uses them. Their own imports would make each part of a package used by
- * all.
- */
+/** Only our own modules are assigned by their importers. A package joins the group of the module that imports it. */
 const isOwn = (id: string) => /packages\/(web|contract)\/src\//.test(id)
 
 const ICONS = /@tabler\/icons/

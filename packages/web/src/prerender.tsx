@@ -6,7 +6,7 @@ import { sessionQuery } from './lib/session/session.ts'
 import { createCapstoneRouter } from './router.tsx'
 import { LoadingScreen } from './ui/feedback/loading-screen.tsx'
 
-// Not imported above, so that the modules shared with the screen loader do not contain it.
+// The renderer is imported here, so that the modules shared with the screen loader do not contain it.
 async function render(content: ReactNode): Promise<string> {
   const { renderToString } = await import('react-dom/server')
   return renderToString(content)

@@ -16,7 +16,7 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
     defaultErrorComponent: ErrorScreen,
     defaultPendingMs: 300,
     defaultPreloadStaleTime: 0,
-    // A prerendered page would get an inline script without a nonce from it.
+    // Scroll restoration would add an inline script without a nonce to a prerendered page.
     ...(history ? { history } : { scrollRestoration: true }),
   })
 }

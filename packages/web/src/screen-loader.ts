@@ -12,7 +12,7 @@ import { createCapstoneRouter } from './router.tsx'
 
 type RouteOptions = { readonly beforeLoad?: unknown; readonly loader?: unknown }
 
-/** The search parameter that no prerendered page shows. */
+/** The search parameter that changes no prerendered page. */
 const RETURN_TO = 'from'
 /** Slower queries are left to the browser, so that they do not delay the page. */
 const LOADING_MAX_MS = 1500
@@ -28,8 +28,8 @@ setLink({
 })
 
 /**
- * Runs the guards and loaders of the routes at an address on the server, so that the page carries the data that its
- * first screen would ask for. Loads no component.
+ * Runs the guards and loaders of an address on the server, so that the page carries the data of its first screen. Loads
+ * no component.
  */
 export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
   answers.run(answer, async () => {
@@ -82,7 +82,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
     }
   })
 
-/** Returns whether a visitor sees what the build has rendered without knowing the session and the address. */
+/** Returns whether the prerendered page fits this session and these search parameters. */
 function isPrerendered(search: object, session: Session | undefined): boolean {
   const isPlain = Object.entries(search).every(([name, value]) => name === RETURN_TO || value === undefined)
   // Without a session, the screen does not depend on it.
