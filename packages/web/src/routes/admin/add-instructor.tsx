@@ -24,7 +24,7 @@ function AddInstructorRoute() {
       filters={filters}
       sessionsDialog={PersonSessionsDialog}
       actions={<PeopleTransferToolbar importedRole="instructor" loadChunk={loadInstructorChunk(filters)} />}
-      // Typing replaces the history entry; another specialization adds one.
+      // Typing replaces the history entry.
       onFilter={(to) =>
         navigate({
           search: instructorFiltersOf(to),

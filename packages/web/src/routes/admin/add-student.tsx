@@ -24,7 +24,7 @@ function AddStudentRoute() {
       filters={filters}
       sessionsDialog={PersonSessionsDialog}
       actions={<PeopleTransferToolbar importedRole="student" loadChunk={loadStudentChunk(filters)} />}
-      // Typing replaces the history entry; another course adds one.
+      // Typing replaces the history entry.
       onFilter={(to) =>
         navigate({ search: studentFiltersOf(to), replace: to.course === filters.course, resetScroll: false })
       }

@@ -19,7 +19,7 @@ function InstructorProgressRoute() {
   return (
     <InstructorProgressPage
       filters={filters}
-      // Typing replaces the history entry; another order adds one.
+      // Typing replaces the history entry.
       onFilter={(to) =>
         navigate({
           search: progressFiltersOf({ ...to }),

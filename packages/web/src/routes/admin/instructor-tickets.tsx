@@ -28,7 +28,6 @@ function InstructorTicketsRoute() {
     <ManageInstructorTicketsPage
       filters={filters}
       openId={ticket}
-      // Typing replaces the history entry; another filter or order adds one.
       onFilter={(to) => go(instructorTicketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}

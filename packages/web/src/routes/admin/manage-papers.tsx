@@ -9,7 +9,6 @@ import {
 export const Route = createFileRoute('/admin/manage-papers')({
   validateSearch: (search): PaperFilters => paperFiltersOf(search),
   loaderDeps: ({ search }) => search,
-  // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context, deps }) => preloadReviewedPapers(context.queryClient, deps),
   component: ManagePapersRoute,
 })
@@ -20,7 +19,7 @@ function ManagePapersRoute() {
   return (
     <ManagePapersPage
       filters={filters}
-      // Typing replaces the history entry; another status adds one.
+      // Typing replaces the history entry.
       onFilter={(to) =>
         navigate({ search: paperFiltersOf(to), replace: to.status === filters.status, resetScroll: false })
       }

@@ -27,7 +27,7 @@ function ManageProjectsRoute() {
     <AllProjectsPage
       filters={filters}
       openId={project}
-      // Typing replaces the history entry; another category or instructor adds one.
+      // Typing replaces the history entry.
       onFilter={(to) =>
         go(allFiltersOf({ ...to }), to.category === filters.category && to.instructor === filters.instructor)
       }

@@ -20,7 +20,7 @@ function ManageRequestsRoute() {
   return (
     <ManageRequestsPage
       filters={filters}
-      // Typing replaces the history entry; another status adds one.
+      // Typing replaces the history entry.
       onFilter={({ status, search }) =>
         navigate({
           search: { status, search: parseTextParam(search) },

@@ -28,7 +28,6 @@ function SupportTicketsRoute() {
     <ManageTicketsPage
       filters={filters}
       openId={ticket}
-      // Typing replaces the history entry; another filter or order adds one.
       onFilter={(to) => go(ticketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}

@@ -28,7 +28,7 @@ function HandInsRoute() {
     <InstructorHandInsPage
       filters={filters}
       openId={openId}
-      // Typing replaces the history entry; another filter adds one.
+      // Typing replaces the history entry.
       onFilter={(to) =>
         navigate({ search: reviewFiltersOf(to), replace: to.search !== filters.search, resetScroll: false })
       }

@@ -12,7 +12,6 @@ export const Route = createFileRoute('/instructor/repository')({
     upload: search.upload === true || undefined,
   }),
   loaderDeps: ({ search: { search, category } }) => ({ search, category }),
-  // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(ownProjectsQuery(deps))
   },

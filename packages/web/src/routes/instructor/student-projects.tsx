@@ -25,7 +25,7 @@ function StudentProjectsRoute() {
     <MentoredProjectsPage
       filters={filters}
       openId={project}
-      // Typing replaces the history entry; another filter adds one.
+      // Typing replaces the history entry.
       onFilter={(to) => go(filtersOf(to), to.status === filters.status && to.stalled === filters.stalled)}
       onOpen={markOpened}
       onClose={close}

@@ -4,7 +4,6 @@ import { preloadSavedIdeas } from '../../features/requests/saved-ideas/saved-ide
 import { ActivateProjectPage } from '../../features/requests/suggestions/activate-project-page.tsx'
 
 export const Route = createFileRoute('/student/activate-project')({
-  // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context }) => {
     preloadOwnRequests(context.queryClient)
     preloadSavedIdeas(context.queryClient)

@@ -5,12 +5,10 @@ import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/hand-ins')({
-  // The hand-in that is open.
   validateSearch: (search): { 'hand-in'?: string | undefined } => ({
     'hand-in': parseTextParam(search['hand-in']),
   }),
   loaderDeps: ({ search }) => search,
-  // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context, deps }) => preloadOwnHandIns(context.queryClient, deps['hand-in']),
   component: HandInsRoute,
 })

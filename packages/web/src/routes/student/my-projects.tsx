@@ -29,7 +29,7 @@ function MyProjectsRoute() {
       onFilter={({ status, search }) =>
         navigate({
           search: { status, search: parseTextParam(search) },
-          // Typing replaces the history entry; another status adds one.
+          // Typing replaces the history entry.
           replace: status === filters.status,
           resetScroll: false,
         })

@@ -6,7 +6,6 @@ import { parseTextParam } from '../../lib/text/search-params.ts'
 export const Route = createFileRoute('/student/publish-paper')({
   validateSearch: (search): { search?: string | undefined } => ({ search: parseTextParam(search.search) }),
   loaderDeps: ({ search }) => search,
-  // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context, deps }) => preloadOwnPapers(context.queryClient, deps.search ?? ''),
   component: PublishPaperRoute,
 })

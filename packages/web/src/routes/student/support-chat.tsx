@@ -6,7 +6,6 @@ import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-chat')({
   staticData: { isFullHeight: true },
-  // The project whose thread is open.
   validateSearch: (search): { project?: string | undefined } => ({
     project: parseTextParam(search.project),
   }),

@@ -10,7 +10,6 @@ import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-tickets')({
-  // The filters, the ticket that is open, and whether the form for a new one opens with the screen.
   validateSearch: (search): TicketFilters & { ticket?: string | undefined; new?: true | undefined } => ({
     ...ticketFiltersOf(search),
     ticket: parseTextParam(search.ticket),
@@ -30,7 +29,6 @@ function SupportTicketsRoute() {
     <OwnTicketsPage
       filters={filters}
       openId={ticket}
-      // Typing replaces the history entry; another choice adds one.
       onFilter={(to) => go(ticketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
