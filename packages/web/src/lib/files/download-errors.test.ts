@@ -18,7 +18,7 @@ it('accepts a redirect to external storage', async () => {
   expect(await describeOutcome()).toBe('available')
 })
 
-it('names the checksum of a file in the address that opens no other one, if it is known', async () => {
+it('adds the checksum of a file to its address, if it is known', async () => {
   const sha256 = 'a1'.repeat(32)
   for (const [headers, address] of [
     [{ ETag: `"${sha256}"` }, `/api/files/token?sha256=${sha256}`],

@@ -59,7 +59,7 @@ function saveLink(url: string) {
 const isShownByBrowser = (mimeType: string) =>
   mimeType === 'application/pdf' ? navigator.pdfViewerEnabled : mimeType.startsWith('image/')
 
-/** Opens a file in a new tab if browsers can show its type, otherwise downloads it. Throws what both do. */
+/** Opens a file in a new tab if browsers can show its type, otherwise downloads it. Throws what these throw. */
 export const openFile = (mimeType: string, createLink: () => Promise<FileLink>): Promise<void> =>
   isShownByBrowser(mimeType) ? openInNewTab(createLink) : downloadFile(createLink)
 
@@ -71,7 +71,7 @@ async function createCheckedLink(createLink: () => Promise<FileLink>): Promise<s
 
 const CHECKSUM = /[0-9a-f]{64}/
 
-/** Returns a link's address that opens its file as it is now, and no other one that replaces it. */
+/** Adds the checksum of its file to a link, so that a file that replaces it is not opened. */
 export async function pinFile(url: string): Promise<string> {
   // Of external storage only the portal's answer to HEAD has the checksum.
   const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' })

@@ -51,10 +51,8 @@ export function nextState(state: ReconnectState, outcome: AttemptOutcome, now: n
 export const shouldStream = ({ pollUntil }: ReconnectState, now: number): boolean => now >= pollUntil
 
 /**
- * Returns the delay before the next attempt, in milliseconds. After an answered poll it is POLL_SECONDS, unless a
- * stream comes next. After a stable stream or the first failure it is 0; after further failures a backoff from 250 ms,
- * doubled up to 30 s. `random` (0 to 1) spreads a backoff between its half and its whole, so that browsers do not all
- * reconnect at the same time.
+ * Returns the delay before the next attempt, in milliseconds: 0, the polling interval, or an exponential backoff, which
+ * `random` (0 to 1) spreads between its half and its whole, so that browsers do not all reconnect at the same time.
  */
 export function retryDelay(
   outcome: AttemptOutcome,

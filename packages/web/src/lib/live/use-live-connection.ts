@@ -38,10 +38,7 @@ function connect(personId: string) {
   return { personId, ending }
 }
 
-/**
- * Loads the code of the connection, however long the server cannot be reached; undefined if the signal is aborted
- * first.
- */
+/** Loads the code of the connection, retrying until it arrives; undefined if the signal is aborted first. */
 async function loadLive(signal: AbortSignal) {
   for (let delay = RETRY_MS; !signal.aborted; delay = Math.min(2 * delay, RETRY_MAX_MS)) {
     try {

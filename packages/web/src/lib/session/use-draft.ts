@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sessionQuery, useViewer } from './session.ts'
 import { readSessionItem, writeSessionItem } from './session-store.ts'
 
-/**
- * Where drafts are kept: in this tab, for this user. They survive leaving the screen and a reload, and are cleared at
- * sign-out.
- */
+/** Returns this user's drafts in this tab. They survive leaving the screen and a reload, not a sign-out. */
 function useDraftStore() {
   const client = useQueryClient()
   const { id: personId } = useViewer()
@@ -23,7 +20,7 @@ function useDraftStore() {
   }
 }
 
-/** Keeps one unsaved text. Returns it, or null, and its setter; an empty text or null forgets it. */
+/** Keeps one unsaved text. Returns it, or null, and its setter; an empty text or null removes it. */
 export function useDraft(key: readonly string[]) {
   const item = useDraftStore()(key)
   const [draft, setDraft] = useState(item.read)
@@ -34,10 +31,7 @@ export function useDraft(key: readonly string[]) {
   return [draft, changeDraft] as const
 }
 
-/**
- * Adds text below the draft of another screen, which shows it when it is opened. Text that the draft holds already is
- * not added again.
- */
+/** Returns a function that adds text below the draft of another screen, unless the draft contains it already. */
 export function useAddToDraft() {
   const itemOf = useDraftStore()
   return (key: readonly string[], text: string) => {

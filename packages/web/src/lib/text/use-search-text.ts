@@ -1,7 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** Debounce delay of a search. */
 export const SEARCH_DEBOUNCE_MS = 250
 
 /**

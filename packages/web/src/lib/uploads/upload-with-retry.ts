@@ -145,7 +145,6 @@ function deleteUpload(upload: Upload): Promise<void> {
   })
 }
 
-/** Returns the id of an upload: the last segment of its address. */
 const uploadIdOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
 
 const SAMPLE_MS = 1000
@@ -194,7 +193,6 @@ const statusOf = (error: Error) =>
 /** Returns whether the server no longer has the upload. */
 export const isUploadGone = (error: Error): boolean => [404, 410].includes(statusOf(error))
 
-/** Returns whether the session has ended. */
 const isSignedOut = (error: Error): boolean => statusOf(error) === 401
 
 /** Describes a failed upload for its owner. */
