@@ -4,7 +4,6 @@ import classes from './priority-level.module.css'
 export interface PriorityLevelProps {
   /** 1 (lowest) to 4 (urgent). */
   readonly level: 1 | 2 | 3 | 4
-  /** The name of the priority. */
   readonly label: string
 }
 

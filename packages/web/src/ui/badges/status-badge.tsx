@@ -17,7 +17,6 @@ const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } a
 const onRing = { ...line, stroke: 'currentColor', strokeWidth: 1.4 } as const
 const onDisc = { ...line, stroke: 'var(--surface)', strokeWidth: 1.4 } as const
 
-/** Draws something on a ring or a disc. */
 const drawOn = (ground: ReactNode, path: ReactNode) => (
   <>
     {ground}

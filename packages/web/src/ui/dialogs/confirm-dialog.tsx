@@ -28,7 +28,7 @@ export interface ConfirmDialogProps {
   readonly returnFocus?: boolean
 }
 
-/** Asks for confirmation before an action. Most are never opened, so the dialog is rendered only once it is. */
+/** Asks for confirmation before an action. Mounts the dialog when it is first opened, because most never are. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <LazyMount when={props.opened}>
     <OpenedConfirmDialog {...props} />

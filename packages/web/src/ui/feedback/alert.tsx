@@ -8,10 +8,10 @@ import classes from './alert.module.css'
 export interface AlertProps {
   readonly kind: 'success' | 'error'
   readonly children: ReactNode
-  /** Called 3 s after a success is shown, unless it is persistent, or when the person dismisses the alert. */
+  /** Called when the person dismisses the alert, or after 3 s if it is not persistent. */
   readonly onDismiss?: () => void
   readonly onRetry?: () => void
-  /** Whether it is shown until the person dismisses it. Default: errors only. */
+  /** Whether it stays until the person dismisses it. Default: errors only. */
   readonly isPersistent?: boolean
 }
 
@@ -19,7 +19,7 @@ const BOX = { align: 'flex-start', gap: 12, p: '14px 16px', bdrs: 'md', fz: 'sm'
 
 const SUCCESS_SHOWN_MS = 3000
 
-/** Shows the result of an action in place. By default a success is dismissed after 3 s, and an error is persistent. */
+/** Shows the result of an action in place. */
 export function Alert({ kind, children, onDismiss, onRetry, isPersistent = kind === 'error' }: AlertProps) {
   const dismiss = useEffectEvent(() => onDismiss?.())
   useEffect(() => {

@@ -12,9 +12,8 @@ export type ShowFeedback = (
 ) => void
 
 /**
- * Shows the result of an action. `show` sets the message and moves the focus to it, unless a dialog covers it; `banner`
- * is the element that shows it, to be placed on the screen or in the dialog; `scrollTo` is where it is scrolled to.
- * If the focus goes to something else, nothing is scrolled: the message stays in view by itself.
+ * Shows the result of an action. `banner` is the element with the message, to be placed on the screen or in the dialog;
+ * `scrollTo` is where in the view it is scrolled to. If the focus goes to `next`, the message is sticky instead.
  */
 export function useFeedbackMessage({
   scrollTo = 'center',

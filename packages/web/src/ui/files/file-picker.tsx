@@ -19,7 +19,7 @@ export interface FilePickerProps extends PickerLimits {
   readonly children?: ReactNode
 }
 
-/** Picks files by drop or button, and shows an error for those outside the limits. */
+/** Picks files by drop or button; picks none and shows an error if one is outside the limits. */
 export function FilePicker({ label, hint, onFiles, count = 0, children, ...limits }: FilePickerProps) {
   const [error, setError] = useState<string | null>(null)
   const openDialog = useRef<() => void>(() => undefined)

@@ -5,7 +5,6 @@ import classes from './form-skeleton.module.css'
 export interface FormSkeletonProps {
   /** Text for screen readers: "Loading your profile". */
   readonly label: string
-  /** Number of fields. */
   readonly fields: number
 }
 

@@ -15,10 +15,7 @@ export interface ListSkeletonProps {
 const ROW_PX = 102
 const SLIM_ROW_PX = 65
 
-/**
- * Placeholder of a list that is loading; appears after 300 ms. Its room is reserved at once, so that what follows
- * stays.
- */
+/** Placeholder of a list that is loading; appears after 300 ms. Reserves its room at once, so nothing moves then. */
 export function ListSkeleton({ label, rows = 3, bare, slim }: ListSkeletonProps) {
   const isShown = useDelayed()
   return (

@@ -114,8 +114,8 @@ interface LoadMoreButtonProps<Item> extends Pick<PagedListProps<Item>, 'query' |
 }
 
 /**
- * Loads the next page, and keeps the focus meanwhile. A refetch, as after a live event, cancels the loading, which then
- * begins again after it.
+ * Loads the next page, and keeps the focus meanwhile. A refetch, as after a live event, cancels the request; it is
+ * repeated after the refetch.
  */
 function LoadMoreButton<Item>({ query, rows, end }: LoadMoreButtonProps<Item>) {
   const { data, isFetching, isFetchingNextPage, fetchNextPage } = query

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import classes from './bell-button.module.css'
 
-/** State of the notification bell. */
 export interface BellState {
   readonly unread: number
   readonly isOpen: boolean

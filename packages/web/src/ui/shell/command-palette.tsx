@@ -33,7 +33,7 @@ export interface CommandPaletteProps {
   readonly actions?: readonly Command[]
   /** What the server found for the search text: people, projects. */
   readonly groups?: readonly CommandGroup[]
-  /** Whether the server still searches. */
+  /** Whether the server is still searching. */
   readonly isSearching?: boolean
   /** Called with the search text, so that features can search on the server. */
   readonly onQuery?: (query: string) => void

@@ -32,7 +32,6 @@ export interface ShellPerson {
 /** Returns the person's name, or "User". */
 export const shellNameOf = ({ name }: ShellPerson): string => name || 'User'
 
-/** Display name of each role. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   student: 'Student',
   instructor: 'Instructor',

@@ -85,7 +85,6 @@ const PROFILE: MenuItem = { label: 'Profile Settings', to: PROFILE_SETTINGS, ico
 /** The items of the account menu. */
 export const ACCOUNT_SCREENS: readonly MenuItem[] = [PROFILE]
 
-/** Side menu of each role. */
 const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }
 
 /** Returns the menu of a role. `waiting` maps paths to their counts. */

@@ -16,7 +16,7 @@ export interface NextStepsProps {
   readonly afterThat?: readonly ReactNode[]
 }
 
-/** Keeps the room of the next steps while they load, so that what follows does not move. */
+/** Reserves the room of the next steps while they load, so that what follows does not move. */
 export const LoadingNextSteps = () => (
   <div aria-hidden="true">
     <Paper withBorder h={{ base: 172, sm: 112 }} p={{ base: 16, sm: 24 }}>

@@ -15,7 +15,7 @@ export interface TrendProps {
 
 const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
 
-/** Shows a change as an arrow and a percentage, or a number if it was zero before, in a neutral colour. */
+/** Shows a change as an arrow and a percentage or number, in a neutral colour. */
 export function Trend({ change, subject, comparedWith, label }: TrendProps) {
   const difference = change.now - change.before
   const Arrow = difference > 0 ? IconArrowUpRight : difference < 0 ? IconArrowDownRight : IconArrowRight
