@@ -26,10 +26,7 @@ export interface AssistantPanelProps {
   readonly onPick: (template: string) => void
 }
 
-/**
- * Beside the conversation: the sources of an answer, question templates, what is searched, what an AI service knows
- * about the student, and the export of what was asked.
- */
+/** The panel beside the conversation: sources, question templates, and what is searched. */
 export function AssistantPanel(props: AssistantPanelProps) {
   const [isExporting, setExporting] = useState(false)
   return (

@@ -10,7 +10,7 @@ export const DELETE_CONSEQUENCE =
   'Your questions and all answers will be deleted permanently, and your AI-use record with them. Export the record first if you need it for a hand-in or a paper.'
 export const CONVERSATION_DELETE_FAILED = 'Failed to delete the conversation. Please try again.'
 
-/** The answer failed: the server or the connection to it. */
+/** Shown when the server or the connection to it failed. */
 export const ASKING_FAILED = 'Sorry, there was an error processing your request.'
 /** Shown below a question whose answer failed or broke off, not below one that was refused or never answered. */
 export const APOLOGY =

@@ -32,7 +32,7 @@ export const messagesQuery = calls.assistant.listMessages.infiniteOptions({
   ...cursorPagination,
 })
 
-/** Starts to load overview, conversation and sources without waiting. */
+/** Prefetches overview, conversation and sources. */
 export function preloadAssistant(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(overviewQuery)
   void queryClient.prefetchQuery(sourcesQuery)

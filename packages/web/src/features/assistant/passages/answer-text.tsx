@@ -21,7 +21,7 @@ const PlainText = ({ text }: Pick<AnswerTextProps, 'text'>) => (
   </Text>
 )
 
-// The Markdown renderer with its syntax highlighter is larger than the rest of the screen, so it is loaded after it.
+// Lazy, because the Markdown renderer with its syntax highlighter is large.
 const Markdown = lazy(() =>
   import('../../../ui/text/markdown.tsx').then(
     ({ Markdown }) => ({ default: Markdown }),

@@ -16,8 +16,8 @@ import classes from './passages.module.css'
 export interface FoundPassagesProps {
   readonly message: AssistantMessage
   /**
-   * Whether it is the newest search: only below that one are related questions shown, and the button to ask the
-   * instructor unless nothing was found.
+   * Whether this is the newest search. Older ones show no related questions, and the button to ask the instructor only
+   * if nothing was found.
    */
   readonly isLast: boolean
   readonly onAsk: (question: string) => void

@@ -8,7 +8,6 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { GUIDE_PAGE_FAILED } from './passages.messages.ts'
 
-// Loaded when a page is opened.
 const Markdown = lazyWithRetry(
   async () => ({ default: (await import('../../../ui/text/markdown.tsx')).Markdown }),
   'inline',

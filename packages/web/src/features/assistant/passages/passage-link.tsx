@@ -14,7 +14,6 @@ import { type FileTarget, isFileTarget, linkToFile } from './passage-files.ts'
 import { formatDownloading } from './passages.messages.ts'
 import classes from './passages.module.css'
 
-// The dialog with the renderer of PDFs is loaded when a page is opened.
 const PassageFileDialog = lazyWithRetry(async () => ({
   default: (await import('./passage-file-dialog.tsx')).PassageFileDialog,
 }))
@@ -91,7 +90,7 @@ interface FileLinkProps {
 
 function PdfPageLink({ passage, target, page }: FileLinkProps & { readonly page: number }) {
   const [isOpen, setOpen] = useState(false)
-  // Kept after the first opening, so that the dialog can close before its content goes.
+  // Stays true after the first opening, so that the closing dialog keeps its content.
   const [isLoaded, setLoaded] = useState(false)
   return (
     <>
