@@ -59,7 +59,7 @@ export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | unde
   )
 }
 
-/** Four figures between two horizontal lines. */
+/** The figures between two horizontal lines. */
 function LandingFigureList() {
   return (
     <section className={classes.section} aria-label={landing.figures.label}>
@@ -126,7 +126,7 @@ function LandingNav({ signedIn }: { readonly signedIn: boolean }) {
   )
 }
 
-/** Four steps, each with an arch of more stones; the last one has its keystone. */
+/** The steps, each with an arch of more stones; the last one has its keystone. */
 function LandingStepList() {
   return (
     <section className={classes.part} aria-labelledby="steps-title">
@@ -218,7 +218,7 @@ const ICONS = {
   publication: IconCertificate,
 }
 
-/** The six things Capstone offers. */
+/** What Capstone offers. */
 function LandingFeatureList() {
   return (
     <section className={classes.part} id="inside" aria-labelledby="inside-title">

@@ -16,7 +16,7 @@ export function useMeetingDraft(
     initialValues: replaced ? meetingValuesOf(replaced) : NO_MEETING,
     validate: (values) => findMeetingErrors(values),
   })
-  // Another time for a proposed meeting is a draft of its own.
+  // Another time for a proposed meeting has its own draft.
   const kind = replaced ? 'other time' : 'meeting'
   const draft = useFormDraft(form, [kind, assignmentId], ['day', 'time', 'minutes', 'place', 'note'])
   return {
@@ -31,7 +31,7 @@ export function useMeetingDraft(
       (errors) => focusFirstField(Object.keys(errors).map(form.getInputNode)),
     ),
     hasChanges: () => form.isDirty(),
-    /** Starts a new proposal. */
+    /** Clears the form and its stored draft, for a new proposal. */
     clear: () => {
       draft.clearDraft()
       form.reset()

@@ -24,7 +24,7 @@ export function MeetingsSection({ assignmentId, partner, onConfirming }: Meeting
   const opener = useRef<HTMLButtonElement>(null)
   const leave = () => setProposing(false)
   const wasProposing = useRef(false)
-  // The form that had the focus is gone: return it to the button that opened the form.
+  // The focused form is gone, so the focus returns to the button that opened it.
   useEffect(() => {
     if (wasProposing.current && !isProposing) opener.current?.focus()
     wasProposing.current = isProposing

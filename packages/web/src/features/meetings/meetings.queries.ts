@@ -50,7 +50,7 @@ export function useProposeMeeting(assignmentId: string, replacedId: string | und
 export function useMeetingActions(onChanged: (meeting: Meeting) => void) {
   const client = useQueryClient()
   const onSuccess = (meeting: Meeting) => onChanged(meeting)
-  // Also after a refusal: somebody else has changed the meeting, so the screen is outdated.
+  // Also after a failure, because somebody else may have changed the meeting.
   const onSettled = () => {
     void client.invalidateQueries({ queryKey: calls.meetings.key() })
     void client.invalidateQueries({ queryKey: calls.chat.key() })

@@ -24,8 +24,8 @@ type ProposalState = {
 }
 
 /**
- * Returns functions that render a meeting of a thread as a card and open the dialog to propose one, and that dialog.
- * `onChanged` receives a changed meeting.
+ * Returns a function that renders a meeting of a thread as a card, one that opens the dialog to propose a meeting, and
+ * that dialog. `onChanged` receives a changed meeting.
  */
 export function useThreadMeetings(threadId: string | undefined, onChanged: (meeting: Meeting) => void) {
   const [{ isOpen, replaced, openCount }, setProposing] = useState<ProposalState>({

@@ -18,7 +18,7 @@ import {
   PREFERENCES_NOT_LOADED,
 } from './mail-preferences.messages.ts'
 
-/** The mail mode of each kind of notification: immediately, daily or never. Saves on each change. */
+/** The mail mode of each kind of notification. Saves on each change. */
 export function MailPreferencesList() {
   const query = useQuery(mailPreferencesQuery)
   const [problem, setProblem] = useState<string | null>(null)

@@ -25,7 +25,6 @@ import {
 } from './repository.messages.ts'
 import { type OwnProjectFilters, ownProjectsQuery, useDeleteProject } from './repository.queries.ts'
 
-// The form, with its schemas and uploads, is loaded when it is first opened.
 const ProjectDialog = lazyWithRetry(async () => ({
   default: (await import('./form/project-dialog.tsx')).ProjectDialog,
 }))

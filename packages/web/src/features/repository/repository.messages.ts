@@ -1,10 +1,9 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { pluralize } from '../../lib/text/formats.ts'
 
-// Messages of the repository screen.
 export const REPOSITORY_FAILED = 'Failed to load projects'
 export const NO_PROJECT_MATCHES = 'No projects match your filters'
-/** At a field of a project that was left empty. */
+/** Shown at an empty field of a project. */
 export const MISSING_PROJECT_FIELD = { title: 'Write a title.', description: 'Write a description.' } as const
 export const PROJECT_SAVE_FAILED = 'Failed to save project. Please try again.'
 export const PROJECT_DELETE_FAILED = 'Failed to delete project'

@@ -151,7 +151,7 @@ export function groupSearchResults(role: Role, results: SearchResults) {
   return found.map(({ heading, items }) => ({ heading, items: items.slice(0, perKind) }))
 }
 
-/** Most people for whom actions are shown: the best matches. */
+/** Actions are shown for at most this many people, the best matches. */
 const PEOPLE_WITH_ACTIONS_MAX = 2
 
 /**

@@ -1,6 +1,5 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 
-// Messages of the admin's screen of all projects.
 export const ALL_PROJECTS_FAILED = 'Failed to load data'
 export const ALL_PROJECTS_EMPTY = 'No projects yet'
 export const ALL_PROJECTS_EMPTY_HINT = 'What instructors upload to their repositories appears here.'

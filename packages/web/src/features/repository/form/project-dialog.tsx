@@ -85,7 +85,7 @@ interface ProjectFilesSectionProps {
   readonly project: RepositoryProject | null
 }
 
-/** The four files of a project. */
+/** The files of a project. */
 function ProjectFilesSection({ draft, project }: ProjectFilesSectionProps) {
   return (
     <Flex

@@ -57,7 +57,7 @@ export type ProjectSaving = ReturnType<typeof useProjectSaving>
 const isIncomplete = (errors: Record<string, unknown>) =>
   Object.values(errors).includes(TITLE_AND_DESCRIPTION_REQUIRED)
 
-/** Marks the upload because of which a project was refused; false if it was refused for another reason. */
+/** Marks the upload that caused the refusal of a project; returns false if none did. */
 function refuseFile(error: unknown, { uploads }: ProjectDraft): boolean {
   const refusal = readUploadRefusal(error)
   const upload = uploads.items.find(({ slot }) => slot === refusal?.slot)
