@@ -209,7 +209,7 @@ interface DeleteConversationDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Confirms the deletion of the conversation. */
+/** Asks for confirmation before the conversation is deleted. */
 function DeleteConversationDialog({ opened, onClose, onDeleted }: DeleteConversationDialogProps) {
   const deletion = useDeleteConversation(onDeleted)
   const close = () => {

@@ -82,7 +82,7 @@ function PanelContent({ overview, isFailed, isSearch, sourceViewer, onPick, onEx
   )
 }
 
-/** The question templates of the specification. */
+/** The question templates. */
 function QuickHelp({ onPick }: Pick<AssistantPanelProps, 'onPick'>) {
   return (
     <section className={classes.templates}>

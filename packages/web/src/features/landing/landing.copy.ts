@@ -22,7 +22,7 @@ export const landing = {
     label: 'An arch of seven stones; the keystone is about to be set',
     name: 'Fig. 1.',
     caption: 'A project, stone by stone.',
-    /** The text after the number of each of the seven stones. */
+    /** The text after each stone's number. */
     stones: ['idea,', 'instructor,', 'roadmap,', 'code,', 'report,', 'review; and', ', the published paper.'],
   },
   figures: {

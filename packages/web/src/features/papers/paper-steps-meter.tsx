@@ -2,7 +2,7 @@ import { PAPER_PROCESS, PAPER_STATUSES, type PaperStatus } from '@capstone/contr
 import { VisuallyHidden } from '@mantine/core'
 import classes from './paper-steps-meter.module.css'
 
-/** The progress of a paper: Upload, Review, Approval, Publish. */
+/** The progress of a paper. */
 export function PaperStepsMeter({ status }: { readonly status: PaperStatus }) {
   const steps = PAPER_STATUSES.indexOf(status) + 1
   return (

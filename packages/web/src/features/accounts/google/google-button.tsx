@@ -44,7 +44,7 @@ export function GoogleButton({ action, from, attempt }: GoogleButtonProps) {
   )
 }
 
-/** Returns the message for a sign-in with Google that did not start: how long to wait, or the specified message. */
+/** Returns the message for a sign-in with Google that did not start; after too many attempts, how long to wait. */
 export function googleErrorText(error: Error, action: keyof typeof GOOGLE_MESSAGES): string {
   const { failed, noResponse } = GOOGLE_MESSAGES[action]
   if (refusalCode(error) === 'ATTEMPTS_TOO_MANY') return attemptErrorText(error, failed)

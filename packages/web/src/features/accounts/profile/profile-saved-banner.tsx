@@ -4,9 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PROFILE_SAVED } from './profile.messages.ts'
 
-/**
- * Confirms on the page after a save that the profile was saved; takes the focus, so that it is seen and read first.
- */
+/** Confirms that the profile was saved; takes the focus, so that it is seen and read first. */
 export function ProfileSavedBanner({ mb = 0 }: { readonly mb?: number }) {
   const { isSaved, dismiss } = useSavedFeedback()
   const feedback = useRef<HTMLDivElement>(null)

@@ -13,9 +13,9 @@ const FOCUS_CHECK_INTERVAL_MS = 30_000
 /**
  * Checks whether the user of the open page is still signed in. `hasEnded` becomes true when a refused call or a check
  * finds that the session has ended, and false when the user has signed in again. Checks run after a sign-in, here
- * (`checkSession`) or in another tab, and when the window gets the focus: at most every 30 s, but always while the
- * session has ended. If another user has signed in meanwhile, their dashboard is loaded as a new page, so that none of
- * this user's data remains.
+ * (`checkSession`) or in another tab, and when the window gets the focus: at most every FOCUS_CHECK_INTERVAL_MS, but
+ * always while the session has ended. If another user has signed in meanwhile, their dashboard is loaded as a new page,
+ * so that none of this user's data remains.
  */
 export function useSessionCheck(personId: string | undefined) {
   const [hasEnded, setEnded] = useState(false)

@@ -6,8 +6,8 @@ import { messagesQuery, trimThread } from '../chat.queries.ts'
 import { lastLoadedOf, mergeMessages, type ThreadEnd, trimMessages } from './messages.model.ts'
 
 /**
- * Returns the loaded messages of a thread, and functions that load earlier and later ones. Beyond a few hundred,
- * the messages at the other end are dropped. Responses that arrive after signing out are ignored.
+ * Returns the loaded messages of a thread, and functions that load earlier and later ones. Beyond LOADED_MAX, the
+ * messages at the other end are dropped. Responses that arrive after signing out are ignored.
  */
 export function useMessages(threadId: string) {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ import {
 } from './admin-health.messages.ts'
 import classes from './admin-health.module.css'
 
-/** The portal's own measurements: uptime, response time, active users, calls, storage. */
+/** The portal's own measurements. */
 export function AdminHealthPanel({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) {
   const texts = dashboard && formatHealth(dashboard.health, dashboard.days.length)
   const figureOf = (one: { readonly figure: string | undefined } | undefined) =>

@@ -203,7 +203,7 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Quick actions of an instructor; Support Center shows the number of pending tickets. */
+/** Quick actions of an instructor; Support Center shows the number of unresolved tickets. */
 const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: number }) => (
   <nav aria-label="Quick actions">
     <ul className={links.links}>

@@ -51,7 +51,7 @@ function millisecondsToCutOff(handIn: HandInDetail | undefined): number | false 
   return left >= 0 && left < REFETCH_AHEAD_MAX_MS ? left + 1000 : false
 }
 
-/** Starts to load the hand-ins, and the open one, without waiting. */
+/** Prefetches the hand-ins and the open one. */
 export function preloadOwnHandIns(queryClient: QueryClient, openId: string | undefined): void {
   void queryClient.prefetchInfiniteQuery(ownHandInsQuery())
   if (openId) void queryClient.prefetchQuery(handInQuery(openId))

@@ -38,7 +38,7 @@ export interface AdminHandInsPageProps {
   readonly onClose: () => void
 }
 
-/** What each course hands in, and when: plans, the grid of a course, extension requests and counts by instructor. */
+/** The administrators' hand-ins: plans, the grid of a course, extension requests and counts by instructor. */
 export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminHandInsPageProps) {
   const { tab, 'hand-in': openId, ...chosen } = search
   const query = useQuery(plansQuery)

@@ -27,7 +27,7 @@ export interface AdminHandInsSearch {
 
 type UrlParameters = { readonly [Parameter in keyof AdminHandInsSearch]?: unknown }
 
-/** Reads the address; invalid values are dropped. */
+/** Reads the search parameters from the URL; invalid values are dropped. */
 export const adminSearchOf = (search: UrlParameters): AdminHandInsSearch => ({
   tab: ADMIN_TABS.find((tab) => tab === search.tab),
   plan: parseTextParam(search.plan),
@@ -45,7 +45,7 @@ export const plansQuery = calls.handIns.listPlans.queryOptions({ input: { limit:
 
 const PROGRESS_INTERVAL_MS = 1000
 
-/** A plan with its items and counts; while it is being published, its progress is read every second. */
+/** A plan with its items and counts. Refetched every PROGRESS_INTERVAL_MS while it is being published. */
 export const planQuery = (id: string) => ({
   ...calls.handIns.readPlan.queryOptions({ input: { id } }),
   refetchInterval: ({ state }: { readonly state: { readonly data?: Plan | undefined } }) =>

@@ -76,7 +76,7 @@ export function ManagedInstructorsPage({
   )
 }
 
-/** Confirms the deletion of an instructor; shows the server's error message if there is one. */
+/** Asks for confirmation before an instructor is deleted; shows the server's error message if there is one. */
 function DeleteInstructorDialog({
   opened,
   person,

@@ -58,7 +58,7 @@ export interface ManagedPeoplePageProps<Person>
     readonly onClose: () => void
     readonly onSaved: () => void
   }>
-  /** Confirms the deletion of a person. */
+  /** Asks for confirmation before a person is deleted. */
   readonly deletionDialog: ComponentType<DeletionDialogProps<Person>>
 }
 

@@ -70,7 +70,7 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
       </Table.Thead>
       <Table.Tbody role="rowgroup">
         {people.map((person) => (
-          // Plain elements, because Mantine's would be half of all components that the list renders.
+          // Plain elements, because Mantine's would add a component for each row and cell.
           <tr key={person.id} role="row" className={classes.row}>
             <th scope="row" role="rowheader" className={surfaces.td}>
               <PersonCell person={person} />

@@ -79,7 +79,7 @@ export function ManagedStudentsPage({
 const studiesOf = ({ course, specialization }: ManagedStudent) =>
   course ? `${course}, ${orNotSpecified(specialization)}` : orNotSpecified(course)
 
-/** Confirms the deletion of a student; the error message is always the one of the specification. */
+/** Asks for confirmation before a student is deleted; shows the same message for every error. */
 function DeleteStudentDialog({ opened, person, onClose, onDeleted }: DeletionDialogProps<ManagedStudent>) {
   const [confirmationId] = useState(() => crypto.randomUUID())
   const outcome = useQuery({

@@ -39,8 +39,8 @@ export interface NewPerson {
 const NOT_REACHED = [502, 503, 504]
 
 /**
- * Returns the message of the specification for an error that has none. For a new person it depends on whether the
- * server was reached.
+ * Returns the message for an error without one from the server. For a new person it depends on whether the server was
+ * reached.
  */
 export function formatSaveFailure(error: Error, isNew: boolean, texts: ManagedPeopleTexts): string {
   if (!isNew) return texts.updateFailed

@@ -32,7 +32,7 @@ const FINAL_REFUSALS = new Set<unknown>([
   'PROJECT_UNDER_WAY',
 ])
 
-/** Confirms an approval or rejection, with a note to the student. */
+/** Asks for confirmation before a request is approved or rejected, and for a note to the student. */
 export function ReviewDialog({ reviewing, ...rest }: ReviewDialogProps) {
   // While it closes, the dialog keeps its content.
   const [shown, setShown] = useState(reviewing)

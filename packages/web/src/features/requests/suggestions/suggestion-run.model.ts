@@ -39,7 +39,7 @@ export type SuggestionRun = {
   /** Ideas hidden by the new run, which return if it yields none. */
   readonly replaced: readonly SuggestedIdea[]
   readonly problem: { readonly code: string | null; readonly sentence: string } | null
-  /** What the ideas of the catalogue have to match, and how many rounds of ten ideas preceded these. */
+  /** What the ideas of the catalogue have to match, and how many rounds preceded this one. */
   readonly filters: IdeaFilters
   readonly round: number
 }

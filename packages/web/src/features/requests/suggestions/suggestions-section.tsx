@@ -223,7 +223,7 @@ export function formatSuggestionCount({ state, cards }: SuggestionRun): string |
   return cards.length > 0 ? pluralize(cards.length, 'idea') : null
 }
 
-/** The announcement for screen readers: every third idea and the end, not each card. */
+/** The announcement for screen readers; it changes after every ANNOUNCE_EVERY ideas, and at the end. */
 export function formatRunProgress({ state, cards }: SuggestionRun): string {
   const count = cards.length
   if (state === 'idle' || state === 'failed') return ''

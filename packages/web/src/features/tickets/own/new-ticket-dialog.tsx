@@ -27,7 +27,7 @@ type TicketKindDialogProps<Type extends string> = NewTicketDialogProps &
     readonly submission: TicketSubmission<Type>
   }
 
-/** A dialog to write and send a ticket of either kind; confirms before discarding it. */
+/** A dialog to write and send a ticket of either kind; asks for confirmation before discarding it. */
 export function NewTicketDialog<Type extends string>(props: TicketKindDialogProps<Type>) {
   const { opened, onClose, focusFallback, onSubmitted, types, defaultType, submission } = props
   const draft = useNewTicket(defaultType, submission, onSubmitted)
@@ -96,7 +96,7 @@ interface NewTicketFormProps<Type extends string> {
 /** The fields of a new ticket. */
 function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps<Type>) {
   const { form, submit } = draft
-  /** The specified message about all empty fields is shown above the buttons; each field says only what it lacks. */
+  /** One message about all empty fields is shown above the buttons; each field says only what it lacks. */
   const propsOf = (field: keyof typeof MISSING_FIELD) => {
     const props = form.getInputProps(field)
     return { ...props, error: props.error === TICKET_INCOMPLETE ? MISSING_FIELD[field] : props.error }

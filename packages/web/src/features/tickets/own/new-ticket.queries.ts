@@ -52,7 +52,7 @@ export interface TicketSubmission<Type extends string> {
   readonly isPending: boolean
 }
 
-/** Sends a student's ticket to their instructor, or to the first admin. */
+/** Sends a student's ticket. */
 export function useOpenTicket(): TicketSubmission<TicketType> {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useSingleMutation(
@@ -66,7 +66,7 @@ export function useOpenTicket(): TicketSubmission<TicketType> {
   return { send: mutate, isPending }
 }
 
-/** Sends an instructor's ticket to the administrators. */
+/** Sends an instructor's ticket. */
 export function useOpenInstructorTicket(): TicketSubmission<InstructorTicketType> {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useSingleMutation(
