@@ -31,7 +31,7 @@ it('shows a partner who came online while an older request was in flight', async
   stop()
 })
 
-it('refetches the threads at each new stream: somebody may have come online before it was open', async () => {
+it('refetches the threads when the event stream connects', async () => {
   const { answers, isPartnerOnline, applyEvent, stop } = showThreads()
   answers[0]?.(threadsWith(false))
   await expect.poll(isPartnerOnline).toBe(false)

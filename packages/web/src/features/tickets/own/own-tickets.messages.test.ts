@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatReopenDeadline } from './own-tickets.messages.ts'
 
-test('the deadline for reopening a ticket is shown as the day seven days after its resolution', () => {
+test('a ticket can be reopened until seven days after its resolution', () => {
   expect(formatReopenDeadline(new Date(2026, 10, 21, 15, 30))).toBe('You can reopen it until Nov 28, 2026.')
   expect(formatReopenDeadline(new Date(2026, 11, 28))).toBe('You can reopen it until Jan 4, 2027.')
 })
