@@ -91,7 +91,7 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
     studentName: z.string(),
     startsAt: z.date(),
   }),
-  /** Tickets whose last message is the student's. */
+  /** Tickets that wait for an answer. */
   z.object({
     kind: z.literal('tickets_waiting'),
     count: z.int().min(1),

@@ -46,7 +46,7 @@ export const importsContract = {
     .output(importLinePageSchema),
 
   /**
-   * Writes an import, all or nothing: adds and changes people, and mails an invitation to each new one. A person who
+   * Writes an import in one transaction: adds and changes people, and mails an invitation to each new one. A person who
    * was added or changed since their line was checked stays as they are, and the line is refused. With `withoutChanges`
    * people are only added. Idempotent.
    */
