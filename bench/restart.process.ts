@@ -77,7 +77,7 @@ const untilCut = (stream: IncomingMessage) =>
       .resume()
   })
 
-/** Opens the thread and follows the stream; returns when a message has arrived that was sent during the restart. */
+/** Opens the thread and follows the stream. Returns the time at which a message of the restart has arrived. */
 async function follow(url: string, client: Client, onConnected: () => void): Promise<number> {
   const before = await refetchScreen(url, client, 0)
   let state = INITIAL_STATE

@@ -115,7 +115,6 @@ function observe() {
   )
 }
 
-/** A tab whose loading is measured. */
 export type MeasuredTab = {
   readonly page: Page
   /** Measures what `action` causes, until an element of the selector shows the text and nothing more is loaded. */

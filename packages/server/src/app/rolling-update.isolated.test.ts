@@ -114,7 +114,6 @@ test.skipIf(!postgresPrograms)(
         'upload-metadata': metadataOf({ slot: 'source_code', name: 'code.zip' }),
       },
     })
-    /** Sends the next part of the upload. */
     const sendPart = async (part: number) => {
       const { status } = await sendToAny(ports, location, {
         method: 'PATCH',

@@ -31,7 +31,6 @@ import { startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import type { OpenPortal } from './portal.ts'
 
-/** The template of each kind of email. */
 export const emailTemplates: EmailTemplates = {
   ...accountEmailTemplates,
   ...notificationEmailTemplates,

@@ -125,7 +125,6 @@ type Sender = {
   readonly made: Submission[]
 }
 
-/** Creates students with a project and a hand-in each. */
 async function createSenders(portal: Portal, count: number): Promise<Sender[]> {
   const { id: mentorId } = await createUser(portal, { role: 'instructor' })
   return Promise.all(

@@ -6,7 +6,6 @@ type TransactionState = { isOpen: boolean }
 export type TransactionGuard = {
   /** Throws OutsideTransactionError inside a transaction. */
   refuseInside(): void
-  /** Runs the work of a transaction. */
   runInside<T>(work: () => Promise<T>): Promise<T>
   /** Runs `work` as outside any transaction, for callbacks with another origin. */
   runOutside<T>(work: () => T): T

@@ -40,7 +40,6 @@ export type RequestContext = Portal & {
   readonly findViewer: () => Promise<Viewer | null>
 }
 
-/** The context of a service that needs a signed-in viewer. */
 export type SignedInContext = Portal & { readonly origin: Origin; readonly viewer: Viewer }
 /** The context of a service for one's own account, with the cookie that identifies the current session. */
 export type OwnAccountContext = SignedInContext & { readonly cookie: string | null }

@@ -36,19 +36,16 @@ export const signedIn = base.use(async ({ context, next }) =>
   next({ context: { viewer: await requireOwnPassword(context) } }),
 )
 
-/** Procedures for students. */
 export const asStudent = base.use(async ({ context, next }) => {
   const viewer: StudentViewer = await requireRole(context, 'student')
   return next({ context: { viewer, scope: scopeOf(viewer) } })
 })
 
-/** Procedures for instructors. */
 export const asInstructor = base.use(async ({ context, next }) => {
   const viewer: InstructorViewer = await requireRole(context, 'instructor')
   return next({ context: { viewer, scope: scopeOf(viewer) } })
 })
 
-/** Procedures for students and instructors. */
 export const asStudentOrInstructor = base.use(async ({ context, next }) => {
   const viewer = await requireOwnPassword(context)
   if (viewer.role === 'admin') return refuse(baseErrors, 'ROLE_NOT_ALLOWED')
@@ -56,7 +53,6 @@ export const asStudentOrInstructor = base.use(async ({ context, next }) => {
   return next({ context: { viewer: member, scope: scopeOf(member) } })
 })
 
-/** Procedures for administrators. */
 export const asAdmin = base.use(async ({ context, next }) => {
   const viewer: AdminViewer = await requireRole(context, 'admin')
   return next({ context: { viewer, scope: scopeOf(viewer) } })

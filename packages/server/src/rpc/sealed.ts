@@ -18,7 +18,6 @@ export class Sealed<Row> {
   }
 }
 
-/** Sealed rows by id. */
 export type SealedRows<Row> = {
   readonly ids: readonly string[]
   /** Returns the sealed row of an id, or its sealed absence. */

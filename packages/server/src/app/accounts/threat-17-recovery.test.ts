@@ -16,7 +16,6 @@ beforeEach(async () => {
   await createAccount(portal, { email: EMAIL, password: PASSWORD })
 })
 
-/** Requests a recovery link; returns the token of the email. */
 async function receiveLink(): Promise<TokenPair> {
   await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
   const { accessToken, refreshToken } = readTokenLink((await collectMail(portal).deliver())[0])

@@ -174,7 +174,6 @@ type OwnHandIn = {
   readonly title: string
 }
 
-/** Adds the versions of a hand-in and their reviews. */
 async function addVersions(portal: Portal, own: OwnHandIn, outcome: SampleOutcome) {
   if (outcome.kind === 'nothing') return
   const { dueAt, handInId, instructor } = own
@@ -191,7 +190,6 @@ async function addVersions(portal: Portal, own: OwnHandIn, outcome: SampleOutcom
   await acceptVersion(asMentor(2), { handInId, version: 2, feedback: 'Thank you, this is clear now.' })
 }
 
-/** Hands in a PDF as the student at `time`. */
 async function submit(portal: Portal, { student, handInId, title }: OwnHandIn, number: number, time: Date) {
   const content = await makePaperFile({
     title,

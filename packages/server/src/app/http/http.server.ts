@@ -240,7 +240,6 @@ function createPipelineLimit() {
   }
 }
 
-/** Adds `Retry-After` to every 503. */
 function sendRetryAfter(response: ServerResponse) {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = (status: number, ...rest: unknown[]) => {

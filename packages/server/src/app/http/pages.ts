@@ -61,7 +61,6 @@ export function createPages(portal: Portal, webFolder: string) {
   }
 }
 
-/** Adds data at the end of a page. */
 function withData(html: string, data: unknown): string {
   const end = html.lastIndexOf('</body>')
   if (data === undefined || end < 0) return html

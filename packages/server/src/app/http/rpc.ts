@@ -32,7 +32,6 @@ function refuseInvalidInput(error: unknown): void {
   refuse(baseErrors, 'INPUT_INVALID', { fields })
 }
 
-/** Turns a body over the limit into TOO_LARGE. */
 function refuseLargeBody(error: unknown): void {
   if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE') refuse(baseErrors, 'TOO_LARGE')
 }
@@ -51,7 +50,6 @@ const refuseLargeAnonymousBody: Interceptor = async ({ context, request, next })
   return next()
 }
 
-/** Turns a lost database into DATABASE_UNAVAILABLE. */
 function refuseWithoutDatabase(error: unknown): void {
   if (isDatabaseUnavailable(error)) refuse(baseErrors, 'DATABASE_UNAVAILABLE')
 }

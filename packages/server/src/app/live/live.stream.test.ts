@@ -36,7 +36,6 @@ async function pollQuietMs({ cookie }: Person) {
   return ((await answer.json()) as { json: QuietTime }).json.quietMs
 }
 
-/** Publishes `many` messages, numbered from `first`. */
 const publishTo = async (to: readonly string[], first = 1, many = 1) =>
   publishEvents(
     portal.db,

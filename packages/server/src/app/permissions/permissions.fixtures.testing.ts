@@ -91,7 +91,6 @@ async function createSide(portal: TestPortal) {
 
 export type Side = Fixtures['own']
 
-/** Stages an import of one student that is ready to be written. */
 const addImport = (portal: TestPortal, admin: AdminViewer) =>
   stageFile(actAs(portal, admin), [studentLine(1)])
 

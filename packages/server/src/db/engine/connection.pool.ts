@@ -108,7 +108,6 @@ export class ConnectionPool implements DatabaseClient {
   }
 }
 
-/** A connection taken from the pool. */
 export class PoolConnection {
   readonly #client: PoolClient
   #isReleased = false

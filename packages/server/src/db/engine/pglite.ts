@@ -133,7 +133,6 @@ async function askWorker(worker: Worker, ended: Promise<DatabaseStoppedError>, c
   return promise
 }
 
-/** Resolves with the reason when the worker has ended. */
 async function waitForEnd(worker: Worker): Promise<DatabaseStoppedError> {
   const { promise, resolve } = Promise.withResolvers<DatabaseStoppedError>()
   let cause: unknown

@@ -51,7 +51,6 @@ async function startProxy(url: string) {
   }
 }
 
-/** Opens a pool behind such a proxy. */
 async function openPool() {
   const proxy = await startProxy(startCluster().url)
   const pool = openPostgres(proxy.url, CONNECTIONS, CHECK_INTERVAL_MS)

@@ -5,7 +5,6 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeAfterFile } from '../cleanup.testing.ts'
 
-/** A request the service received. */
 export type ChatRequest = {
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
@@ -14,7 +13,6 @@ export type ChatRequest = {
   readonly stream?: boolean
 }
 
-/** The service's answer to one request. */
 export type ChatScript = {
   /** The pieces of the answer's text, each sent after `pauseMs`. */
   readonly pieces?: readonly string[]
@@ -40,7 +38,6 @@ export type AiService = {
   readonly requests: ChatRequest[]
   /** The requests whose connection closed before the end of the answer, by the client or by the script. */
   readonly aborted: ChatRequest[]
-  /** Returns the answer to a request. */
   script: (request: ChatRequest) => ChatScript
   readonly environment: { AI_BASE_URL: string; AI_API_KEY: string; AI_MODEL: string }
   stop(): Promise<void>

@@ -23,7 +23,6 @@ export type AiPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'end'; readonly isTruncated: boolean }
 
-/** The AI service, if one is configured. */
 export type Ai = {
   readonly isConfigured: boolean
   /**
@@ -126,7 +125,6 @@ function reasonOf(error: unknown): string {
   return [`The AI service failed: ${error.name}`, status, codeOf(error)].filter(Boolean).join(', ')
 }
 
-/** Finds the system error code in the chain of causes of an error. */
 function codeOf(error: Error): string {
   let cause: unknown = error
   while (cause instanceof Error) {

@@ -131,7 +131,6 @@ const FUNCTION_WORDS = new Set(
 /** About a third of the words of English texts are among these, and hardly any of other languages. */
 const FUNCTION_WORD_SHARE = 0.16
 
-/** Returns whether a text is English, judged by its function words. */
 function isEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   return words.filter((word) => FUNCTION_WORDS.has(word)).length >= FUNCTION_WORD_SHARE * words.length

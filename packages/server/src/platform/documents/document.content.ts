@@ -60,7 +60,6 @@ export type DocumentPassage = {
   readonly text: string
 }
 
-/** The content of a document and the abstract found in it. */
 export type ReadDocument = DocumentContent & {
   readonly abstract: string | null
   /** Its text for a search, if the task wants passages instead of lines. */

@@ -17,7 +17,6 @@ import { readPptx } from './pptx.text.ts'
 const BEFORE = 'The table shows how many days each model misses, and for whom that matters.'
 const AFTER = 'The trees are better than the regression by 1.4 days, which is larger than chance.'
 
-/** Returns the text of the passages of a PDF. */
 async function readText(content: Buffer): Promise<string> {
   const { lines } = await readPdf(new Uint8Array(content), 10)
   return splitIntoPassages(toDocumentParts(lines, true))

@@ -12,9 +12,8 @@ import { attributeOf, scanXml, type XmlEvent } from './xml.scanner.ts'
 import { findEntries, unpackEntry } from './zip.entries.ts'
 
 type Styles = {
-  /** Whether paragraphs of this style are headings. */
   isHeading(style: string): boolean
-  /** Whether they are lines of a table of contents. */
+  /** Whether paragraphs of this style are lines of a table of contents. */
   isContents(style: string): boolean
 }
 

@@ -66,7 +66,6 @@ export function splitAt(row: TextRow, gutter: Gutter): { left: TextPiece[]; righ
   return gap < 0.7 * gutter.width ? null : { left, right }
 }
 
-/** Returns the wide gaps between the pieces of a row. */
 function gapsOf({ pieces, size }: TextRow): Gap[] {
   const gaps: Gap[] = []
   let end = pieces[0]?.right ?? 0

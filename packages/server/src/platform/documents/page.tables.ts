@@ -3,7 +3,7 @@ import { GAP_MIN, type TextPiece, type TextRow } from './page.columns.ts'
 
 /** The words between two wide gaps of a line. */
 type Cell = { readonly text: string; readonly x: number; readonly right: number }
-/** A line of a table: its index in the page, and whether it continues the row above it. */
+/** A line of a table: its index in the column, and whether it continues the row above it. */
 type TableLine = { readonly index: number; readonly isContinuation: boolean }
 
 /** Lines of wrapped cells that may follow a line of a table. */

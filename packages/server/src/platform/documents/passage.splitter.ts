@@ -129,7 +129,6 @@ function bodyFontOf(lines: readonly TextLine[]): BodyFont {
   return longest?.font ?? { size: 10, font: '' }
 }
 
-/** Returns the level of a heading; null for other lines. */
 function levelOf(line: TextLine, body: BodyFont): number | null {
   if (line.text.length > HEADING_MAX_LENGTH || !/\p{L}/u.test(line.text)) return null
   const isLarger = line.size > HEADING_SIZE * body.size

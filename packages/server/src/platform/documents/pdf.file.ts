@@ -291,7 +291,6 @@ class PdfWriter {
     return lines
   }
 
-  /** Breaks a word that is longer than a line. */
   #breakWord(word: string, fontStyle: FontStyle, width: number): string[] {
     if (this.#widthOf(word, fontStyle) <= width + ROUNDING) return [word]
     const parts = ['']

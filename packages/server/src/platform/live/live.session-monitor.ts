@@ -3,7 +3,6 @@ import type { Log } from '../log.ts'
 
 const CHECK_INTERVAL_MS = 1000
 
-/** The person and role a session belongs to. */
 export type SessionOwner = { readonly userId: string; readonly role: Role }
 
 /** Reads the session token from a cookie header, and finds the owners of those tokens whose sessions are valid. */

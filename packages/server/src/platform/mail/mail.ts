@@ -1,7 +1,6 @@
 /** The sender or recipient of an email; without a name the address stands alone. */
 export type Mailbox = { readonly address: string; readonly name?: string | undefined }
 
-/** A link in an email: its label and its address. */
 export type EmailLink = { readonly label: string; readonly url: string }
 
 /** The content of an email in plain text; each entry of a list is one paragraph. */

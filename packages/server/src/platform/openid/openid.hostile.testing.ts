@@ -14,7 +14,6 @@ export type HostileProvider = {
   metadata: Json
   /** The id token in its token response; null for none. */
   idToken: string | null
-  /** Its userinfo response. */
   userinfo: Json
   /** Redirects by path, instead of a response. */
   redirects: Readonly<Record<string, string>>

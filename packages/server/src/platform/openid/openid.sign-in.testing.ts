@@ -1,6 +1,5 @@
 import { FORM_PATH, type ProviderPerson } from './openid.forms.testing.ts'
 
-/** The choices of a user at the provider. */
 type Choices = { readonly person: ProviderPerson; readonly consent?: 'yes' | 'no' }
 export type ProviderSignIn = {
   /** Where the provider redirects the user to. */

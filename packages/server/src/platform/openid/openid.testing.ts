@@ -23,7 +23,6 @@ export type OpenIdProvider = {
 }
 
 type Options = {
-  /** The allowed redirect URIs. */
   readonly redirectUris: readonly string[]
   /** Whether the id token has the user's claims, as Google's does, or only the userinfo response. */
   readonly hasClaimsInIdToken?: boolean

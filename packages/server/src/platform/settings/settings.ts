@@ -7,7 +7,6 @@ import * as z from 'zod'
 import { readMailbox } from '../mail/mail.address.ts'
 import { SettingsError } from './settings.error.ts'
 
-/** Returns whether a text is an IP address or a range in CIDR notation. */
 const isAddressOrRange = (text: string) => {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1

@@ -14,7 +14,6 @@ export type Storage = {
   readonly uploads: PartialUploads
   /** Moves a complete local file into the storage atomically, replacing an existing one. */
   save(bucket: Bucket, path: string, localFile: string, mimeType: string): Promise<void>
-  /** Returns whether a file exists. */
   has(bucket: Bucket, path: string): Promise<boolean>
   /** Reads a file or a part of it; null when it does not exist. */
   read(bucket: Bucket, path: string, range?: ByteRange): Promise<Readable | null>
