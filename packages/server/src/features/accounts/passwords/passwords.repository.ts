@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { accounts, users } from '../accounts.table.ts'
 
@@ -9,6 +9,22 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
   return row?.hash ?? undefined
+}
+
+/** Whether a user's password was changed after `since`; setting one with a new account is no change. */
+export async function isPasswordChangedSince(db: Database, userId: string, since: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.userId, userId),
+        eq(accounts.providerId, 'credential'),
+        gt(accounts.updatedAt, since),
+        gt(accounts.updatedAt, accounts.createdAt),
+      ),
+    )
+  return row !== undefined
 }
 
 /**

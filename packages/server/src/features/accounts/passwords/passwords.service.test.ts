@@ -23,8 +23,14 @@ beforeEach(async () => {
   viewer = await createUser(portal, { role: 'student', name: 'Asha Raman', email: 'asha.raman@uni.test' })
 })
 
+const HOUR_AGO_MS = 60 * 60 * 1000
 const setPassword = async (password: string) =>
-  writePasswordHash(portal.db, viewer.id, await hashPassword(password), portal.clock.now())
+  writePasswordHash(
+    portal.db,
+    viewer.id,
+    await hashPassword(password),
+    new Date(portal.clock.now().getTime() - HOUR_AGO_MS),
+  )
 const canSignInWith = async (password: string) => {
   const hash = await findPasswordHash(portal.db, viewer.id)
   return hash !== undefined && (await verifyPassword({ hash, password }))
@@ -157,6 +163,34 @@ describe('a new password', () => {
         refusal('PASSWORD_UNCHANGED'),
       )
     await expect(changePassword(context, { newPassword: NEW })).rejects.toEqual(refusal('ATTEMPTS_TOO_MANY'))
+  })
+})
+
+describe('a change repeated because its response was lost', () => {
+  const mailCount = () => portal.db.$count(mails)
+
+  it.each([undefined, CURRENT])('succeeds and does nothing (current: %s)', async (currentPassword) => {
+    await setPassword(CURRENT)
+    const context = await openSessionOfAge(0)
+    const change = { currentPassword, newPassword: NEW }
+    await changePassword(context, change)
+    expect(await changePassword(context, change)).toEqual({ changed: true })
+    expect(await canSignInWith(NEW)).toBe(true)
+    expect(await mailCount()).toBe(1)
+    expect(await auditLog()).toMatchObject([{ action: 'account.password_changed' }])
+  })
+
+  it('is an unchanged password a minute later, and for a temporary one at once', async () => {
+    await setPassword(CURRENT)
+    const context = await openSessionOfAge(0)
+    await changePassword(context, { newPassword: NEW })
+    const later = new Date(portal.clock.now().getTime() + 61_000)
+    const refused = refusal('PASSWORD_UNCHANGED')
+    await expect(
+      changePassword({ ...context, clock: { now: () => later } }, { newPassword: NEW }),
+    ).rejects.toEqual(refused)
+    const temporary = { ...context, viewer: { ...context.viewer, mustChangePassword: true } }
+    await expect(changePassword(temporary, { newPassword: NEW })).rejects.toEqual(refused)
   })
 })
 

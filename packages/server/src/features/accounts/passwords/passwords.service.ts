@@ -15,7 +15,15 @@ import { deleteOtherSessions, findSession } from '../sessions/sessions.repositor
 import { currentTokenHashOf, isSignInFresh } from '../sessions/sessions.service.ts'
 import { countPasswordAttempt, resetPasswordAttempts } from '../sign-in/attempts.service.ts'
 import { findWeaknesses } from './password-strength.service.ts'
-import { findPasswordHash, lockPasswordHash, writePasswordHash } from './passwords.repository.ts'
+import {
+  findPasswordHash,
+  isPasswordChangedSince,
+  lockPasswordHash,
+  writePasswordHash,
+} from './passwords.repository.ts'
+
+/** For how long the same change again counts as repeated: browsers repeat a call for half a minute. */
+const REPETITION_MS = 60_000
 
 /** A new password, the form field it came from, and personal data it must not contain (name and e-mail address). */
 type NewPassword = {
@@ -45,7 +53,7 @@ export async function requireStrongPassword(
 
 /**
  * Changes the caller's password, or sets a first one. Ends their other sessions and recovery links, and notifies them
- * by email. Refuses CURRENT_PASSWORD_REQUIRED, SIGN_IN_TOO_OLD, CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED,
+ * by email. Idempotent for REPETITION_MS, because a browser whose response was lost repeats the call. Refuses CURRENT_PASSWORD_REQUIRED, SIGN_IN_TOO_OLD, CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED,
  * PASSWORD_WEAK, INPUT_INVALID, ATTEMPTS_TOO_MANY, and SIGN_IN_REQUIRED if the session ended meanwhile.
  */
 export async function changePassword(context: OwnAccountContext, change: PasswordChange) {
@@ -73,12 +81,26 @@ export async function preparePasswordChange(
   if (!isFresh && currentPassword === undefined) refuse(accountErrors, 'CURRENT_PASSWORD_REQUIRED')
   await requireStrongPassword(settings, { field, password: newPassword, personalData })
   await countPasswordAttempt(context, viewer.id)
+  if (hash && (await isRepeated(context, { hash, newPassword }))) return async () => undefined
   if (currentPassword !== undefined) await requireCurrentPassword(context, hash, currentPassword)
   if (hash && (await verifyPassword({ hash, password: newPassword }))) {
     refuse(accountErrors, 'PASSWORD_UNCHANGED')
   }
   const passwordHash = await hashPassword(newPassword)
   return (tx) => writePassword(tx, context, { passwordHash, replacedHash: hash })
+}
+
+/**
+ * Whether the password was changed to this one just now. A temporary password does not count: it must be replaced by
+ * another.
+ */
+async function isRepeated(
+  { db, viewer, clock }: OwnAccountContext,
+  { hash, newPassword }: { readonly hash: string; readonly newPassword: string },
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - REPETITION_MS)
+  if (viewer.mustChangePassword || !(await isPasswordChangedSince(db, viewer.id, since))) return false
+  return verifyPassword({ hash, password: newPassword })
 }
 
 /** Verifies the current password and resets the count of attempts. Records and refuses CURRENT_PASSWORD_WRONG. */
