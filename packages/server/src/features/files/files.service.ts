@@ -22,7 +22,7 @@ import {
   type StoredFile,
 } from './files.repository.ts'
 import { deleteUpload, findOwnUpload, type UploadRow } from './uploads/uploads.repository.ts'
-import { cancelUpload } from './uploads/uploads.service.ts'
+import { cancelUpload, removeUploadBytes } from './uploads/uploads.service.ts'
 
 const HASH_BUFFER_BYTES = 256 * 1024
 
@@ -253,5 +253,5 @@ async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot:
     await storage.remove(file.bucket, file.path)
     refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   }
-  await storage.uploads.remove(uploadId)
+  await removeUploadBytes(context, uploadId)
 }

@@ -14,6 +14,7 @@ import {
   releaseFiles,
   stageUpload,
 } from '../files.service.ts'
+import { cancelUpload } from './uploads.service.ts'
 import { finishUpload, refuseAllFiles, serveFiles } from './uploads.testing.ts'
 
 const s3 = new S3rver({
@@ -79,4 +80,26 @@ test('threat-63 a storage that fails is named in the refusal, and the upload can
     code: 'STORAGE_FAILED',
   })
   expect((await stageUpload(context, upload)).name).toBe('synopsis.pdf')
+})
+
+test('threat-63 a storage that fails to remove an upload neither fails its hand-over nor its cancellation', async () => {
+  const owner = await createUser(portal, { role: 'instructor' })
+  const context = actAs(portal, owner)
+  const { storage } = portal
+  const remove = async () => {
+    throw new Error('S3 is away')
+  }
+  const uploads = { ...storage.uploads, store: storage.uploads.store, remove }
+  const failing = { ...context, storage: { ...storage, uploads } }
+  const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
+  const upload = { uploadId, slot: 'synopsis', pathOf: (name: string) => `a/${name}` } as const
+  const staged = await stageUpload(failing, upload)
+  await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
+  expect(await storage.has('project-docs', staged.path)).toBe(true)
+
+  const cancelled = await finishUpload(portal, owner, { slot: 'synopsis' })
+  await cancelUpload(failing, owner.id, cancelled)
+  await expect(openFinishedUpload(context, { uploadId: cancelled, slot: 'synopsis' })).rejects.toMatchObject({
+    code: 'UPLOAD_NOT_FOUND',
+  })
 })

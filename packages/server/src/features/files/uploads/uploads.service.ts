@@ -105,15 +105,25 @@ export async function readUploadTimes(
 
 /** Deletes the viewer's own upload with everything received. A file that a record references already stays. */
 export async function cancelUpload(
-  { db, storage }: Pick<Portal, 'db' | 'storage'>,
+  portal: Pick<Portal, 'db' | 'storage' | 'log'>,
   ownerId: string,
   id: string,
 ): Promise<void> {
+  const { db } = portal
   if (!(await findOwnUpload(db, id, ownerId))) return
   await markCancelled(db, id)
   await deleteUpload(db, id)
-  await storage.uploads.remove(id)
+  await removeUploadBytes(portal, id)
 }
+
+/**
+ * Removes the stored bytes of an upload that nobody needs any more. A failure of the storage is logged only:
+ * `sweepUploads` removes them later, and what was done with the upload has succeeded.
+ */
+export const removeUploadBytes = ({ storage, log }: Pick<Portal, 'storage' | 'log'>, id: string): Promise<void> =>
+  storage.uploads.remove(id).catch((error: unknown) => {
+    log.warn({ err: error, uploadId: id }, 'The bytes of an upload could not be removed yet.')
+  })
 
 /**
  * Minimum age of stored bytes without a row to count as an orphan. The row of an upload is inserted before its first
