@@ -120,7 +120,10 @@ export async function cancelUpload(
  * Removes the stored bytes of an upload that nobody needs any more. A failure of the storage is logged only:
  * `sweepUploads` removes them later, and what was done with the upload has succeeded.
  */
-export const removeUploadBytes = ({ storage, log }: Pick<Portal, 'storage' | 'log'>, id: string): Promise<void> =>
+export const removeUploadBytes = (
+  { storage, log }: Pick<Portal, 'storage' | 'log'>,
+  id: string,
+): Promise<void> =>
   storage.uploads.remove(id).catch((error: unknown) => {
     log.warn({ err: error, uploadId: id }, 'The bytes of an upload could not be removed yet.')
   })
