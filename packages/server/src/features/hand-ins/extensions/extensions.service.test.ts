@@ -152,6 +152,20 @@ test('granting again is a no-op for who granted it, and refused for anybody else
   expect(await recipients()).toEqual(before)
 })
 
+test('granting until another date is refused after the first, the same date again is a no-op', async () => {
+  const { id } = await requestExtension(student, buildRequest())
+  const grantFor = (days: number) =>
+    codeOf(
+      decideExtension(admin, {
+        id,
+        decision: 'granted',
+        note: '',
+        until: localTimeIn(portal, days * DAY_MS),
+      }),
+    )
+  expect([await grantFor(5), await grantFor(5), await grantFor(6)]).toEqual(['ok', 'ok', 'EXTENSION_DECIDED'])
+})
+
 test('an extension is granted for no later date than could be requested, however late it is decided', async () => {
   const { id } = await requestExtension(student, buildRequest())
   portal.clock.advance(25 * DAY_SECONDS)

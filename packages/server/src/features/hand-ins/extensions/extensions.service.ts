@@ -171,7 +171,7 @@ export async function adviseExtension(
 
 /**
  * Grants or refuses a request; a granted one moves the due date, and the cut-off where that would be before it.
- * Idempotent for the same decision by the same person.
+ * Idempotent for the same decision by the same person; granting it until another date is another decision.
  */
 export async function decideExtension(
   context: SignedInContext,
@@ -184,7 +184,10 @@ export async function decideExtension(
       refuse(extensionErrors, 'EXTENSION_NOT_YOURS_TO_DECIDE')
     const { status } = extension
     if (status !== 'requested') {
-      const isRepeat = status === input.decision && extension.decidedBy === viewer.id
+      const isRepeat =
+        status === input.decision &&
+        extension.decidedBy === viewer.id &&
+        isSameDate(context, extension, input)
       return isRepeat ? undefined : refuse(extensionErrors, 'EXTENSION_DECIDED', { status })
     }
     requireCurrentProject(handIn)
@@ -193,6 +196,12 @@ export async function decideExtension(
   const row = await findExtension(db, input.id)
   return row ? toExtension(row) : refuseExtension()
 }
+
+/** Whether a decision grants the stored date, or names none. */
+const isSameDate = (context: SignedInContext, { until }: ExtensionRow, input: ExtensionDecision): boolean =>
+  input.decision === 'refused' ||
+  input.until === undefined ||
+  parseFieldTime(context, input.until, 'until').getTime() === until.getTime()
 
 type DecisionToWrite = {
   readonly handIn: HandInRow
