@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { askForConfirmation } from '../session/fresh-sign-in.ts'
-import { fetchWithRetry } from './fetch-with-retry.ts'
+import { fetchCall } from './repeated-removals.ts'
 
 // Repeated here, checked by its type: importing the contract would load its schemas and zod on the landing page.
 const RPC_PATH: typeof import('@capstone/contract/contract').RPC_PATH = '/api/rpc'
@@ -42,7 +42,7 @@ let link: ClientLink<Record<never, never>> = new RPCLink({
     return id && !isSessionCall(path) ? { [VIEWER_HEADER]: id } : {}
   },
   fetch: (request, init, _options, path) =>
-    isLiveCall(path) || isTypingCall(path) ? fetch(request, init) : fetchWithRetry(request, init),
+    isLiveCall(path) || isTypingCall(path) ? fetch(request, init) : fetchCall(request, init, path),
   interceptors: [
     // The screen waits for the confirmation, and then gets the answer of the repeated call.
     async ({ next }) => {

@@ -13,12 +13,17 @@ const TRANSIENT_STATUSES = [502, 503, 504]
  * Like fetch, but retries transient failures (502, 503, 504, lost network, a web page instead of an answer) with
  * exponential backoff from 200 ms, and at once when the browser is back online or the person presses "Try now". Gives
  * up after about 30 s with the last response or error. Aborting ends it. The body must be repeatable: not a stream.
+ * Calls `onRepeat` before each further attempt.
  *
  * Writes are retried too, so a write whose response was lost is sent twice. This is safe because what is created
  * carries an id generated here, and other writes set a value. What works only once (a sign-up, a mailed link, a new
  * password) fails on the second attempt although the first succeeded: its screens must expect that.
  */
-export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchWithRetry(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+  onRepeat?: () => void,
+): Promise<Response> {
   const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
   const giveUpAt = Date.now() + TIMEOUT_MS
   let reportEnd: (() => void) | undefined
@@ -41,6 +46,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
       }
       await waitToRetry(delay, signal)
       signal?.throwIfAborted()
+      onRepeat?.()
     }
   } finally {
     reportEnd?.()
