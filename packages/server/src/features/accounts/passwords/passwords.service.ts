@@ -53,8 +53,9 @@ export async function requireStrongPassword(
 
 /**
  * Changes the caller's password, or sets a first one. Ends their other sessions and recovery links, and notifies them
- * by email. Idempotent for REPETITION_MS, because a browser whose response was lost repeats the call. Refuses CURRENT_PASSWORD_REQUIRED, SIGN_IN_TOO_OLD, CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED,
- * PASSWORD_WEAK, INPUT_INVALID, ATTEMPTS_TOO_MANY, and SIGN_IN_REQUIRED if the session ended meanwhile.
+ * by email. Idempotent for REPETITION_MS, because a browser whose response was lost repeats the call. Refuses
+ * CURRENT_PASSWORD_REQUIRED, SIGN_IN_TOO_OLD, CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORD_WEAK, INPUT_INVALID,
+ * ATTEMPTS_TOO_MANY, and SIGN_IN_REQUIRED if the session ended meanwhile.
  */
 export async function changePassword(context: OwnAccountContext, change: PasswordChange) {
   const { name, email } = context.viewer
