@@ -129,6 +129,33 @@ describe('importing students', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
+  it('discards one of two unfinished imports, and only that one is busy', async () => {
+    for (const name of ['first.csv', 'second.csv']) {
+      await openImport()
+      await choose(FILE, name)
+      await inDialog('Add 2 students and change 1').waitFor()
+      await visit(page, SCREEN)
+    }
+    await openImport()
+    const { promise: seen, resolve: onSeen } = Promise.withResolvers<void>()
+    await page.route('**/people/cancelImport', async (route) => {
+      await seen
+      await route.continue()
+    })
+    await inDialog('Discard: first.csv').press('Enter')
+    await expect.poll(() => inDialog('Discard: first.csv').getAttribute('data-loading')).toBe('true')
+    expect(await inDialog('Discard: second.csv').getAttribute('data-loading')).toBeNull()
+    onSeen()
+    await inDialog('Discard: first.csv').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await page.unrouteAll()
+    await inDialog('Discard: second.csv').press('Enter')
+    await inDialog('Discard: second.csv').waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe('Choose a CSV file')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  })
+
   it('can be resumed after its page was left, and is written once', async () => {
     await openImport()
     await choose(FILE)

@@ -227,6 +227,7 @@ it('adds an item to a project, changes it and removes it', async () => {
   await change.getByLabel('Title').fill(`${ITEM} of May`)
   await change.getByRole('button', { name: 'Save', exact: true }).click()
   await review.getByRole('heading', { name: `${ITEM} of May` }).waitFor()
+  await page.getByText(`Changed: ${ITEM} of May`, { exact: true }).waitFor()
   await clickRowMenu(review, 'Change item')
   const again = page.getByRole('dialog', { name: `Change ${ITEM} of May` })
   // Students know these dates: only later days can be chosen, and a cut-off would be earlier than none.
@@ -240,6 +241,13 @@ it('adds an item to a project, changes it and removes it', async () => {
   await chooseDayOfNextMonth(again.getByRole('button', { name: /^Due/ }), 16)
   await again.getByRole('button', { name: 'Save and notify the students' }).click()
   await again.waitFor({ state: 'detached' })
+  const changed = page
+    .getByRole('status')
+    .filter({ hasText: `Changed: ${ITEM} of May. Its students are notified.` })
+  await changed.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+    'Its students are notified',
+  )
   await clickRowMenu(review, 'Remove item')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Item removed').waitFor()

@@ -189,6 +189,8 @@ it('starts with the longest wait, sorts by name, completion rate and students, a
   expect((await names()).slice(0, 3)).toEqual([SPECIALIST.name, LENA.name, OTTO.name])
   await sortBy('Instructor')
   await page.waitForURL(/sort=name/)
+  await page.getByText('In alphabetical order.').waitFor()
+  expect(await page.getByText('Those whose students wait longest for a review come first.').count()).toBe(0)
   await first(LENA)
   await sortBy('Completion rate')
   await page.waitForURL(/sort=completion_rate/)

@@ -16,6 +16,14 @@ const choice = (page: Page, kind: string, mode: string) =>
     .getByRole('radiogroup', { name: `${kind}: by mail` })
     .getByRole('radio', { name: mode })
 
+/** Confirms that the choice of a kind was saved. */
+const savedSign = (page: Page, kind: string) =>
+  section(page)
+    .getByRole('listitem')
+    .filter({ hasText: kind })
+    .getByRole('status')
+    .filter({ hasText: 'Saved' })
+
 async function openSettings(person: Person) {
   const page = await openAs(person)
   await visit(page, '/profile-settings')
@@ -41,6 +49,8 @@ it('saves a choice, and reverts one that could not be saved', async () => {
   const saved = page.waitForResponse(/setMailPreference/)
   await page.keyboard.press('ArrowRight')
   await saved
+  await savedSign(page, 'Ticket').waitFor()
+  expect(await section(page).getByText('Saved', { exact: true }).count()).toBe(1)
   await page.reload()
   await expect.poll(() => choice(page, 'New message', 'Daily').isChecked()).toBe(true)
   await expect.poll(() => choice(page, 'Ticket', 'Daily').isChecked()).toBe(true)
@@ -50,6 +60,7 @@ it('saves a choice, and reverts one that could not be saved', async () => {
   await choice(page, 'Paper updated', 'Never').click({ force: true })
   await section(page).getByText('Your preference could not be saved. Please try again.').waitFor()
   await expect.poll(() => choice(page, 'Paper updated', 'Immediately').isChecked()).toBe(true)
+  expect(await section(page).getByText('Saved', { exact: true }).count()).toBe(0)
   await checkScreen(page, 'mail-choice-refused')
   await page.unroute('**/setMailPreference')
   // Not `check` here either: the choice is shown as soon as the query cache has it, which may be a frame later.

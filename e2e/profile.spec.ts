@@ -163,6 +163,32 @@ it('after a reload, what was typed is kept, and what another tab has saved is no
   await expect.poll(() => name.inputValue()).toBe(typed)
 })
 
+it('what is typed while the profile is being saved stays, and the next save saves it', async () => {
+  await openProfile(FARIDA)
+  const { promise: typed, resolve: onTyped } = Promise.withResolvers<void>()
+  await page.route('**/accounts/updateProfile', async (route) => {
+    await typed
+    await route.continue()
+  })
+  const phone = page.getByLabel('Phone')
+  await page.getByLabel('Full Name').fill('Farida Typed')
+  await phone.fill('020 2565 5555')
+  await save()
+  await phone.fill('020 2565 6666')
+  await phone.focus()
+  onTyped()
+  await page.getByText(`${SAVED} What you typed since then is not saved yet.`).waitFor()
+  await checkScreen(page, 'profile-partly-saved')
+  expect(await phone.inputValue()).toBe('020 2565 6666')
+  expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect((await call(page, 'accounts/readProfile', {})).phone).toBe('020 2565 5555')
+  await page.unrouteAll()
+  await saveAndConfirm()
+  expect(await phone.inputValue()).toBe('020 2565 6666')
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Farida Typed')
+  expect((await call(page, 'accounts/readProfile', {})).phone).toBe('020 2565 6666')
+})
+
 it('a failed save shows an error and keeps what was typed', { tags: ['ci'] }, async () => {
   await openProfile(ANANYA)
   await page.getByLabel('Phone').fill('020 2565 0000')

@@ -276,6 +276,37 @@ it('is resolved by the instructor, and reopened by the student within seven days
   await screen.ticket(SUBJECT).waitFor({ state: 'detached' })
 })
 
+it('opens one ticket even if the page is reloaded while it is being sent', async () => {
+  const subject = 'Sent while the page was reloaded'
+  await visit(student, SCREEN)
+  await student.getByRole('button', { name: 'New Ticket' }).first().click()
+  await screen.form().getByLabel('Subject').fill(subject)
+  await screen.form().getByLabel('Message').fill(MESSAGE)
+  const { promise: stored, resolve: onStored } = Promise.withResolvers<void>()
+  await student.route('**/openTicket', async (route) => {
+    await route.fetch()
+    onStored()
+  })
+  await screen.press('Submit Ticket')
+  await stored
+  await student.reload()
+  await student.unrouteAll({ behavior: 'ignoreErrors' })
+  await student.getByRole('button', { name: 'New Ticket' }).first().click()
+  await expect.poll(() => screen.form().getByLabel('Subject').inputValue()).toBe(subject)
+  await screen.press('Submit Ticket')
+  await screen.form().waitFor({ state: 'detached' })
+  await screen.rows().filter({ hasText: subject }).first().waitFor()
+  expect(await screen.rows().filter({ hasText: subject }).count()).toBe(1)
+
+  // The same words can be sent again, as another ticket.
+  await student.getByRole('button', { name: 'New Ticket' }).first().click()
+  await screen.form().getByLabel('Subject').fill(subject)
+  await screen.form().getByLabel('Message').fill(MESSAGE)
+  await screen.press('Submit Ticket')
+  await screen.form().waitFor({ state: 'detached' })
+  await expect.poll(() => screen.rows().filter({ hasText: subject }).count()).toBe(2)
+})
+
 it('does not take a corrected ticket for the one whose answer was lost', async () => {
   await visit(student, SCREEN)
   await student.getByRole('button', { name: 'New Ticket' }).first().click()

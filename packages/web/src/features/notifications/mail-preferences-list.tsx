@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@capstone/contract/notifications/notifications.constants'
 import type { MailPreference } from '@capstone/contract/notifications/notifications.schemas'
 import { Box, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import {
   MAIL_TITLE,
   MODE_CHOICES,
   PREFERENCE_NOT_SAVED,
+  PREFERENCE_SAVED,
   PREFERENCES_FAILED_HINT,
   PREFERENCES_NOT_LOADED,
 } from './mail-preferences.messages.ts'
@@ -22,7 +24,12 @@ import {
 export function MailPreferencesList() {
   const query = useQuery(mailPreferencesQuery)
   const [problem, setProblem] = useState<string | null>(null)
-  const mutation = useSetMailPreference((error) => setProblem(errorText(error, PREFERENCE_NOT_SAVED)))
+  /** The kind whose choice was saved last. */
+  const [saved, setSaved] = useState<NotificationKind | null>(null)
+  const mutation = useSetMailPreference({
+    onSaved: ({ kind }) => setSaved(kind),
+    onFailed: (error) => setProblem(errorText(error, PREFERENCE_NOT_SAVED)),
+  })
   if (!query.data) {
     if (!query.isError) return <ListSkeleton label="Loading your preferences" bare slim />
     return (
@@ -55,12 +62,16 @@ export function MailPreferencesList() {
                   {KIND_TEXTS[kind].about}
                 </Text>
               </Box>
+              <Text size="sm" fz={13} c="var(--ink-2)" role="status">
+                {saved === kind && PREFERENCE_SAVED}
+              </Text>
               <SegmentedControl
                 label={`${KIND_TEXTS[kind].title}: by mail`}
                 options={MODE_CHOICES}
                 value={mode}
                 onChange={(chosen) => {
                   setProblem(null)
+                  setSaved(null)
                   mutation.mutate({ kind, mode: chosen })
                 }}
               />
@@ -81,11 +92,16 @@ export const withPreference = (
   chosen: MailPreference,
 ): MailPreference[] => preferences.map((each) => (each.kind === chosen.kind ? chosen : each))
 
+interface PreferenceCallbacks {
+  readonly onSaved: (preference: MailPreference) => void
+  readonly onFailed: (error: Error) => void
+}
+
 /**
  * Sets the mail mode of one kind, with an optimistic update that is rolled back on failure unless it was changed again
  * since. Calls run one after another, so that the last choice wins.
  */
-function useSetMailPreference(onFailed: (error: Error) => void) {
+function useSetMailPreference({ onSaved, onFailed }: PreferenceCallbacks) {
   const queryClient = useQueryClient()
   const { queryKey } = mailPreferencesQuery
   const replacePreference = (chosen: MailPreference) =>
@@ -101,6 +117,7 @@ function useSetMailPreference(onFailed: (error: Error) => void) {
         replacePreference(chosen)
         return { before }
       },
+      onSuccess: (_answer, chosen) => onSaved(chosen),
       onError: (error, chosen, previous) => {
         if (previous?.before && getPreference(chosen)?.mode === chosen.mode)
           replacePreference(previous.before)

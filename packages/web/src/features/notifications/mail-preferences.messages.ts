@@ -9,6 +9,7 @@ export const MAIL_TITLE = 'Notifications by Mail'
 export const MAIL_ABOUT = `Get your notifications by mail, too. Daily mails are sent at ${DIGEST_HOUR} am; notifications you have read by then are left out.`
 export const PREFERENCES_NOT_LOADED = 'Your preferences did not load'
 export const PREFERENCES_FAILED_HINT = 'Nothing is lost, and mails are sent as you chose.'
+export const PREFERENCE_SAVED = 'Saved'
 export const PREFERENCE_NOT_SAVED = 'Your preference could not be saved. Please try again.'
 
 const MODE_LABELS: Readonly<Record<MailMode, string>> = {

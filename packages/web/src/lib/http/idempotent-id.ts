@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useDraftStore } from '../session/use-draft.ts'
 
 /** What a form last sent: its content, and the id of what it creates. */
 export interface SentContent {
@@ -16,7 +17,7 @@ export function withId(before: SentContent | null, given: unknown): SentContent 
   return before?.content === content ? before : { id: crypto.randomUUID(), content }
 }
 
-/** Keeps the id of what a form creates, as {@link withId} does. */
+/** Keeps the id of what a form creates, as {@link withId} does, until the form is closed. */
 export function useIdempotentId() {
   const sent = useRef<SentContent | null>(null)
   return {
@@ -30,3 +31,25 @@ export function useIdempotentId() {
     },
   }
 }
+
+/**
+ * Keeps the id of what a form with a draft creates, as {@link withId} does, also over a reload: what was being sent is
+ * then still in the form, and may have arrived. Call `forget` once it was created or discarded.
+ */
+export function useStoredIdempotentId(key: readonly string[]) {
+  const item = useDraftStore()([...key, 'sent'])
+  return {
+    idOf: (content: unknown): string => {
+      const sent = withId(parseSent(item.read()), content)
+      item.write(`${sent.id}${sent.content}`)
+      return sent.id
+    },
+    forget: () => item.write(null),
+  }
+}
+
+const ID_LENGTH = 36
+
+/** Reads what was stored: the id, then the content. */
+export const parseSent = (stored: string | null): SentContent | null =>
+  stored === null ? null : { id: stored.slice(0, ID_LENGTH), content: stored.slice(ID_LENGTH) }

@@ -5,7 +5,7 @@ import { sessionQuery, useViewer } from './session.ts'
 import { readSessionItem, writeSessionItem } from './session-store.ts'
 
 /** Returns this user's drafts in this tab. They survive leaving the screen and a reload, not a sign-out. */
-function useDraftStore() {
+export function useDraftStore() {
   const client = useQueryClient()
   const { id: personId } = useViewer()
   return (key: readonly string[]) => {

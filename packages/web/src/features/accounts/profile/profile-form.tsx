@@ -19,6 +19,7 @@ import {
   LINK_NOT_SENT,
   NOT_CONFIRMED,
   PROFILE_FAILED,
+  PROFILE_PARTLY_SAVED,
 } from './profile.messages.ts'
 import classes from './profile.module.css'
 import { useSendVerification } from './profile.queries.ts'
@@ -38,7 +39,7 @@ export interface ProfileFormProps {
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const draft = useProfileDraft(profile)
   const { form } = draft
-  const { save, problem, isSaving } = useProfileSubmit(draft, PROFILE_FAILED, onSaved)
+  const { save, problem, isSaving, isPartlySaved } = useProfileSubmit(draft, PROFILE_FAILED, onSaved)
   return (
     <form onSubmit={save} noValidate>
       <ProfileSection title="About You">
@@ -75,6 +76,11 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       </ProfileSection>
       <Flex direction="column" gap={{ base: 12, md: 16 }} pl={{ md: 304 }} pb={40}>
         {problem && <Alert kind="error">{problem}</Alert>}
+        {isPartlySaved && (
+          <Alert kind="success" isPersistent>
+            {PROFILE_PARTLY_SAVED}
+          </Alert>
+        )}
         {!form.isDirty() && <ProfileSavedBanner />}
         <Group gap={8}>
           <BusyButton type="submit" busy={isSaving}>

@@ -1,6 +1,7 @@
 import { IDENTITY_TAKEN } from '@capstone/contract/accounts/messages.constants'
 
 export const PROFILE_SAVED = 'Profile updated successfully!'
+export const PROFILE_PARTLY_SAVED = `${PROFILE_SAVED} What you typed since then is not saved yet.`
 export const PROFILE_FAILED = 'Failed to update profile'
 export const SETUP_FAILED = 'Failed to update profile. Please try again.'
 export const formatSavedElsewhere = (value: string) =>

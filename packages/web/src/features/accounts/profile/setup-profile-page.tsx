@@ -13,7 +13,12 @@ import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
-import { PROFILE_FAILED_HINT, PROFILE_NOT_LOADED, SETUP_FAILED } from './profile.messages.ts'
+import {
+  PROFILE_FAILED_HINT,
+  PROFILE_NOT_LOADED,
+  PROFILE_PARTLY_SAVED,
+  SETUP_FAILED,
+} from './profile.messages.ts'
 import type { ProfileValues } from './profile.model.ts'
 import { ownProfileQuery } from './profile.queries.ts'
 import { ProfileStudyPanel } from './profile-study-panel.tsx'
@@ -55,7 +60,7 @@ export function SetupProfilePage() {
 function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const draft = useProfileDraft(profile)
   const navigate = useNavigate()
-  const { save, problem, isSaving } = useProfileSubmit(draft, SETUP_FAILED, () =>
+  const { save, problem, isSaving, isPartlySaved } = useProfileSubmit(draft, SETUP_FAILED, () =>
     navigate({ to: '/student/dashboard', state: { profileSaved: true } }),
   )
   const { getInputProps } = draft.form
@@ -73,6 +78,11 @@ function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
               {...getInputProps('profile.phone')}
             />
             {problem && <Alert kind="error">{problem}</Alert>}
+            {isPartlySaved && (
+              <Alert kind="success" isPersistent>
+                {PROFILE_PARTLY_SAVED}
+              </Alert>
+            )}
             <Group gap={8}>
               <BusyButton type="submit" busy={isSaving}>
                 Complete Profile

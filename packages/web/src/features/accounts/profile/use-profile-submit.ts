@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
 import { ownProfileQuery, useSaveProfile } from './profile.queries.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
-/** Validates and saves a draft; errors appear at their fields, or else in `problem`. */
+/**
+ * Validates and saves a draft; errors appear at their fields, or else in `problem`. What is typed while it is being
+ * saved stays in the form: then `onSaved` is not called, and `isPartlySaved` tells so.
+ */
 export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: () => void) {
   const saving = useSaveProfile()
+  const [isPartlySaved, setPartlySaved] = useState(false)
   const client = useQueryClient()
   const formErrors = useFormErrors(draft.form, {
     newPasswordField: 'password.newPassword',
@@ -26,13 +31,25 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
   const save = draft.form.onSubmit(() => {
     if (isSaving) return
     formErrors.clear()
+    setPartlySaved(false)
+    const sent = draft.form.getValues()
+    const keepTyped = async () => {
+      draft.keepTypedSince(sent, await client.fetchQuery({ ...ownProfileQuery, staleTime: 0 }))
+      setPartlySaved(true)
+      saving.reset()
+    }
+    const finish = () => {
+      draft.finish()
+      onSaved()
+    }
     saving.mutate(draft.toUpdate(), {
       onSuccess: () => {
-        draft.finish()
-        onSaved()
+        if (!draft.isTypedSince(sent)) return finish()
+        // Without the saved profile, the draft is kept over the reload.
+        keepTyped().catch(onSaved)
       },
       onError: showError,
     })
   }, formErrors.showInvalid)
-  return { save, problem: formErrors.problem, isSaving }
+  return { save, problem: formErrors.problem, isSaving, isPartlySaved }
 }

@@ -53,6 +53,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   // Students are notified of a new due date only.
   const changeLabel = item.dueAt === initial.dueAt ? 'Save' : 'Save and notify the students'
   const saveLabel = existing ? changeLabel : 'Add'
+  const changed = `Changed: ${item.title}${item.dueAt === initial.dueAt ? '' : '. Its students are notified.'}`
   const isProjectMissing = !existing && chosen.size === 0
   const refused = Object.fromEntries(
     fieldIssues(save.error).map(({ field, message }) => [field.replace(NEW_ITEM_FIELD, ''), message]),
@@ -65,7 +66,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
       focusFirstField(fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])
       return
     }
-    if (existing) return change.mutate(item, { onSuccess: () => onSaved(`Changed: ${item.title}`) })
+    if (existing) return change.mutate(item, { onSuccess: () => onSaved(changed) })
     const assignmentIds = [...chosen]
     add.mutate(
       { item: { ...item, id: idOf([item, assignmentIds]) }, assignmentIds },

@@ -15,11 +15,13 @@ const OwnItemDialog = lazyWithRetry(async () => ({
 
 export interface OwnItemMenuProps {
   readonly handIn: HandInDetail
+  /** Called with the success message after a change. */
+  readonly onChanged: (message: string) => void
   readonly onRemoved: () => void
 }
 
 /** A menu to change or remove an item that the mentor added. */
-export function OwnItemMenu({ handIn, onRemoved }: OwnItemMenuProps) {
+export function OwnItemMenu({ handIn, onChanged, onRemoved }: OwnItemMenuProps) {
   const id = useId()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const { mutate, isPending, error, reset } = useRemoveItem()
@@ -39,7 +41,15 @@ export function OwnItemMenu({ handIn, onRemoved }: OwnItemMenuProps) {
       />
       {open === 'change' && (
         <Suspense fallback={null}>
-          <OwnItemDialog time={handIn} existing={itemOf(handIn)} onClose={close} onSaved={close} />
+          <OwnItemDialog
+            time={handIn}
+            existing={itemOf(handIn)}
+            onClose={close}
+            onSaved={(message) => {
+              close()
+              onChanged(message)
+            }}
+          />
         </Suspense>
       )}
       <ConfirmDialog

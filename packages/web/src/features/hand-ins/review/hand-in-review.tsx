@@ -5,6 +5,7 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
@@ -124,6 +125,7 @@ interface ReviewPanelProps extends Omit<HandInReviewProps, 'id' | 'back'> {
 function ReviewPanel(props: ReviewPanelProps) {
   const { handIn, times, shownId, alert, onShow, onReviewed, onChangedMeanwhile, onRemoved } = props
   const viewer = useViewer()
+  const feedback = useFeedbackMessage({ scrollTo: 'nearest' })
   const [newest] = handIn.versions
   const shown = handIn.versions.find(({ id }) => id === shownId)
   const isMentor = isMentorOfHandIn(viewer, {
@@ -136,6 +138,7 @@ function ReviewPanel(props: ReviewPanelProps) {
   return (
     <>
       {alert}
+      {feedback.banner}
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8}>
         <Box miw={0}>
           <h2 className={text.wraps}>{handIn.title}</h2>
@@ -143,7 +146,13 @@ function ReviewPanel(props: ReviewPanelProps) {
             {[handIn.student.name, arrival].filter(Boolean).join(', ')}
           </Text>
         </Box>
-        {handIn.addedBy !== null && isMentor && <OwnItemMenu handIn={handIn} onRemoved={onRemoved} />}
+        {handIn.addedBy !== null && isMentor && (
+          <OwnItemMenu
+            handIn={handIn}
+            onChanged={(message) => feedback.show('success', message)}
+            onRemoved={onRemoved}
+          />
+        )}
       </Group>
       <HandInVersionsList versions={handIn.versions} shownId={shownId} times={times} onShow={onShow} />
       <ExtensionAdvicePanel handIn={handIn} times={times} />

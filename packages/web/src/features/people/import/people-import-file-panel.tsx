@@ -4,7 +4,8 @@ import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { Button, FileButton, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -63,7 +64,12 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
           </Text>
           <Flex component="ul" direction="column" gap={8}>
             {unfinished.map((each) => (
-              <UnfinishedItem key={each.id} figures={each} peopleImport={peopleImport} />
+              <UnfinishedItem
+                key={each.id}
+                figures={each}
+                peopleImport={peopleImport}
+                focusFallback={fileButton}
+              />
             ))}
           </Flex>
         </Flex>
@@ -100,10 +106,15 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
 function UnfinishedItem({
   figures,
   peopleImport,
+  focusFallback,
 }: {
   readonly figures: ImportFigures
   readonly peopleImport: PeopleImport
+  /** Receives the focus when the import was discarded. */
+  readonly focusFallback: RefObject<HTMLElement | null>
 }) {
+  const discard = useRef<HTMLButtonElement>(null)
+  useFocusFallback(discard, focusFallback)
   return (
     <Flex component="li" wrap="wrap" align="center" gap={8}>
       <Text span size="sm" flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -120,10 +131,12 @@ function UnfinishedItem({
         </Button>
       )}
       <BusyButton
+        ref={discard}
         size="xs"
         variant="subtle"
         aria-label={`Discard: ${figures.fileName}`}
-        busy={peopleImport.isCancelling}
+        busy={peopleImport.cancellingId === figures.id}
+        disabled={peopleImport.isCancelling}
         onClick={() => peopleImport.cancel(figures.id)}
       >
         Discard

@@ -90,6 +90,8 @@ export function usePeopleImport(role: ImportedRole) {
     writeProblem: writeMutation.error && errorText(writeMutation.error, IMPORT_WRITE_FAILED),
     cancel: (id: string) => cancelMutation.mutate(id),
     isCancelling: cancelMutation.isPending,
+    /** The import being discarded; null if none is. */
+    cancellingId: cancelMutation.isPending ? cancelMutation.variables : null,
     cancelProblem: cancelMutation.error && errorText(cancelMutation.error, IMPORT_CANCEL_FAILED),
   }
 }

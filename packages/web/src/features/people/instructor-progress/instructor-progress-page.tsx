@@ -8,7 +8,7 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { SORT_LABELS } from './instructor-progress.messages.ts'
+import { SORT_ABOUT, SORT_LABELS } from './instructor-progress.messages.ts'
 import { DEFAULT_SORT, instructorProgressQuery, type ProgressFilters } from './instructor-progress.queries.ts'
 import { InstructorProgressList } from './instructor-progress-list.tsx'
 
@@ -42,7 +42,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
     <>
       <PageHeader
         title="Instructor Progress"
-        about="Those whose students wait longest for a review come first."
+        about={SORT_ABOUT[filters.sort ?? DEFAULT_SORT]}
         actions={<RefreshButton query={query} />}
       />
       {(isSearched || lastPage?.total !== 0) && (

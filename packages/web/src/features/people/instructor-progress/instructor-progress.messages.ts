@@ -18,6 +18,14 @@ export const SORT_LABELS: Readonly<Record<ProgressSort, string>> = {
   students: 'Students',
 }
 
+/** What stands above the list in each order. */
+export const SORT_ABOUT: Readonly<Record<ProgressSort, string>> = {
+  longest_wait: 'Those whose students wait longest for a review come first.',
+  name: 'In alphabetical order.',
+  completion_rate: 'Those with the highest completion rate come first.',
+  students: 'Those with the most students come first.',
+}
+
 /** "7 projects in the repository". */
 export const formatOwnProjects = (projects: number) => `${pluralize(projects, 'project')} in the repository`
 

@@ -2,24 +2,29 @@ import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
-import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
+import { useStoredIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { PROJECT_REQUEST_FAILED } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
 import { type CustomIdea, emptyIdea, fieldOf, findIdeaErrors, toIdea } from './custom-idea.model.ts'
 
+const DRAFT = ['custom idea']
 const IDEA_FIELDS = ['title', 'description', 'techStack', 'difficulty', 'duration', 'steps'] as const
 
 /** The form state of a custom idea, and its request, which is idempotent while the idea is unchanged. */
 export function useCustomIdea(onRequested: (id: string) => void) {
-  const { idOf } = useIdempotentId()
+  const { idOf, forget } = useStoredIdempotentId(DRAFT)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isRequested = useRef(false)
   const form = useForm<CustomIdea>({ initialValues: emptyIdea(), validate: findIdeaErrors })
-  const { clearDraft } = useFormDraft(form, ['custom idea'], IDEA_FIELDS)
+  const { clearDraft } = useFormDraft(form, DRAFT, IDEA_FIELDS)
+  const discard = () => {
+    clearDraft()
+    forget()
+  }
   const { mutate, isPending } = useRequestProject(() => {
     isRequested.current = true
-    clearDraft()
+    discard()
   })
 
   const request = (event: FormEvent) => {
@@ -53,7 +58,7 @@ export function useCustomIdea(onRequested: (id: string) => void) {
     isPending,
     problem: refusal ?? (isIncomplete ? IDEA_INCOMPLETE : null),
     isUnsaved: () => !isRequested.current && form.isDirty(),
-    discard: clearDraft,
+    discard,
   }
 }
 

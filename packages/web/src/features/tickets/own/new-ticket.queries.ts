@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
-import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
+import { useStoredIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { errorsByField } from '../../../lib/text/errors-by-field.ts'
@@ -79,20 +79,26 @@ export function useOpenInstructorTicket(): TicketSubmission<InstructorTicketType
   return { send: mutate, isPending }
 }
 
+const DRAFT = ['new ticket']
+
 /** Holds the form of a new ticket and submits it. */
 export function useNewTicket<Type extends string>(
   defaultType: Type,
   { send, isPending }: TicketSubmission<Type>,
   onSubmitted: () => void,
 ) {
-  const { idOf } = useIdempotentId()
+  const { idOf, forget } = useStoredIdempotentId(DRAFT)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isSubmitted = useRef(false)
   const form = useForm<NewTicketValues<Type>>({
     initialValues: emptyTicket(defaultType),
     validate: findTicketErrors,
   })
-  const { clearDraft } = useFormDraft(form, ['new ticket'], ['subject', 'message', 'type', 'priority'])
+  const { clearDraft } = useFormDraft(form, DRAFT, ['subject', 'message', 'type', 'priority'])
+  const discard = () => {
+    clearDraft()
+    forget()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isSubmitted.current) return
@@ -109,7 +115,7 @@ export function useNewTicket<Type extends string>(
       {
         onSuccess: () => {
           isSubmitted.current = true
-          clearDraft()
+          discard()
           onSubmitted()
         },
         onError: (error) => {
@@ -126,7 +132,7 @@ export function useNewTicket<Type extends string>(
     isPending,
     problem: refusal ?? (isIncomplete ? TICKET_INCOMPLETE : null),
     isUnsaved: () => !isSubmitted.current && hasText(form.getValues()),
-    discard: clearDraft,
+    discard,
   }
 }
 
