@@ -51,5 +51,5 @@ export function useStoredIdempotentId(key: readonly string[]) {
 const ID_LENGTH = 36
 
 /** Reads what was stored: the id, then the content. */
-export const parseSent = (stored: string | null): SentContent | null =>
+const parseSent = (stored: string | null): SentContent | null =>
   stored === null ? null : { id: stored.slice(0, ID_LENGTH), content: stored.slice(ID_LENGTH) }

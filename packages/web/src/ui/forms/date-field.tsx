@@ -6,7 +6,7 @@ import { CALENDAR_LABELS } from './calendar-labels.ts'
 
 /**
  * A day such as "2026-11-24", chosen from a calendar or typed: "27 nov", "tomorrow", "2026-11-27". The calendar opens
- * with a click or while typing, not with the focus alone: in a dialog that moves the focus here, it would cover the form.
+ * on a click or while typing, not on focus: in a dialog that moves the focus here, it would cover the form.
  */
 export function DateField(props: DateInputProps) {
   const [isCalendarWanted, setCalendarWanted] = useState(false)
