@@ -39,7 +39,7 @@ async function enter(person: Person, path = SCREEN) {
 
 const ask = () => button(page, 'New Suggestions').click()
 
-it('requires a specialization besides the course, and links to the profile', async () => {
+it('requires a specialization besides the course, and links to the profile', { tags: ['ci'] }, async () => {
   await enter(KABIR)
   await page
     .getByRole('heading', { name: 'Please complete your profile first to get personalized suggestions' })
@@ -199,7 +199,9 @@ describe('refining an idea with the model', () => {
     await saved.getByRole('heading', { name: refinedTwice.title }).waitFor()
   })
 
-  it('says of a saved idea how it was refined, also after a reload and side by side', async () => {
+  it('says of a saved idea how it was refined, also after a reload and side by side', {
+    tags: ['ci'],
+  }, async () => {
     const other = await openAs(ISHA)
     await visit(other, SCREEN)
     const saved = other.getByRole('list', { name: 'Saved ideas' }).getByRole('article').first()
@@ -240,7 +242,9 @@ describe('refining an idea with the model', () => {
     },
   )
 
-  it('stops on request, and keeps refined ideas when the student leaves or reloads the page', async () => {
+  it('stops on request, and keeps refined ideas when the student leaves or reloads the page', {
+    tags: ['ci'],
+  }, async () => {
     service.script = () => ({ pieces: ['['], hangs: true })
     const before = service.aborted.length
     const count = await page.getByRole('article').count()

@@ -136,7 +136,9 @@ it('shows charts of completed projects and registrations, with tables for screen
   await checkScreen(page, 'admin-dashboard')
 })
 
-it('collapses the lower sections on a phone, until they are opened or a link points to one', async () => {
+it('collapses the lower sections on a phone, until they are opened or a link points to one', {
+  tags: ['ci'],
+}, async () => {
   await open()
   await page.setViewportSize({ width: 360, height: 900 })
   for (const name of ['Top students', 'Top instructors']) {

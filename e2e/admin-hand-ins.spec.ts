@@ -48,7 +48,7 @@ it('has no plans at first', async () => {
   await checkScreen(page, 'admin-hand-ins-empty')
 })
 
-it('says that a hand-in or a plan with a malformed id does not exist', async () => {
+it('says that a hand-in or a plan with a malformed id does not exist', { tags: ['ci'] }, async () => {
   await visit(page, `${SCREEN}?hand-in=b3a6a8f4-0d4e`)
   const dialog = page.getByRole('dialog', { name: 'Hand-in' })
   await dialog.getByText('This hand-in does not exist.').waitFor()
@@ -158,7 +158,7 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.locator('main:focus, main :focus').waitFor()
 })
 
-it('tells the second of two administrators that the plan has changed', async () => {
+it('tells the second of two administrators that the plan has changed', { tags: ['ci'] }, async () => {
   const other = await openAs(OMAR)
   // Without live events, the second administrator's screen does not know of the change.
   await other.route('**/live/**', (route) => route.abort())
@@ -212,7 +212,9 @@ it('shows the grid of the course, and saves it as a file', async () => {
   expect(text).toContain(CROP)
 })
 
-it('asks for the password before the export when the sign-in is old, and returns the focus to its button', async () => {
+it('asks for the password before the export when the sign-in is old, and returns the focus to its button', {
+  tags: ['ci'],
+}, async () => {
   const other = await openAs(FARIDA)
   await portal.db.update(sessions).set({ createdAt: new Date(Date.now() - HOUR_MS) })
   await visit(other, `${SCREEN}?tab=grid`)
@@ -232,7 +234,7 @@ it('asks for the password before the export when the sign-in is old, and returns
   await opener.and(other.locator(':focus')).waitFor()
 })
 
-it('does not explain the arrow keys below a grid without projects', async () => {
+it('does not explain the arrow keys below a grid without projects', { tags: ['ci'] }, async () => {
   const other = await openAs(FARIDA)
   await visit(other, `${SCREEN}?tab=grid&course=BCA&year=1st%20Year`)
   await other.getByText('No projects in BCA, 1st Year').waitFor()
@@ -257,7 +259,7 @@ it('changes the due date of one hand-in, and says so', async () => {
   await page.locator('td button:focus').waitFor()
 })
 
-it('says of a request that waited too long that its date has passed', async () => {
+it('says of a request that waited too long that its date has passed', { tags: ['ci'] }, async () => {
   const extensionId = randomUUID()
   const project = { instructorId: (await findIds(portal))(MENTOR), assignmentId }
   const handInId = await addHandIn(portal, { ...project, extensionId })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('the tickets of instructors', () => {
-  it('report that they failed to load, and can be retried', async () => {
+  it('report that they failed to load, and can be retried', { tags: ['ci'] }, async () => {
     await whileFailing(page, 'tickets/listInstructorTickets', async () => {
       await visit(page, INSTRUCTORS)
       await page.getByRole('heading', { name: 'Failed to load instructor tickets' }).waitFor()
@@ -49,7 +49,7 @@ describe('the tickets of instructors', () => {
     await checkScreen(page, 'admin-instructor-tickets')
   })
 
-  it('have counts that all fit on a phone', async () => {
+  it('have counts that all fit on a phone', { tags: ['ci'] }, async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     const counts = page.getByRole('radiogroup', { name: 'Status' })
     await counts.getByText('Resolved').waitFor()

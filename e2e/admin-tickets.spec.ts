@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('the tickets of students', () => {
-  it('report that they failed to load, and can be retried', async () => {
+  it('report that they failed to load, and can be retried', { tags: ['ci'] }, async () => {
     await whileFailing(page, 'tickets/listTickets', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
@@ -141,7 +141,7 @@ describe('a ticket', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('reports that it failed to load, and can be retried', async () => {
+  it('reports that it failed to load, and can be retried', { tags: ['ci'] }, async () => {
     await whileFailing(page, 'tickets/readTicket', async () => {
       await rowOf(page, CODE).getByRole('link', { name: 'View & Reply' }).click()
       await page.getByRole('heading', { name: 'Failed to load this ticket' }).waitFor()
@@ -183,7 +183,7 @@ describe('a ticket', () => {
     await expect.poll(() => figure(page, 'In Progress')).toBe('2')
   })
 
-  it('keeps an unsent reply when it is closed', async () => {
+  it('keeps an unsent reply when it is closed', { tags: ['ci'] }, async () => {
     const dialog = await openTicket(page, CODE)
     const box = dialog.getByRole('textbox', { name: 'Your reply' })
     await box.fill('Please try again this evening.')
@@ -193,7 +193,7 @@ describe('a ticket', () => {
     await expect.poll(() => box.inputValue()).toBe('Please try again this evening.')
   })
 
-  it('shows an administrator what another one has replied before sending', async () => {
+  it('shows an administrator what another one has replied before sending', { tags: ['ci'] }, async () => {
     const dialog = page.getByRole('dialog', { name: CODE })
     await visit(other, NEWEST)
     const theirs = await openTicket(other, CODE)
@@ -216,7 +216,7 @@ describe('a ticket', () => {
     await expect.poll(() => dialog.getByRole('log').getByRole('article').count()).toBe(4)
   })
 
-  it('shows a new reply of its sender without a reload', async () => {
+  it('shows a new reply of its sender without a reload', { tags: ['ci'] }, async () => {
     const { searchParams } = new URL(page.url())
     const reply = { ticketId: searchParams.get('ticket'), message: 'It opens now, thank you.' }
     const { conversation } = await call(student, 'tickets/readTicket', { id: reply.ticketId })

@@ -38,7 +38,7 @@ const removeStudent = async (name: string) => {
 }
 const figures = () => page.getByRole('region', { name: 'Students with and without an instructor' })
 
-it('reports lists and counts that fail to load, and retries each', async () => {
+it('reports lists and counts that fail to load, and retries each', { tags: ['ci'] }, async () => {
   for (const list of [...LISTS, 'countMentoring']) await screen.fail(list)
   await visit(page, SCREEN)
   const failed = page.getByRole('heading', { name: 'Failed to load data' })
@@ -97,7 +97,7 @@ it('removes a student, and reports failures', async () => {
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
-it('shows only the result of the last action', async () => {
+it('shows only the result of the last action', { tags: ['ci'] }, async () => {
   await page.getByRole('radio', { name: MEERA.name }).check()
   await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check()
   await screen.fail('assignStudentsToInstructor')
@@ -114,7 +114,7 @@ it('shows only the result of the last action', async () => {
   await expect.poll(() => assigned().count()).toBe(1)
 })
 
-it('shows people who were added or deleted on another screen', async () => {
+it('shows people who were added or deleted on another screen', { tags: ['ci'] }, async () => {
   await unassigned().getByText(ANANYA.name).waitFor()
   await walkTo(page, '/admin/add-student')
   await clickRowMenu(page.getByRole('row', { name: new RegExp(DEV.name) }), 'Delete…')
@@ -173,7 +173,9 @@ it('narrows the students without an instructor down by course, year and speciali
   await expect.poll(() => new URL(page.url()).searchParams.get('specialization')).toBeNull()
 })
 
-it('deselects only the one of two students with the same name who has an instructor by now', async () => {
+it('deselects only the one of two students with the same name who has an instructor by now', {
+  tags: ['ci'],
+}, async () => {
   const [mentored, otherInstructor] = [randomUUID(), randomUUID()]
   await addMany(portal, 2, (number) => ({
     name: 'Noor Khan',

@@ -222,7 +222,9 @@ it('shows loading placeholders for both lists', { tags: ['ci'] }, async () => {
   await students().first().waitFor()
 })
 
-it('requires a project and a student, and allows at most 200 students at once', async () => {
+it('requires a project and a student, and allows at most 200 students at once', {
+  tags: ['ci'],
+}, async () => {
   // The button looks disabled until the form is complete; a click then says what is missing.
   await assign().click({ force: true })
   await waitForText(page, 'Please select a project and at least one student')
@@ -243,7 +245,7 @@ it('requires a project and a student, and allows at most 200 students at once', 
   await waitForText(page, '0 students selected, 6 of 6 resources on')
 })
 
-it('does not cover the focused element with the sticky footer on a phone', async () => {
+it('does not cover the focused element with the sticky footer on a phone', { tags: ['ci'] }, async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   onTestFinished(() => page.setViewportSize({ width: 1440, height: 900 }))
   await open()
@@ -261,7 +263,9 @@ it('does not cover the focused element with the sticky footer on a phone', async
   expect(Math.max(...covered)).toBeLessThanOrEqual(0)
 })
 
-it('assigns only with its button, not with Enter in a search box or on a name', async () => {
+it('assigns only with its button, not with Enter in a search box or on a name', {
+  tags: ['ci'],
+}, async () => {
   await open()
   await page.locator('label', { hasText: CROP }).click()
   await page.locator('label', { hasText: nameOf(15) }).click()

@@ -167,7 +167,9 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
     .toBe(true)
 })
 
-it('says that a report was replaced while it was opened, and opens the new one', async () => {
+it('says that a report was replaced while it was opened, and opens the new one', {
+  tags: ['ci'],
+}, async () => {
   // The checksum of a file that another one has replaced.
   const former = { status: 200, headers: { ETag: `"${'f'.repeat(64)}"` } }
   const withFormer = (route: Route) =>
@@ -239,7 +241,9 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   await page.getByRole('article').getByText(question).waitFor()
 })
 
-it('discards a pending search when the conversation is deleted, and answers the next question', async () => {
+it('discards a pending search when the conversation is deleted, and answers the next question', {
+  tags: ['ci'],
+}, async () => {
   await visit(page, '/student/ai-assistant')
   const { release, end } = await assistantOn(() => page).hold(page, 'assistant/search')
   await ask('Which farm was first?')

@@ -147,7 +147,9 @@ it('declines a meeting once another time is proposed, withdraws that, and report
   await mentor.keyboard.press('Escape')
 })
 
-it('loads missed messages in order after a lost connection, and sends pending ones', async () => {
+it('loads missed messages in order after a lost connection, and sends pending ones', {
+  tags: ['ci'],
+}, async () => {
   await student.context().setOffline(true)
   await sendMessage(student, 'Written without a line.')
   await messageOf(student, 'Written without a line.').getByText('Sending').waitFor()

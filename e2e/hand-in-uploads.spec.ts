@@ -85,7 +85,9 @@ it('an upload that began before the cut-off stays on the screen, and counts', as
   await dialogOf(page).getByText('Handed in: version 1 of Field notes').waitFor()
 })
 
-it('an upload that a reload interrupted continues after the cut-off, and counts', async () => {
+it('an upload that a reload interrupted continues after the cut-off, and counts', {
+  tags: ['ci'],
+}, async () => {
   const sendRest = await passCutOffDuringUpload('Soil samples')
   await page.reload()
   await dialogOf(page).getByText(`Choose ${LARGE.name} again to continue its upload.`).waitFor()
@@ -97,7 +99,9 @@ it('an upload that a reload interrupted continues after the cut-off, and counts'
   expect(await dialogOf(page).getByRole('button', { name: 'Hand in a new version' }).count()).toBe(0)
 })
 
-it('an upload is not offered any more once the cut-off passes while the dialog is open', async () => {
+it('an upload is not offered any more once the cut-off passes while the dialog is open', {
+  tags: ['ci'],
+}, async () => {
   const closesAt = new Date(now().getTime() + 4000)
   const id = await addHandIn(portal, { ...project, title: 'Data sheet', dueAt: now(), closesAt })
   await open(page, id)

@@ -43,7 +43,9 @@ it('the chat is a tab of the Student Support Center', async () => {
   await thread.waitFor()
 })
 
-it('opens the first conversation if none waits, and scrolls the list instead of the page', async () => {
+it('opens the first conversation if none waits, and scrolls the list instead of the page', {
+  tags: ['ci'],
+}, async () => {
   await visit(await openAs(ANANYA), '/student/dashboard')
   // Too low for the list.
   await mentor.setViewportSize({ width: 1440, height: 240 })

@@ -230,7 +230,9 @@ it('keeps the old content and shows an error when refetching fails', { tags: ['c
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-it('reserves room for the next steps while they load, so that the figures hardly move', async () => {
+it('reserves room for the next steps while they load, so that the figures hardly move', {
+  tags: ['ci'],
+}, async () => {
   const figures = page.getByRole('region', { name: 'Your figures' })
   const topOf = async () => (await figures.boundingBox())?.y ?? 0
   let answer = () => {}

@@ -75,7 +75,7 @@ it('shows the PDF of a late version beside the feedback, and keeps what is typed
   await checkScreen(page, 'instructor-hand-ins')
 })
 
-it('has a button on a phone that scrolls from the file to the review', async () => {
+it('has a button on a phone that scrolls from the file to the review', { tags: ['ci'] }, async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: new RegExp(ANANYA.name) }).click()
   const heading = page.getByRole('region', { name: 'Review' }).getByRole('heading', { name: REPORT })
@@ -90,7 +90,7 @@ it('has a button on a phone that scrolls from the file to the review', async () 
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-it('Ctrl+K offers what can be done for a student who is found', async () => {
+it('Ctrl+K offers what can be done for a student who is found', { tags: ['ci'] }, async () => {
   const idOf = await findIds(portal)
   await portal.db
     .update(users)
@@ -162,7 +162,7 @@ it('opens a cell of the grid with Enter', async () => {
     .waitFor()
 })
 
-it('keeps the focus on the control that switches the view', async () => {
+it('keeps the focus on the control that switches the view', { tags: ['ci'] }, async () => {
   await visit(page, `${SCREEN}?view=grid`)
   await page.getByRole('radio', { name: 'Grid' }).press('ArrowLeft')
   await page.waitForURL((url) => !url.search.includes('view=grid'))
@@ -178,7 +178,9 @@ it('limits the queue to a project', async () => {
   await page.getByText('No hand-ins of this project here').waitFor()
 })
 
-it('tells a second browser what the first one did, and keeps the feedback typed in the second', async () => {
+it('tells a second browser what the first one did, and keeps the feedback typed in the second', {
+  tags: ['ci'],
+}, async () => {
   await handIn(2)
   await visit(page, SCREEN)
   await feedback().waitFor()

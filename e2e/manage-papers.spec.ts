@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('the list of papers', () => {
-  it('reports that it failed to load, and can be retried', async () => {
+  it('reports that it failed to load, and can be retried', { tags: ['ci'] }, async () => {
     await whileFailing(page, 'papers/listPapers', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load papers' }).waitFor()
@@ -306,7 +306,9 @@ it('shows the second of two administrators the current status of a paper', { tag
   await resumeLiveEvents(page)
 })
 
-it('moves the focus to the next paper when one leaves the list or no longer waits', async () => {
+it('moves the focus to the next paper when one leaves the list or no longer waits', {
+  tags: ['ci'],
+}, async () => {
   const titlesOf = () =>
     page.getByRole('list', { name: 'Papers', exact: true }).getByRole('heading').allInnerTexts()
   const waitForFocus = (title: string, action: string) =>

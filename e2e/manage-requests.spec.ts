@@ -271,7 +271,9 @@ it('an administrator who decides on an outdated page is informed, and sees the c
   for (const text of ['Rejected', 'Too wide.']) await mine.getByText(text).waitFor()
 })
 
-it('an administrator sees projects similar to a request, and can retry when they fail to load', async () => {
+it('an administrator sees projects similar to a request, and can retry when they fail to load', {
+  tags: ['ci'],
+}, async () => {
   await farida.route('**/listSimilarProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(farida, '/admin/manage-requests?search=Wanted%20number')
   const row = requestOn(farida, 'Wanted number 0 of 2')
@@ -288,7 +290,9 @@ it('an administrator sees projects similar to a request, and can retry when they
   await farida.getByText('Nothing similar in the repository or among the requests.').waitFor()
 })
 
-it('an administrator goes on with the next request when one has left the list or moved to its end', async () => {
+it('an administrator goes on with the next request when one has left the list or moved to its end', {
+  tags: ['ci'],
+}, async () => {
   await visit(farida, '/admin/manage-requests?status=pending&search=Wanted')
   const rows = farida.getByRole('list', { name: 'Project requests' }).getByRole('article')
   const confirmRejection = () =>

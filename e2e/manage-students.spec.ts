@@ -158,7 +158,7 @@ it('signs a student out on one device and then on all, and their page asks to si
     .waitFor()
 })
 
-it('has all actions of a person in one menu on a phone', async () => {
+it('has all actions of a person in one menu on a phone', { tags: ['ci'] }, async () => {
   await visit(page, SCREEN)
   await screen.rows().first().waitFor()
   const edit = screen
@@ -285,7 +285,7 @@ it('redirects an instructor to their own dashboard', { tags: ['ci'] }, async () 
   await page.waitForURL('**/instructor/dashboard')
 })
 
-it('keeps a long name, and the button to close, within the dialog', async () => {
+it('keeps a long name, and the button to close, within the dialog', { tags: ['ci'] }, async () => {
   await signInAs(page, FARIDA)
   const email = 'long@university.test'
   await addMany(portal, 1, () => ({ name: 'L'.repeat(120), email, role: 'student' }))

@@ -115,7 +115,9 @@ it('shows the project and its student, with links to reach them, and closes with
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(CROP)
 })
 
-it('reverts a change that could not be saved, and shows the error until it is dismissed', async () => {
+it('reverts a change that could not be saved, and shows the error until it is dismissed', {
+  tags: ['ci'],
+}, async () => {
   const dialog = await open(CROP, ids.cropId)
   const failReport = await failNextChange()
   // Two changes at once: the second is saved, and does not hide the error of the first.
@@ -158,7 +160,7 @@ it('lets the mentor choose how far the AI assistant goes', async () => {
   expect(await field().inputValue()).toBe('Hints only')
 })
 
-it('reports a concurrent change, and shows the current version', async () => {
+it('reports a concurrent change, and shows the current version', { tags: ['ci'] }, async () => {
   const dialog = await open(CROP, ids.cropId)
   const otherChange = { field: 'status', from: 'in_progress', to: 'pending' }
   await actOnStalePage(
@@ -181,7 +183,9 @@ it('reports a concurrent change, and shows the current version', async () => {
   expect((await readProject(ids.cropId)).status).toBe('in_progress')
 })
 
-it('shows steps in place of access switches for a requested project, and why it cannot be deleted here', async () => {
+it('shows steps in place of access switches for a requested project, and why it cannot be deleted here', {
+  tags: ['ci'],
+}, async () => {
   const dialog = await open(READER, ids.readerId)
   await dialog.getByText('0 of 3 steps done').waitFor()
   await dialog.getByRole('heading', { name: 'Similar Projects' }).waitFor()
@@ -198,7 +202,7 @@ it('shows steps in place of access switches for a requested project, and why it 
   await checkDialog('mentored-project-of-request')
 })
 
-it('saves changes of several projects while the first change is pending', async () => {
+it('saves changes of several projects while the first change is pending', { tags: ['ci'] }, async () => {
   const switches = [
     { title: CROP, id: ids.cropId, name: 'Video', index: 4 },
     { title: BRIDGE, id: bridgeId, name: 'Video', index: 4 },

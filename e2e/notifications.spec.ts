@@ -193,7 +193,7 @@ it('an administrator sees what another one has replied before sending', { tags: 
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('marking as read in one tab updates the other', async () => {
+it('marking as read in one tab updates the other', { tags: ['ci'] }, async () => {
   await visit(student, '/student/my-projects')
   const second = await student.context().newPage()
   await visit(second, '/student/publish-paper')

@@ -225,7 +225,9 @@ describe('a returned paper', () => {
 })
 
 describe('an upload', () => {
-  it('can be paused, and resumes after a lost connection; leaving the page asks for confirmation', async () => {
+  it('can be paused, and resumes after a lost connection; leaving the page asks for confirmation', {
+    tags: ['ci'],
+  }, async () => {
     await visit(page, SCREEN)
     const sendAtMost = await controlUploadSpeed(page)
     await sendAtMost(MB)

@@ -98,7 +98,7 @@ describe.each([
   })
 })
 
-it('a second tab that was opened before keeps what the first has saved', async () => {
+it('a second tab that was opened before keeps what the first has saved', { tags: ['ci'] }, async () => {
   await openProfile(FARIDA)
   const other = await page.context().newPage()
   onTestFinished(() => other.close())
@@ -113,7 +113,9 @@ it('a second tab that was opened before keeps what the first has saved', async (
   expect(await other.getByLabel('Full Name').inputValue()).toBe(`${name} III`)
 })
 
-it('a field that another tab has changed is not overwritten unseen, and what was typed stays', async () => {
+it('a field that another tab has changed is not overwritten unseen, and what was typed stays', {
+  tags: ['ci'],
+}, async () => {
   await openProfile(FARIDA)
   const other = await page.context().newPage()
   onTestFinished(() => other.close())
@@ -138,7 +140,9 @@ it('a field that another tab has changed is not overwritten unseen, and what was
   await expect.poll(() => phone.inputValue()).toBe('020 2565 3333')
 })
 
-it('after a reload, what was typed is kept, and what another tab has saved is not overwritten unseen', async () => {
+it('after a reload, what was typed is kept, and what another tab has saved is not overwritten unseen', {
+  tags: ['ci'],
+}, async () => {
   await openProfile(FARIDA)
   const other = await page.context().newPage()
   onTestFinished(() => other.close())
@@ -201,7 +205,7 @@ it('a failed save shows an error and keeps what was typed', { tags: ['ci'] }, as
   await page.waitForURL('**/student/dashboard')
 })
 
-it('a list opens at its chosen option with an arrow key, and Enter chooses', async () => {
+it('a list opens at its chosen option with an arrow key, and Enter chooses', { tags: ['ci'] }, async () => {
   await openProfile(KABIR)
   const course = page.getByRole('combobox', { name: 'Course' })
   const choose = async (...keys: readonly string[]) => {
@@ -246,7 +250,9 @@ it('a student must enter their studies, and the meter counts five fields', async
   await checkScreen(page, 'profile-saved')
 })
 
-it('collapses rarely used sections on a phone, and opens one that is linked to or being filled in', async () => {
+it('collapses rarely used sections on a phone, and opens one that is linked to or being filled in', {
+  tags: ['ci'],
+}, async () => {
   await openProfile(ANANYA)
   const mail = page.getByRole('region', { name: 'Notifications by Mail' })
   await mail.getByRole('radio').first().waitFor({ state: 'attached' })

@@ -117,7 +117,7 @@ it('an emailed link sets a new password, and ends the sessions of the old one', 
   await checkScreen(page, 'reset-invalid')
 })
 
-it('the success message is shown on the reset page before the redirect', async () => {
+it('the success message is shown on the reset page before the redirect', { tags: ['ci'] }, async () => {
   const link = await requestLink(FARIDA.email)
   const other = await openPage()
   // Three seconds are too short for all checks, so the redirect is held back.

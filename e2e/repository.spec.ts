@@ -81,7 +81,7 @@ const card = (title: string) => page.getByRole('article', { name: title })
 const fail = (procedure: string) =>
   page.route(`**/api/rpc/repository/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
 
-it('does not overwrite what was saved elsewhere while the form was open', async () => {
+it('does not overwrite what was saved elsewhere while the form was open', { tags: ['ci'] }, async () => {
   const open = () => clickRowMenu(card(CROP), 'Edit')
   const save = async (label: string, text: string) => {
     const form = page.getByRole('dialog', { name: 'Edit Project' })
@@ -134,7 +134,7 @@ it('filters by category and search, keeps both in the URL, and shows the number 
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-it('keeps a category from the URL that no project has', async () => {
+it('keeps a category from the URL that no project has', { tags: ['ci'] }, async () => {
   await visit(page, `${SCREEN}?category=Astronomy`)
   await waitForText(page, `Showing 0 of ${TOTAL} projects`)
   await expect.poll(() => page.getByLabel('Category', { exact: true }).inputValue()).toBe('Astronomy (0)')
@@ -152,7 +152,9 @@ it('shows two tools of a project and the number of others, and expands them', as
   expect(await tools.count()).toBe(2)
 })
 
-it('moves the focus to a new tool, and to the next one when a tool is removed', async () => {
+it('moves the focus to a new tool, and to the next one when a tool is removed', {
+  tags: ['ci'],
+}, async () => {
   await walkTo(page, `${SCREEN}?search=crop`)
   await clickRowMenu(card(CROP), 'Edit')
   const form = page.getByRole('dialog')

@@ -65,7 +65,7 @@ it('what is typed right after Ctrl+K is kept, and an action is found by its name
   expect(new URL(page.url()).pathname).toBe('/instructor/admin-tickets')
 })
 
-it('on a phone the command palette has no rounded corners', async () => {
+it('on a phone the command palette has no rounded corners', { tags: ['ci'] }, async () => {
   await signInAs(page, MEERA)
   await page.setViewportSize(PHONE)
   await visit(page, '/instructor/dashboard')
@@ -77,7 +77,7 @@ it('on a phone the command palette has no rounded corners', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-it('Ctrl+K leads to requests for more time by the word people use for them', async () => {
+it('Ctrl+K leads to requests for more time by the word people use for them', { tags: ['ci'] }, async () => {
   await signInAs(page, MEERA)
   await visit(page, '/instructor/dashboard')
   await page.keyboard.press('Control+k')
@@ -157,7 +157,7 @@ it('the focus moves to the heading of the next screen, or stays in the dialog th
   await expect.poll(() => subject.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-it('the focus stays in a search box while typing changes the URL', async () => {
+it('the focus stays in a search box while typing changes the URL', { tags: ['ci'] }, async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(page, FARIDA)
   await visit(page, '/admin/dashboard')
@@ -170,7 +170,7 @@ it('the focus stays in a search box while typing changes the URL', async () => {
   expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-it('the focus moves from the slide-in menu to the next screen', async () => {
+it('the focus moves from the slide-in menu to the next screen', { tags: ['ci'] }, async () => {
   await page.setViewportSize(PHONE)
   await signInAs(page, ANANYA)
   await visit(page, '/student/dashboard')

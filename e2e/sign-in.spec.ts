@@ -155,7 +155,7 @@ it.each([ANANYA, MEERA, FARIDA])(
   },
 )
 
-it('the callback page follows half a second after a sign-in, not before', async () => {
+it('the callback page follows half a second after a sign-in, not before', { tags: ['ci'] }, async () => {
   await openLogin()
   await page.evaluate(() => {
     const { dataset } = document.documentElement
@@ -192,7 +192,7 @@ it('the callback page follows half a second after a sign-in, not before', async 
   expect(pauses.split(' ')).toContain('500')
 })
 
-it('the page links to password recovery, sign-up and the landing page', async () => {
+it('the page links to password recovery, sign-up and the landing page', { tags: ['ci'] }, async () => {
   await openLogin()
   const linkTo = (path: string) => page.locator(`main a[href="${path}"]`)
   expect(await linkTo('/auth/forgot-password').innerText()).toMatch(/forgot/i)

@@ -159,7 +159,7 @@ describe('the profile setup', () => {
     await checkScreen(page, 'setup-refused')
   })
 
-  it('offers each course once, and each course its own specializations', async () => {
+  it('offers each course once, and each course its own specializations', { tags: ['ci'] }, async () => {
     await openSetup()
     expect(await readOptions(page.getByLabel('Course'))).toEqual([...COURSES])
     const specialization = page.getByLabel('Specialization')

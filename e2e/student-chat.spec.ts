@@ -180,7 +180,9 @@ it('keeps an unsent message over a reload, and sends it once', { tags: ['ci'] },
     .toEqual([])
 })
 
-it('loads earlier messages on scrolling without a jump, and drops distant ones', async () => {
+it('loads earlier messages on scrolling without a jump, and drops distant ones', {
+  tags: ['ci'],
+}, async () => {
   await openThread(student, STUDENT_CHAT, ids.readerId)
   await log(student).getByText('Note 420', { exact: true }).waitFor()
   const scroller = student.getByRole('region', { name: 'Messages', exact: true })
@@ -203,7 +205,7 @@ it('loads earlier messages on scrolling without a jump, and drops distant ones',
   await log(student).getByText('Note 330', { exact: true }).waitFor()
 })
 
-it('prints an open conversation alone, over several pages', async () => {
+it('prints an open conversation alone, over several pages', { tags: ['ci'] }, async () => {
   await openThread(student, STUDENT_CHAT, ids.readerId)
   await log(student).getByText('Note 420', { exact: true }).waitFor()
   await student.emulateMedia({ media: 'print' })

@@ -129,7 +129,7 @@ describe('with a term under way', () => {
     await checkScreen(page, 'hand-ins')
   })
 
-  it('Tab follows the visual order of a row, on a phone and on a wide screen', async () => {
+  it('Tab follows the visual order of a row, on a phone and on a wide screen', { tags: ['ci'] }, async () => {
     const menu = rowOf(REPORT).getByRole('button', { name: /More actions/ })
     const action = rowOf(REPORT).getByRole('button', { name: 'Hand in', exact: true })
     const expectTabToLead = async (from: Locator, to: Locator) => {
@@ -144,7 +144,9 @@ describe('with a term under way', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('prints without menus and in the light theme, and prints an open dialog alone', async () => {
+  it('prints without menus and in the light theme, and prints an open dialog alone', {
+    tags: ['ci'],
+  }, async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await visit(page, SCREEN)
     await nextSteps().waitFor()
@@ -170,7 +172,7 @@ describe('with a term under way', () => {
     await page.emulateMedia({ media: null, colorScheme: null })
   })
 
-  it('returns the focus to what opened a dialog', async () => {
+  it('returns the focus to what opened a dialog', { tags: ['ci'] }, async () => {
     const openers: readonly [Locator, string][] = [
       [nextSteps().getByRole('button', { name: 'Ask for more time' }), 'Ask for more time'],
       [nextSteps().getByRole('button', { name: 'Hand in' }), NOTE],
@@ -242,7 +244,7 @@ describe('with a term under way', () => {
     await nextSteps().getByText('Next, due in 4 days').waitFor()
   })
 
-  it('offers no version after the last one that is possible', async () => {
+  it('offers no version after the last one that is possible', { tags: ['ci'] }, async () => {
     await page.route('**/handIns/readHandIn*', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
@@ -300,7 +302,7 @@ describe('with a term under way', () => {
     await other.getByText('Next, due in 4 days').waitFor()
   })
 
-  it('shows the hand-ins of a project on its own page', async () => {
+  it('shows the hand-ins of a project on its own page', { tags: ['ci'] }, async () => {
     await visit(page, `/student/view-project/${ids.cropId}`)
     const card = page.getByRole('region', { name: 'Hand-ins' })
     await card.getByRole('link', { name: REPORT }).click()
@@ -345,7 +347,9 @@ describe('a receipt', () => {
     expect(sent).toEqual([])
   })
 
-  it('threat-60 is genuine also in a browser that has seen only the keys before the one that signed it', async () => {
+  it('threat-60 is genuine also in a browser that has seen only the keys before the one that signed it', {
+    tags: ['ci'],
+  }, async () => {
     const address = await findReceiptAddress()
     const visitor = await openPage()
     await visitor.goto(address)

@@ -214,7 +214,9 @@ it('shows the instructor what the student has written before sending the reply',
   await mentorScreen.waitForText('Reply sent successfully!')
 })
 
-it('marks a reply as read once its tab has the focus, not while it is in the background', async () => {
+it('marks a reply as read once its tab has the focus, not while it is in the background', {
+  tags: ['ci'],
+}, async () => {
   const setFocused = (isFocused: boolean) =>
     student.evaluate((hasFocus) => {
       document.hasFocus = () => hasFocus
@@ -276,7 +278,7 @@ it('is resolved by the instructor, and reopened by the student within seven days
   await screen.ticket(SUBJECT).waitFor({ state: 'detached' })
 })
 
-it('opens one ticket even if the page is reloaded while it is being sent', async () => {
+it('opens one ticket even if the page is reloaded while it is being sent', { tags: ['ci'] }, async () => {
   const subject = 'Sent while the page was reloaded'
   await visit(student, SCREEN)
   await student.getByRole('button', { name: 'New Ticket' }).first().click()
@@ -307,7 +309,7 @@ it('opens one ticket even if the page is reloaded while it is being sent', async
   await expect.poll(() => screen.rows().filter({ hasText: subject }).count()).toBe(2)
 })
 
-it('does not take a corrected ticket for the one whose answer was lost', async () => {
+it('does not take a corrected ticket for the one whose answer was lost', { tags: ['ci'] }, async () => {
   await visit(student, SCREEN)
   await student.getByRole('button', { name: 'New Ticket' }).first().click()
   await screen.form().getByLabel('Subject').fill('The talk is on May 12')

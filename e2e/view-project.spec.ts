@@ -76,7 +76,7 @@ it('shows the details, progress and mentor of a project', async () => {
   await checkScreen(page, 'view-project')
 })
 
-it('prints no buttons, and no link to the chat', async () => {
+it('prints no buttons, and no link to the chat', { tags: ['ci'] }, async () => {
   await open(ids.cropId)
   await page.getByRole('button', { name: 'Download Synopsis' }).waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -167,7 +167,7 @@ it('completes steps of the roadmap, with a note', async () => {
   await page.getByRole('heading', { name: 'Video Tutorial' }).waitFor()
 })
 
-it('reports a step that was not saved, and retries', async () => {
+it('reports a step that was not saved, and retries', { tags: ['ci'] }, async () => {
   await walkToProject(ids.readerId, READER)
   await page.route('**/assignments/updateStep', (route) => route.fulfill({ status: 400, body: '{}' }))
   // The checkbox is reverted once the request has failed.

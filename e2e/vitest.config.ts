@@ -12,7 +12,7 @@ export default defineConfig({
       {
         name: 'ci',
         description:
-          'A lost connection, a refusal or an empty state as on other screens: runs in CI, or by its name.',
+          'Repeats on a further screen what others show, or shows a detail of one: runs in CI, or by its name.',
       },
     ],
     // Each worker has one browser and one portal for all its files. Three keep two cores busy; five take longer.
