@@ -1,4 +1,6 @@
 import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeDatabase } from '../db/dump.testing.ts'
 import { makeTestFolder } from '../platform/cleanup.testing.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { openPortal } from './portal.ts'
@@ -9,6 +11,7 @@ import { openPortal } from './portal.ts'
  */
 export async function makeEmptyPortal(): Promise<(folder: string) => void> {
   const empty = makeTestFolder()
+  await writeDatabase(join(empty, 'database'))
   const { database } = await openPortal(readSettings({ DATA_DIR: empty, LOG_LEVEL: 'silent' }))
   await database.close()
   return (folder) => cpSync(empty, folder, { recursive: true })

@@ -1,5 +1,6 @@
 // @module-tag database
 import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { RPC_PATH } from '@capstone/contract/contract'
@@ -7,6 +8,7 @@ import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { writeDatabase } from '../db/dump.testing.ts'
 import { openSession } from '../features/accounts/accounts.testing.ts'
 import { addRequestedProject } from '../features/assignments/assignments.testing.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
@@ -173,6 +175,7 @@ test('threat-09 a process killed during submissions loses no acknowledged hand-i
   timeout: TIMEOUT_MS,
 }, async () => {
   const folder = makeTestFolder()
+  if (!process.env.DATABASE_URL) await writeDatabase(join(folder, 'database'))
   const environment = await writeEnvironment()
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
   const submissions: Submission[] = []

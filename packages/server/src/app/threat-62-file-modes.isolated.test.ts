@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { writeDatabase } from '../db/dump.testing.ts'
 import { runTestProcess } from '../db/engine/process.testing.ts'
 import { makeTestFolder } from '../platform/cleanup.testing.ts'
 
@@ -62,7 +63,7 @@ test('threat-62 an existing data folder is closed to others; one opened to a gro
   const modes: number[] = []
   for (const mode of [0o755, 0o750]) {
     const folder = join(makeTestFolder(), 'data')
-    mkdirSync(folder)
+    await writeDatabase(join(folder, 'database'))
     chmodSync(folder, mode)
     const { lines } = runWithOpenUmask(folder, '')
     await expect.poll(() => lines).toContain('done')
