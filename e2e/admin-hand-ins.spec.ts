@@ -158,7 +158,7 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.locator('main:focus, main :focus').waitFor()
 })
 
-it('tells the second of two administrators that the plan has changed', { tags: ['ci'] }, async () => {
+it('tells the second of two administrators that the plan has changed', async () => {
   const other = await openAs(OMAR)
   // Without live events, the second administrator's screen does not know of the change.
   await other.route('**/live/**', (route) => route.abort())

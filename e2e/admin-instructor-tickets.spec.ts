@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('the tickets of instructors', () => {
-  it('report that they failed to load, and can be retried', { tags: ['ci'] }, async () => {
+  it('report that they failed to load, and can be retried', async () => {
     await whileFailing(page, 'tickets/listInstructorTickets', async () => {
       await visit(page, INSTRUCTORS)
       await page.getByRole('heading', { name: 'Failed to load instructor tickets' }).waitFor()

@@ -38,7 +38,7 @@ const removeStudent = async (name: string) => {
 }
 const figures = () => page.getByRole('region', { name: 'Students with and without an instructor' })
 
-it('reports lists and counts that fail to load, and retries each', { tags: ['ci'] }, async () => {
+it('reports lists and counts that fail to load, and retries each', async () => {
   for (const list of [...LISTS, 'countMentoring']) await screen.fail(list)
   await visit(page, SCREEN)
   const failed = page.getByRole('heading', { name: 'Failed to load data' })
@@ -114,7 +114,7 @@ it('shows only the result of the last action', { tags: ['ci'] }, async () => {
   await expect.poll(() => assigned().count()).toBe(1)
 })
 
-it('shows people who were added or deleted on another screen', { tags: ['ci'] }, async () => {
+it('shows people who were added or deleted on another screen', async () => {
   await unassigned().getByText(ANANYA.name).waitFor()
   await walkTo(page, '/admin/add-student')
   await clickRowMenu(page.getByRole('row', { name: new RegExp(DEV.name) }), 'Delete…')

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('the list of papers', () => {
-  it('reports that it failed to load, and can be retried', { tags: ['ci'] }, async () => {
+  it('reports that it failed to load, and can be retried', async () => {
     await whileFailing(page, 'papers/listPapers', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load papers' }).waitFor()

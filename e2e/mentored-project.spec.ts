@@ -115,9 +115,7 @@ it('shows the project and its student, with links to reach them, and closes with
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(CROP)
 })
 
-it('reverts a change that could not be saved, and shows the error until it is dismissed', {
-  tags: ['ci'],
-}, async () => {
+it('reverts a change that could not be saved, and shows the error until it is dismissed', async () => {
   const dialog = await open(CROP, ids.cropId)
   const failReport = await failNextChange()
   // Two changes at once: the second is saved, and does not hide the error of the first.
@@ -160,7 +158,7 @@ it('lets the mentor choose how far the AI assistant goes', async () => {
   expect(await field().inputValue()).toBe('Hints only')
 })
 
-it('reports a concurrent change, and shows the current version', { tags: ['ci'] }, async () => {
+it('reports a concurrent change, and shows the current version', async () => {
   const dialog = await open(CROP, ids.cropId)
   const otherChange = { field: 'status', from: 'in_progress', to: 'pending' }
   await actOnStalePage(
@@ -202,7 +200,7 @@ it('shows steps in place of access switches for a requested project, and why it 
   await checkDialog('mentored-project-of-request')
 })
 
-it('saves changes of several projects while the first change is pending', { tags: ['ci'] }, async () => {
+it('saves changes of several projects while the first change is pending', async () => {
   const switches = [
     { title: CROP, id: ids.cropId, name: 'Video', index: 4 },
     { title: BRIDGE, id: bridgeId, name: 'Video', index: 4 },
