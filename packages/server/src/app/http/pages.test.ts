@@ -15,6 +15,11 @@ async function openPage(path: string, cookie = '') {
   return { answer, html, data: json ? JSON.parse(json.slice(0, end)) : null }
 }
 
+it('answers the icon that browsers request for a file opened on its own', async () => {
+  const answer = await server.request('/favicon.ico', { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/mark.svg'])
+})
+
 describe('the data of a page', () => {
   it('is that of the person whose session asks, through the same procedures and policies', async () => {
     const [own, other] = [
