@@ -904,6 +904,24 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "follow_student_project" AFTER UPDATE OF "mentor_id", "title", "removed_at" ON "student_projects" FOR EACH ROW
 WHEN ((OLD."mentor_id", OLD."title", OLD."removed_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."removed_at"))
 EXECUTE FUNCTION "follow_student_project"();--> statement-breakpoint
+-- An item of a plan that was due before a project began gets a due date of its own, START_LEAD_DAYS ahead: nobody begins
+-- late. One that had closed by then stays closed. Items that a mentor adds are dated with the project in view.
+CREATE OR REPLACE FUNCTION "give_lead_to_late_start"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"began" timestamptz := (SELECT s."assigned_at" FROM "student_projects" s, "hand_in_items" i
+		WHERE s."id" = NEW."assignment_id" AND i."id" = NEW."item_id" AND i."plan_id" IS NOT NULL);
+BEGIN
+	IF NEW."due_at" < "began" AND (NEW."closes_at" IS NULL OR NEW."closes_at" >= "began") THEN
+		-- Whole days later, so that it is due at the same time of day.
+		NEW."own_due_at" := NEW."due_at" + make_interval(days => ceil(extract(epoch FROM "began" - NEW."due_at") / 86400)::int + 14);
+		NEW."own_due_from" := 'start';
+		NEW."due_at" := NEW."own_due_at";
+		NEW."closes_at" := CASE WHEN NEW."closes_at" IS NOT NULL THEN greatest(NEW."closes_at", NEW."own_due_at") END;
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "give_lead_to_late_start" BEFORE INSERT ON "hand_ins" FOR EACH ROW
+WHEN (NEW."status" = 'open' AND NEW."own_due_at" IS NULL) EXECUTE FUNCTION "give_lead_to_late_start"();--> statement-breakpoint
 -- Gives a project the items of the published plan of its student's course and year. A publication that is being committed
 -- is waited for, so that no project is missed; the job that publishes in steps takes a weaker lock and is not.
 CREATE OR REPLACE FUNCTION "give_hand_ins"("thread" uuid) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
+import { START_LEAD_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import { expect } from 'vitest'
 import type { InstructorContext } from '../../rpc/context.ts'
@@ -17,8 +18,9 @@ import { TOKEN_READER } from './receipts/receipts.testing.ts'
 import { listQueue } from './review/queue.service.ts'
 import { acceptVersion, returnVersion } from './review/review.service.ts'
 
-const addOwnAssignment = async () =>
+const addOwnAssignment = async (assignment: { readonly assignedAt?: Date } = {}) =>
   addAssignment(portal, {
+    ...assignment,
     studentId: student.viewer.id,
     instructorProjectId: await addProject(portal, { instructorId: mentor.viewer.id }),
   })
@@ -107,6 +109,34 @@ test('a hand-in tells whether it closed before the project began', async () => {
   await publishPlans(portal)
   const closed = (await listOwn()).map(({ title, closedBeforeStart }) => [title, closedBeforeStart])
   expect(Object.fromEntries(closed)).toEqual({ 'Item 1': true, 'Item 3': false, Open: false })
+})
+
+test('what was due before the project began is due two weeks after its start, at the same time of day', async () => {
+  const item = (title: string, closes: number | null) =>
+    buildItem(portal, {
+      title,
+      dueAt: localTimeIn(portal, DAY_MS),
+      closesAt: closes === null ? null : localTimeIn(portal, closes * DAY_MS),
+    })
+  await addPublishedPlan(admin, [item('No cut-off', null), item('Closes later', 5), item('Closed', 2)])
+  portal.clock.advance(3.5 * DAY_SECONDS)
+  const began = portal.clock.now()
+  await addOwnAssignment({ assignedAt: began })
+  const own = await listOwn()
+  const states = own.map(({ title, state, dueFrom }) => [title, [state, dueFrom]])
+  expect(Object.fromEntries(states)).toEqual({
+    'No cut-off': ['open', 'start'],
+    'Closes later': ['open', 'start'],
+    Closed: ['closed', 'item'],
+  })
+  for (const { dueAt, closesAt, itemDueAt, title } of own.filter(({ dueFrom }) => dueFrom === 'start')) {
+    expect((dueAt.getTime() - itemDueAt.getTime()) % DAY_MS).toBe(0)
+    const lead = (dueAt.getTime() - began.getTime()) / DAY_MS
+    expect(lead).toBeGreaterThanOrEqual(START_LEAD_DAYS)
+    expect(lead).toBeLessThan(START_LEAD_DAYS + 1)
+    expect(closesAt).toEqual(title === 'No cut-off' ? null : dueAt)
+  }
+  expect(await readHandInFigures(student)).toMatchObject({ missing: 0 })
 })
 
 test('a hand-in is read by its student, the mentor of the project now and administrators, not by a former mentor', async () => {

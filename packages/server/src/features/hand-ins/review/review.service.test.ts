@@ -196,6 +196,9 @@ test('what waits for review is listed page by page, longest waiting first', asyn
 })
 
 test('queue, grids, counts and export show the same states', async () => {
+  await portal.db
+    .update(studentProjects)
+    .set({ assignedAt: new Date(portal.clock.now().getTime() - 2 * DAY_MS) })
   const item = buildItem(portal, { title: '=Source code', dueAt: localTimeIn(portal, -DAY_MS) })
   await addPublishedPlan(admin, [item])
   const queue = async (filter: 'waiting' | 'late' | 'all') =>
