@@ -37,12 +37,12 @@ export const writeSummary = async (tx: Database, key: string, data: unknown) => 
 }
 
 /**
- * Expires a summary, so that the next reader refreshes it. Inserts a row if there is none: the row lock keeps others
- * from storing counts that this transaction is about to change.
+ * Expires summaries, so that their next readers refresh them. Inserts a row if there is none: the row lock keeps others
+ * from storing counts that this transaction is about to change. Locks the rows in the order of `keys`.
  */
-export const expireSummary = async (tx: Database, key: string) => {
+export const expireSummaries = async (tx: Database, keys: readonly string[]) => {
   await tx
     .insert(summaries)
-    .values({ key, ...NOTHING_COUNTED })
+    .values(keys.map((key) => ({ key, ...NOTHING_COUNTED })))
     .onConflictDoUpdate({ target: summaries.key, set: { countedAt: NOTHING_COUNTED.countedAt } })
 }

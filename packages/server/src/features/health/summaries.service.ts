@@ -1,7 +1,8 @@
+import { PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { expireSummary, findFreshSummary, lockSummary, writeSummary } from './summaries.repository.ts'
+import { expireSummaries, findFreshSummary, lockSummary, writeSummary } from './summaries.repository.ts'
 
 /** The name under which a summary is cached, and its schema, which also coerces dates from JSON. */
 export type SummaryKey<Data> = { readonly name: string; readonly schema: z.ZodType<Data> }
@@ -38,7 +39,19 @@ export async function resolveSummary<Data>(
  * since readers wait for it; only `notify` comes later, in every transaction, which avoids deadlock.
  */
 export const invalidateSummary = (tx: Database, { name }: Pick<SummaryKey<unknown>, 'name'>): Promise<void> =>
-  expireSummary(tx, name)
+  expireSummaries(tx, [name])
+
+/** Returns the key under which the administrator's dashboard of a period is cached. */
+export const dashboardSummaryName = (period: Period): string => `admin-dashboard-${period}`
+
+/**
+ * Like {@link invalidateSummary}, and also invalidates the administrator's dashboard of each period: after a decision,
+ * its counts, which are also the badges of the menu, must not wait for SUMMARY_SECONDS.
+ */
+export const invalidateSummaryAndDashboards = (
+  tx: Database,
+  { name }: Pick<SummaryKey<unknown>, 'name'>,
+): Promise<void> => expireSummaries(tx, [name, ...PERIODS.map(dashboardSummaryName)])
 
 async function refreshCounts<Data>(
   tx: Database,

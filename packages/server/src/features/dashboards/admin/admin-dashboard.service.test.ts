@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { beforeEach, describe, expect } from 'vitest'
 import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { returnPaper } from '../../papers/review/paper-transitions.service.ts'
 import { addRequest } from '../../requests/requests.testing.ts'
-import { addInstructorTicketRow } from '../../tickets/tickets.testing.ts'
+import { reviewRequest } from '../../requests/review/reviews.service.ts'
+import { replyToInstructorTicket } from '../../tickets/conversation/replies.service.ts'
+import { resolveTicket } from '../../tickets/conversation/ticket-transitions.service.ts'
+import { addInstructorTicketRow, addTicketRow } from '../../tickets/tickets.testing.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
 import { addPaper, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
 
@@ -62,6 +67,32 @@ test.each([0, 1])(
     expect(sent.takeCount()).toBe(5)
   },
 )
+
+test('shows a decision at once, although its figures are cached', async () => {
+  const viewer = actAs(portal, open.viewer)
+  const read = async () => (await readAdminDashboard(viewer, { period: '90d' })).figures
+  const studentId = await addStudent(onDay(1))
+  const requestId = await addRequest(portal, { studentId, title: 'A kite' })
+  const ticketId = await addTicketRow(portal)
+  const instructorTicketId = await addInstructorTicketRow(portal)
+  const [paper] = await addPaper(portal, { studentId, status: 'review' }).returning()
+  expect(await read()).toMatchObject({
+    pendingRequests: 1,
+    papersWaiting: 1,
+    unresolvedTickets: 1,
+    instructorTicketsWaiting: 1,
+  })
+
+  await reviewRequest(viewer, { id: requestId, from: 'pending', decision: 'rejected', note: '' })
+  expect(await read()).toMatchObject({ pendingRequests: 0 })
+  await returnPaper(viewer, { paperId: paper?.id ?? '', feedback: 'More of it.', version: 0 })
+  expect(await read()).toMatchObject({ papersWaiting: 0 })
+  await resolveTicket(viewer, { id: ticketId, from: 'open' })
+  expect(await read()).toMatchObject({ unresolvedTickets: 0 })
+  const reply = { ticketId: instructorTicketId, id: randomUUID(), message: 'Done.', lastSeenReplyId: null }
+  await replyToInstructorTicket(viewer, reply)
+  expect(await read()).toMatchObject({ instructorTicketsWaiting: 0 })
+})
 
 describe('the statistics', () => {
   test('count everything by status, without withdrawn projects', async () => {

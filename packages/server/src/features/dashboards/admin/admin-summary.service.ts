@@ -14,7 +14,7 @@ import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { countPortalHandIns } from '../../hand-ins/review/hand-in-counts.service.ts'
 import { countPortalUsage } from '../../health/health.service.ts'
-import { readSummary } from '../../health/summaries.service.ts'
+import { dashboardSummaryName, readSummary } from '../../health/summaries.service.ts'
 import { readAdminCounts } from './admin-counts.repository.ts'
 import { countGrowth, type GrowthCount, type GrowthKind } from './admin-growth.repository.ts'
 import { daysOfPeriod, type PeriodDays, startOfMonth } from './admin-periods.service.ts'
@@ -54,7 +54,7 @@ export const readAdminSummary = (
 ): Promise<AdminSummary> => {
   const { db, settings } = context
   const days = daysOfPeriod(settings, period, now)
-  const key = { name: `admin-dashboard-${period}`, schema: summarySchema }
+  const key = { name: dashboardSummaryName(period), schema: summarySchema }
   return readSummary(db, key, async (tx) => ({
     ...(await countSummary(tx, { days, now, waitingSince, monthStart: startOfMonth(settings, now) })),
     usage: await countPortalUsage({ ...context, db: tx }, { from, to: now }),

@@ -14,7 +14,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { invalidateSummary } from '../../health/summaries.service.ts'
+import { invalidateSummaryAndDashboards } from '../../health/summaries.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { loadPaperForUpdate, type PaperRow } from '../papers.repository.ts'
 import { findNewestNumber } from '../versions.repository.ts'
@@ -90,7 +90,7 @@ export const transitionPaper = (
       before: { status: opened.status, feedback: opened.feedback },
       after: { status, ...details, ...(columns.publishedUrl && { publishedUrl: columns.publishedUrl }) },
     })
-    await invalidateSummary(tx, PAPER_COUNTS)
+    await invalidateSummaryAndDashboards(tx, PAPER_COUNTS)
     const { studentId, title } = opened
     const payload = {
       kind: 'paper_status_changed',

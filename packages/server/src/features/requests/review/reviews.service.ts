@@ -12,7 +12,7 @@ import {
   withdrawProject,
 } from '../../assignments/requested-projects.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { invalidateSummary } from '../../health/summaries.service.ts'
+import { invalidateSummaryAndDashboards } from '../../health/summaries.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isLastReviewer, lockRequest, type RequestRow, writeReview } from '../requests.repository.ts'
 import { refuseDuplicateTitle } from '../requests.service.ts'
@@ -53,7 +53,7 @@ export const reviewRequest = (
       after: { status: decision, note: note || null, ...(assignmentId && { assignmentId }) },
     })
     const outcome = decision === 'rejected' && project ? 'withdrawn' : decision
-    await invalidateSummary(tx, REQUEST_FIGURES)
+    await invalidateSummaryAndDashboards(tx, REQUEST_FIGURES)
     await publishReview(tx, context, request, { outcome, project })
     return { reviewedAt }
   }).catch(refuseDuplicateTitle('STUDENT_HAS_REQUEST'))

@@ -13,7 +13,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { invalidateSummary } from '../../health/summaries.service.ts'
+import { invalidateSummaryAndDashboards } from '../../health/summaries.service.ts'
 import { ticketCounts } from '../lists/ticket-lists.service.ts'
 import { type AnyTicketKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { adminIdsOf, publishTicketEvent } from '../ticket-notifications.service.ts'
@@ -87,7 +87,7 @@ async function addReply(
     before: { status: ticket.status },
     after: { of: kind.name, replyId: id, status: change.status },
   })
-  if (change.status !== ticket.status) await invalidateSummary(tx, ticketCounts(kind))
+  if (change.status !== ticket.status) await invalidateSummaryAndDashboards(tx, ticketCounts(kind))
   return { id, message, createdAt, sender: { id: viewer.id, name: viewer.name, role: viewer.role } }
 }
 

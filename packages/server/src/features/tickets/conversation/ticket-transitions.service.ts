@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext, SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { invalidateSummary } from '../../health/summaries.service.ts'
+import { invalidateSummaryAndDashboards } from '../../health/summaries.service.ts'
 import { ticketCounts } from '../lists/ticket-lists.service.ts'
 import { type AnyTicketKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { adminIdsOf, publishTicketEvent, type TicketEvent } from '../ticket-notifications.service.ts'
@@ -104,6 +104,6 @@ export async function applyTransition(
     before: { status: ticket.status, resolvedAt: ticket.resolvedAt },
     after: { of: kind.name, ...change },
   })
-  await invalidateSummary(tx, ticketCounts(kind))
+  await invalidateSummaryAndDashboards(tx, ticketCounts(kind))
   await publishTicketEvent(tx, context, kind, { ticket, event, adminIds: adminIdsOf(people) })
 }
