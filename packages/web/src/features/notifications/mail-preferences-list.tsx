@@ -55,16 +55,18 @@ export function MailPreferencesList() {
           <ListRow key={kind}>
             <Group gap="10px 16px" justify="space-between">
               <Box flex="1 1 220px" miw={0}>
-                <Text size="sm" fw={550}>
-                  {KIND_TEXTS[kind].title}
-                </Text>
+                <Group gap={16} justify="space-between">
+                  <Text size="sm" fw={550}>
+                    {KIND_TEXTS[kind].title}
+                  </Text>
+                  <Text size="sm" fz={13} c="var(--ink-2)" role="status">
+                    {saved === kind && PREFERENCE_SAVED}
+                  </Text>
+                </Group>
                 <Text size="sm" fz={13} c="var(--ink-2)">
                   {KIND_TEXTS[kind].about}
                 </Text>
               </Box>
-              <Text size="sm" fz={13} c="var(--ink-2)" role="status">
-                {saved === kind && PREFERENCE_SAVED}
-              </Text>
               <SegmentedControl
                 label={`${KIND_TEXTS[kind].title}: by mail`}
                 options={MODE_CHOICES}
