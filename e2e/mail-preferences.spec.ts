@@ -16,8 +16,8 @@ const choice = (page: Page, kind: string, mode: string) =>
     .getByRole('radiogroup', { name: `${kind}: by mail` })
     .getByRole('radio', { name: mode })
 
-/** Confirms that the choice of a kind was saved. */
-const savedSign = (page: Page, kind: string) =>
+/** The status beside a kind, once its choice was saved. */
+const savedStatus = (page: Page, kind: string) =>
   section(page)
     .getByRole('listitem')
     .filter({ hasText: kind })
@@ -49,7 +49,7 @@ it('saves a choice, and reverts one that could not be saved', async () => {
   const saved = page.waitForResponse(/setMailPreference/)
   await page.keyboard.press('ArrowRight')
   await saved
-  await savedSign(page, 'Ticket').waitFor()
+  await savedStatus(page, 'Ticket').waitFor()
   expect(await section(page).getByText('Saved', { exact: true }).count()).toBe(1)
   await page.reload()
   await expect.poll(() => choice(page, 'New message', 'Daily').isChecked()).toBe(true)

@@ -306,7 +306,7 @@ it('shows the second of two administrators the current status of a paper', { tag
   await resumeLiveEvents(page)
 })
 
-it('moves the focus to the next paper when one leaves the list or no longer waits', {
+it('moves the focus to the next paper when one leaves the list, from its row or after its form', {
   tags: ['ci'],
 }, async () => {
   const titlesOf = () =>

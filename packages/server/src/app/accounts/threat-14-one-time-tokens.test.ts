@@ -20,8 +20,8 @@ const server = await startTestServer(portal)
 const openBound = () => openBoundBrowser(server, portal)
 
 describe('threat-14 a one-time token that was forged or is for another purpose', () => {
-  /** Forges exchanges, as links might hold them. */
-  async function forge(): Promise<TokenExchange[]> {
+  /** Returns token exchanges with forged pairs of tokens, each without a type and with both types. */
+  async function forgeExchanges(): Promise<TokenExchange[]> {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const real = await issueToken(portal, 'verification', { userId, browserHash: openBound().browserHash })
     const foreign = await issueToken(portal, 'verification', { userId, browserHash: openBound().browserHash })
@@ -46,7 +46,7 @@ describe('threat-14 a one-time token that was forged or is for another purpose',
 
   it('opens no session and sets no cookie', async () => {
     const { browser } = openBound()
-    for (const forged of await forge()) {
+    for (const forged of await forgeExchanges()) {
       const answer = await exchangeToken(browser, forged)
       expect(await readResponse(answer), JSON.stringify(forged)).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(answer.headers.getSetCookie()).toEqual([])

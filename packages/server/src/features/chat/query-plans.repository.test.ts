@@ -51,7 +51,7 @@ describe('with 2,000 threads of a mentor among 8,000', () => {
   const now = new Date().toISOString()
   const values = () => ({ userId: mentorId, ...FIRST, limit: 21, presenceCutoff: now, now })
 
-  test('a page is read from the index, with few more rows than it has', async () => {
+  test('a page is read from the index, reading fewer than 200 rows', async () => {
     const plan = await explainPrepared(threadLists.instructor.all(portal.db), values())
     expect(plan).toContain('chat_threads_mentor_index')
     expect(maxRowsOf(plan), plan).toBeLessThan(200)

@@ -12,7 +12,7 @@ import {
   type ThreadStateRow,
 } from './thread-locks.repository.ts'
 
-/** The current state of a thread, for code that writes to it. */
+/** The state of a thread: current under its lock, possibly outdated without. */
 export type ThreadState = ThreadStateRow
 
 /** The thread got a new member between the two statements: roll back and try again. */

@@ -19,16 +19,17 @@ type Viewer = SignedInContext['viewer']
 
 type Transition = {
   readonly to: Exclude<MeetingStatus, 'proposed'>
-  /** Whether this person may make the transition at all, whatever the status. */
+  /** Whether this person may make the transition; otherwise the meeting is refused as not found. */
   readonly isPermitted: (viewer: Viewer, meeting: MeetingRow) => boolean
-  readonly isAllowed: typeof canAnswerMeeting
+  /** Whether the meeting's status and time still admit the transition; otherwise it is refused as closed. */
+  readonly isStillPossible: typeof canAnswerMeeting
 }
 
 const isInvited = (viewer: Viewer, { proposedBy }: MeetingRow) => proposedBy !== viewer.id
 
 /** Accepts or declines a proposed time, for the member who was invited. Idempotent. */
 export const answerMeeting = (context: SignedInContext, { id, answer }: MeetingAnswer): Promise<Meeting> =>
-  transitionMeeting(context, id, { to: answer, isPermitted: isInvited, isAllowed: canAnswerMeeting })
+  transitionMeeting(context, id, { to: answer, isPermitted: isInvited, isStillPossible: canAnswerMeeting })
 
 /** Withdraws the viewer's own proposal, or cancels an accepted meeting. Idempotent. */
 export const cancelMeeting = (context: SignedInContext, { id }: MeetingId): Promise<Meeting> =>
@@ -36,7 +37,7 @@ export const cancelMeeting = (context: SignedInContext, { id }: MeetingId): Prom
     to: 'cancelled',
     // The other side's proposal is declined, not cancelled.
     isPermitted: (viewer, meeting) => meeting.status !== 'proposed' || !isInvited(viewer, meeting),
-    isAllowed: canCancelMeeting,
+    isStillPossible: canCancelMeeting,
   })
 
 /** Opens a meeting of one of the viewer's threads, with its members. Refuses MEETING_NOT_FOUND. */
@@ -58,8 +59,12 @@ async function transitionMeeting(
     if (thread.archivedAt !== null) refuse(chatErrors, 'THREAD_ARCHIVED')
     const now = clock.now()
     const { status } = meeting
-    const isOpen = transition.isAllowed(viewer, { ...meeting, endsAt: meetingEndOf(meeting) }, now)
-    if (!isOpen || !(await writeMeetingStatus(tx, meeting, transition.to, now)))
+    const isStillPossible = transition.isStillPossible(
+      viewer,
+      { ...meeting, endsAt: meetingEndOf(meeting) },
+      now,
+    )
+    if (!isStillPossible || !(await writeMeetingStatus(tx, meeting, transition.to, now)))
       return refuse(meetingErrors, 'MEETING_CLOSED', { status })
     await recordAudit(tx, context, {
       action: `meeting.${transition.to}`,

@@ -68,6 +68,17 @@ test('an enormous file, and one that three attempts could not read, are reported
   expect(await stateOf(other)).toEqual({ state: 'too_large', places: null })
 })
 
+test('an error of the storage is not counted as an attempt to read a document', async () => {
+  const { student } = await storeReport('two-columns.pdf')
+  const read = () => Promise.reject(new Error('S3 is away'))
+  for (let failure = 0; failure < 4; failure++) {
+    await indexWaitingFiles({ ...portal, storage: { ...portal.storage, read } })
+    await portal.db.update(passageSources).set({ dueAt: databaseTime })
+  }
+  await indexWaitingFiles(portal)
+  expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
+})
+
 test('the documents of a student who looks at what is searched are read before older ones', async () => {
   const { student: waiting, path } = await storeReport('two-columns.pdf')
   const { student: looking } = await storeReport('scan.pdf')

@@ -18,10 +18,11 @@ import {
   insertPassages,
   type NewPassage,
   recordOutcome,
+  uncountAttempt,
 } from './passage-sources.repository.ts'
 
 const LEASE_MINUTES = 5
-/** A document counts as too large if so many attempts to read it ran out of time or ended with their process. */
+/** A document counts as too large after so many attempts that ran out of time or ended with their process. */
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
@@ -72,7 +73,7 @@ async function storeReading(
   await recordOutcome(db, sourceId, outcome)
 }
 
-/** Reads a file; null when it could not be read now, which says nothing about the document. */
+/** Reads a file; null when it could not be read now. An error, such as of the storage, is no attempt. */
 async function readFile(portal: Portal, file: ClaimedFile, stopping?: AbortSignal): Promise<Reading | null> {
   const type = SEARCHABLE_TYPES.find((searchable) => searchable === file.mimeType)
   if (!type) return endedAs('not_supported')
@@ -82,6 +83,7 @@ async function readFile(portal: Portal, file: ClaimedFile, stopping?: AbortSigna
     return await readCopy(portal, file, type, stopping)
   } catch (error) {
     portal.log.error({ err: error, path: file.path }, 'A document could not be read; it will be tried again.')
+    await uncountAttempt(portal.db, file.sourceId)
     return null
   }
 }

@@ -43,6 +43,14 @@ export async function claimFile(db: Database, leaseMinutes: number): Promise<Cla
   return row
 }
 
+/** Takes back the attempt that a claim has counted. */
+export const uncountAttempt = async (db: Database, sourceId: string): Promise<void> => {
+  await db
+    .update(passageSources)
+    .set({ attempts: sql`greatest(${passageSources.attempts} - 1, 0)` })
+    .where(eq(passageSources.id, sourceId))
+}
+
 export type NewPassage = Omit<typeof passages.$inferInsert, 'sourceId' | 'position'>
 export type ReadingOutcome = { readonly state: DocumentState; readonly places: number | null }
 

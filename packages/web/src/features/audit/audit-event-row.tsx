@@ -70,7 +70,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
         {actor?.role && <SecondaryFact>{ROLE_LABELS[actor.role]}</SecondaryFact>}
         {person && person.id !== actor?.id && (
           <span>
-            {/* A search by the person finds what was done to them, not to their records. */}
+            {/* The link searches the log for the person, which does not find events about their records. */}
             about {event.subjectType === 'user' ? <AuditPersonLink person={person} /> : nameOf(person)}
           </span>
         )}

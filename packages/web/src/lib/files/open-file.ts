@@ -73,7 +73,7 @@ const CHECKSUM = /[0-9a-f]{64}/
 
 /** Adds the checksum of its file to a link, so that a file that replaces it is not opened. */
 export async function pinFile(url: string): Promise<string> {
-  // Of external storage only the portal's answer to HEAD has the checksum.
+  // With HEAD, because GET may redirect to S3, whose ETag is not the checksum.
   const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
   const [checksum] = CHECKSUM.exec(headers.get('etag') ?? '') ?? []
   return checksum ? `${url}?sha256=${checksum}` : url
@@ -88,6 +88,6 @@ export async function checkDownload(url: string): Promise<void> {
     throw new DownloadError(false, { cause })
   })
   await answer.body?.cancel()
-  // Of external storage only the redirect to it can be observed.
+  // Of a file on S3, a page sees only that it is redirected to it.
   if (!answer.ok && answer.type !== 'opaqueredirect') throw new DownloadError(answer.status === 404)
 }

@@ -82,7 +82,7 @@ test('threat-63 a storage that fails is named in the refusal, and the upload can
   expect((await stageUpload(context, upload)).name).toBe('synopsis.pdf')
 })
 
-test('threat-63 a storage that fails to remove an upload neither fails its hand-over nor its cancellation', async () => {
+test('threat-63 an upload can be staged or cancelled although the storage fails to remove its bytes', async () => {
   const owner = await createUser(portal, { role: 'instructor' })
   const context = actAs(portal, owner)
   const { storage } = portal

@@ -35,6 +35,21 @@ const eventsOf = async (userId: string) =>
     ({ payload }) => 'event' in payload && payload.event,
   )
 
+test('a plan is saved, published and deleted completely or not at all', async () => {
+  const input = {
+    id: randomUUID(),
+    revision: 0,
+    ...COURSE,
+    items: [buildItem(portal)],
+    allowsEarlierDates: false,
+  }
+  await failAtEveryStatement(portal.db, (db) => savePlan({ ...admin, db }, input))
+  await failAtEveryStatement(portal.db, (db) => publishPlan({ ...admin, db }, { id: input.id, revision: 1 }))
+  await publishPlans(portal)
+  await failAtEveryStatement(portal.db, (db) => deletePlan({ ...admin, db }, { id: input.id }))
+  expect(await rows()).toEqual([])
+})
+
 describe('a draft', () => {
   test('is replaced as a whole if its revision is unchanged, and creates no hand-ins', async () => {
     const items = [buildItem(portal), buildItem(portal, { title: 'Source code', kinds: ['archive'] })]
@@ -56,23 +71,6 @@ describe('a draft', () => {
   test('is the only one of its course and year', async () => {
     await addPlan(admin, [buildItem(portal)])
     expect(await codeOf(addPlan(admin, [buildItem(portal)]))).toBe('PLAN_EXISTS')
-  })
-
-  test('is saved and deleted completely or not at all', async () => {
-    const input = {
-      id: randomUUID(),
-      revision: 0,
-      ...COURSE,
-      items: [buildItem(portal)],
-      allowsEarlierDates: false,
-    }
-    await failAtEveryStatement(portal.db, (db) => savePlan({ ...admin, db }, input))
-    await failAtEveryStatement(portal.db, (db) =>
-      publishPlan({ ...admin, db }, { id: input.id, revision: 1 }),
-    )
-    await publishPlans(portal)
-    await failAtEveryStatement(portal.db, (db) => deletePlan({ ...admin, db }, { id: input.id }))
-    expect(await rows()).toEqual([])
   })
 
   test('does not take over an item of another plan', async () => {

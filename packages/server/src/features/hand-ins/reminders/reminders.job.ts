@@ -7,7 +7,7 @@ import { type ReminderRule, takeDueReminders } from './reminders.repository.ts'
 
 /**
  * When each reminder is sent. One that was missed, because no process ran or the item was added later, is still sent
- * until the next one takes its place.
+ * for `staleMs`: the first until the day before the due date.
  */
 const RULES: readonly ReminderRule[] = [
   { event: 'week', date: 'due_at', aheadMs: 7 * DAY_MS, staleMs: 6 * DAY_MS },

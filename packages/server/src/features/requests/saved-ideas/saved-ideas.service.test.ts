@@ -43,7 +43,7 @@ describe('a saved idea', () => {
     ])
   })
 
-  test('is saved once under its id and its title, in any case', async () => {
+  test('is saved once under its id, and once under its title in upper or lower case', async () => {
     const { id } = await save('A kite')
     expect(await save('A kite', id)).toEqual({ id })
     await expect(save('a KITE')).rejects.toMatchObject({ code: 'IDEA_ALREADY_SAVED', status: 409 })

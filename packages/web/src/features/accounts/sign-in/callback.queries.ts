@@ -24,8 +24,9 @@ type LoginError = keyof typeof LOGIN_ERRORS | 'oauth_failed'
 const loginPathWithError = (error: LoginError) => `/auth/login?error=${error}`
 
 /**
- * Finds the path that the callback page redirects to, from the page's link and the path to return to. Exchanges a
- * one-time token if the link has one. Never rejects.
+ * Finds the path that the callback page redirects to, from the page's link and the path to return to. Exchanges the
+ * one-time token of a confirmation or a Google sign-in; stores that of a recovery or an invitation for the page that
+ * sets the password. Never rejects.
  */
 export async function findDestination(
   link: TokenLink,
@@ -40,7 +41,7 @@ export async function findDestination(
     case 'broken':
       return loginPathWithError('session_error')
     case 'tokens':
-      return destinationAfterExchange(link, dependencies).catch((error: unknown) =>
+      return destinationOfTokens(link, dependencies).catch((error: unknown) =>
         destinationAfterFailure(link, error),
       )
     case 'none':
@@ -48,10 +49,7 @@ export async function findDestination(
   }
 }
 
-async function destinationAfterExchange(
-  link: TokensLink,
-  dependencies: CallbackDependencies,
-): Promise<string> {
+async function destinationOfTokens(link: TokensLink, dependencies: CallbackDependencies): Promise<string> {
   if (link.type === 'recovery' || link.type === 'invite') {
     dependencies.storeForReset(link)
     return RESET_PASSWORD_PATH

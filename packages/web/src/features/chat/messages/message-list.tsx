@@ -42,11 +42,11 @@ export function MessageList({
   partner,
   renderMeeting,
 }: MessageListProps) {
-  const { page, query, loadMore, isLoadingMore, failed } = messages
-  const loadKey = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, isLoadingMore].join()
+  const { page, query, loadMore, loadingEnd, failedEnd } = messages
+  const loadKey = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, loadingEnd].join()
   const top = useInView(() => loadMore('earlier'), loadKey)
   const bottom = useInView(() => loadMore('later'), loadKey)
-  const more = { onRetry: messages.retry, isLoading: isLoadingMore !== null }
+  const more = { onRetry: messages.retry, isLoading: loadingEnd !== null }
   if (!page) {
     if (!query.isError) return <MessagesSkeletonView />
     return (
@@ -65,7 +65,7 @@ export function MessageList({
   return (
     <>
       <div ref={top} className={classes.ahead} data-end="earlier" />
-      {page.hasEarlier && <More {...more} isFailed={failed === 'earlier'} />}
+      {page.hasEarlier && <More {...more} isFailed={failedEnd === 'earlier'} />}
       <div role="log" aria-live="off" aria-label="Conversation">
         <ol>
           {toTimeline(page.items, newFrom).map((line) => {
@@ -99,7 +99,7 @@ export function MessageList({
           <EmptyState title={NO_MESSAGES_TITLE} />
         </Box>
       )}
-      {page.hasLater && <More {...more} isFailed={failed === 'later'} />}
+      {page.hasLater && <More {...more} isFailed={failedEnd === 'later'} />}
       <div ref={bottom} className={classes.ahead} data-end="later" />
       {query.isError && (
         <Alert kind="error" onRetry={() => void query.refetch()}>

@@ -37,8 +37,8 @@ export function useMessages(threadId: string) {
       const hasMore = end === 'earlier' ? query.data?.hasEarlier : query.data?.hasLater
       if (hasMore && !more.isError) more.mutate(end)
     },
-    isLoadingMore: more.isPending ? more.variables : null,
-    failed: more.isError ? more.variables : null,
+    loadingEnd: more.isPending ? more.variables : null,
+    failedEnd: more.isError ? more.variables : null,
     retry: () => more.variables && more.mutate(more.variables),
     /** Drops messages far above the end. */
     trimThread: () => trimThread(client, threadId),
