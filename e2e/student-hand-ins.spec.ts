@@ -1,6 +1,6 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
 import type { Receipt } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.tes
 import {
   rotateSigningKey,
   signReceipt,
-} from '../packages/server/src/features/hand-ins/receipts/receipts.service.ts'
+} from '../packages/server/src/features/hand-ins/receipts/receipt-signing.service.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { chooseLaterDay } from './date-time-field.ts'

@@ -3,7 +3,7 @@ import { signInSchema } from '@capstone/contract/accounts/accounts.schemas'
 import { CommandError, printLine, runCommand } from './app/command.ts'
 import { openPortal } from './app/portal.ts'
 import { addAdmin, removeAdmin } from './features/accounts/management/admins.service.ts'
-import { rotateSigningKey } from './features/hand-ins/receipts/receipts.service.ts'
+import { rotateSigningKey } from './features/hand-ins/receipts/receipt-signing.service.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
 const USAGE = `Usage: npm run admin -- add|remove someone@university.example

@@ -4,7 +4,7 @@ import { DAY_MS, PAGE_SIZE } from '@capstone/contract/base.constants'
 import { EXTENSION_STATUSES } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { HAND_IN_STATES } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
-import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import {
@@ -27,7 +27,7 @@ import {
   handIns,
   handInVersions,
 } from '../../features/hand-ins/hand-ins.table.ts'
-import { readReceiptKeys } from '../../features/hand-ins/receipts/receipts.service.ts'
+import { readReceiptKeys } from '../../features/hand-ins/receipts/receipt-signing.service.ts'
 import { TOKEN_READER } from '../../features/hand-ins/receipts/receipts.testing.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'

@@ -13,7 +13,7 @@ import { handInExtensions, handInItems, handInPlans, handIns, handInVersions } f
 import { savePlan } from './plans/plan-saving.service.ts'
 import { publishPlan } from './plans/plans.service.ts'
 import { publishPlans } from './plans/publication.job.ts'
-import { signReceipt } from './receipts/receipts.service.ts'
+import { signReceipt } from './receipts/receipt-signing.service.ts'
 import { submitVersion } from './submissions/submissions.service.ts'
 
 /** The local time of the university that lies some milliseconds from now, as a form sends it. */

@@ -1,13 +1,13 @@
 import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
 import { VERIFY_PATH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
-import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import { type ReceiptFile, receiptSchema } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import { decodeJwt } from 'jose'
 import QRCode from 'qrcode'
 import { isLossyText, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { openVersion } from '../submissions/hand-in-files.service.ts'
-import { CODE_OPTIONS } from './receipt-code.service.ts'
+import { CODE_OPTIONS } from './receipt-qr-code.service.ts'
 
 const [WIDTH, HEIGHT] = [595, 842]
 const MARGIN = 56

@@ -23,7 +23,7 @@ import {
   updateHandIn,
 } from '../hand-ins.repository.ts'
 import { refuseHandIn, toVersion } from '../hand-ins.service.ts'
-import { signReceipt } from '../receipts/receipts.service.ts'
+import { signReceipt } from '../receipts/receipt-signing.service.ts'
 import { findFileHash, findVersionOfUpload, insertVersion } from '../versions.repository.ts'
 
 const SLOTS: readonly string[] = Object.values(HAND_IN_SLOTS)

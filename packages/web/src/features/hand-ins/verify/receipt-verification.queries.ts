@@ -1,13 +1,13 @@
 import {
+  findReceipt,
+  type Verification,
+  verifyReceipt,
+} from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import {
   JWKS_PATH,
   RECEIPT_ALGORITHM,
   RECEIPT_TEXT_MAX_LENGTH,
 } from '@capstone/contract/hand-ins/receipts/receipts.constants'
-import {
-  findReceipt,
-  type Verification,
-  verifyReceipt,
-} from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import { receiptKeysSchema } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify } from 'jose'

@@ -1,5 +1,5 @@
 import { MB } from '@capstone/contract/base.constants'
-import { findReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import { findReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
 import {
   Box,
   Button,

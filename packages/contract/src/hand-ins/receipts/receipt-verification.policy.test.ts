@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findReceipt } from './receipts.policy.ts'
+import { findReceipt } from './receipt-verification.policy.ts'
 
 const HEADER = 'eyJhbGciOiJFZERTQSJ9'
 const PAYLOAD = 'eyJzdHVkZW50IjoiQSJ9'
