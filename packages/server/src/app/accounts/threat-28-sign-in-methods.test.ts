@@ -6,7 +6,7 @@ import { issueOneTimeToken } from '../../features/accounts/one-time-tokens/one-t
 import {
   exchangeGoogleToken,
   exchangeVerificationToken,
-} from '../../features/accounts/one-time-tokens/token-exchange.service.ts'
+} from '../../features/accounts/one-time-tokens/one-time-token-exchange.service.ts'
 import {
   openRecovery,
   requestPasswordReset,

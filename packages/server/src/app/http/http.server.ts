@@ -11,7 +11,7 @@ import { CALENDAR_PATH } from '@capstone/contract/hand-ins/calendar/calendar.con
 import { PUBLISHED_PATH } from '@capstone/contract/papers/papers.constants'
 import { getRequestListener } from '@hono/node-server'
 import type { DatabaseHandle } from '../../db/database.ts'
-import { findViewer } from '../../features/accounts/sessions/accounts.session.ts'
+import { findViewer } from '../../features/accounts/sessions/request-authentication.session.ts'
 import { openResource } from '../../features/assignments/resources.service.ts'
 import { openAttachment } from '../../features/chat/attachments.service.ts'
 import { createDownloadHandler } from '../../features/files/downloads/downloads.router.ts'

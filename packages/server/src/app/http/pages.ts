@@ -10,7 +10,7 @@ import {
   type ScreenLoader,
 } from '@capstone/contract/page'
 import { createRouterClient } from '@orpc/server'
-import { findViewer } from '../../features/accounts/sessions/accounts.session.ts'
+import { findViewer } from '../../features/accounts/sessions/request-authentication.session.ts'
 import type { Origin, Portal } from '../../rpc/context.ts'
 import { isRefusal } from '../../rpc/refuse.ts'
 import { router } from '../router.ts'

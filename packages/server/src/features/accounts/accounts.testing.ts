@@ -6,7 +6,7 @@ import { hashPassword } from '../../platform/password-hash.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { insertUserWithPassword } from './accounts.repository.ts'
 import { sessions, type users } from './accounts.table.ts'
-import { hashSessionToken } from './sessions/accounts.session.ts'
+import { hashSessionToken } from './sessions/request-authentication.session.ts'
 import { SESSION_COOKIE, writeCookie } from './sessions/cookies.session.ts'
 
 type NewAccount = Partial<typeof users.$inferInsert> & { email: string; password: string }

@@ -12,7 +12,7 @@ import {
 import type { Portal } from '../../../rpc/context.ts'
 import { isRefusal, refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
-import { findViewer } from '../sessions/accounts.session.ts'
+import { findViewer } from '../sessions/request-authentication.session.ts'
 import { bindBrowser, isSameBrowser } from '../sessions/browser-binding.session.ts'
 import { isSignInFresh } from '../sessions/sessions.service.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'

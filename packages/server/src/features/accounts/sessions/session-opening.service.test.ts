@@ -12,7 +12,7 @@ import { deleteOneTimeTokens, findOneTimeToken } from '../one-time-tokens/one-ti
 import { consumeOneTimeToken, issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
-import { findViewer } from './accounts.session.ts'
+import { findViewer } from './request-authentication.session.ts'
 import { signInWithPassword, signInWithToken } from './session-opening.service.ts'
 import { revokeAllAccess } from './sessions.repository.ts'
 

@@ -11,7 +11,7 @@ import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { readSessionHash } from './accounts.session.ts'
+import { readSessionHash } from './request-authentication.session.ts'
 import {
   deleteOtherSessions,
   deleteSessionOf,

@@ -10,7 +10,7 @@ import { readFileLink, signFileLink } from '../../files/downloads/file-links.ser
 import { openSession } from '../accounts.testing.ts'
 import { consumeOneTimeToken, issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { requireFreshSignIn } from '../passwords/confirmation.service.ts'
-import { findViewer } from './accounts.session.ts'
+import { findViewer } from './request-authentication.session.ts'
 
 const DAY = 24 * 60 * 60
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { findViewer, readSessionHash } from '../sessions/accounts.session.ts'
+import { findViewer, readSessionHash } from '../sessions/request-authentication.session.ts'
 import { deleteSession } from '../sessions/sessions.repository.ts'
 import type { SignInAccount } from './sign-in.repository.ts'
 

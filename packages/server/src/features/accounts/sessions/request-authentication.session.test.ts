@@ -6,7 +6,7 @@ import { createUser } from '../../../rpc/context.testing.ts'
 import { openPortalOnOwnDatabase, portal } from '../../../rpc/portal.testing.ts'
 import { sessions, users } from '../accounts.table.ts'
 import { openSession } from '../accounts.testing.ts'
-import { findViewer } from './accounts.session.ts'
+import { findViewer } from './request-authentication.session.ts'
 
 let cookie: string
 beforeAll(async () => {

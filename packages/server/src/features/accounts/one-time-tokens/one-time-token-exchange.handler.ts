@@ -13,7 +13,7 @@ import { rememberDevice } from '../sessions/known-devices.session.ts'
 import { signInWithToken } from '../sessions/session-opening.service.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
-import { exchangeGoogleToken, exchangeVerificationToken } from './token-exchange.service.ts'
+import { exchangeGoogleToken, exchangeVerificationToken } from './one-time-token-exchange.service.ts'
 
 /** Handles the exchange of a link's one-time token for a session or a verified address. */
 export function createTokenExchangeHandler(portal: Portal) {

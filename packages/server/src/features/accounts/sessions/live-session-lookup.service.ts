@@ -1,7 +1,7 @@
 import type { SessionLookup } from '../../../platform/live/live.session-monitor.ts'
 import type { Portal } from '../../../rpc/context.ts'
-import { readSessionHash } from './accounts.session.ts'
 import { sessionTimesOf } from './idle-sessions.repository.ts'
+import { readSessionHash } from './request-authentication.session.ts'
 import { findValidSessions } from './sessions.repository.ts'
 
 /** Creates the lookup by which live streams check their sessions in one query. */
