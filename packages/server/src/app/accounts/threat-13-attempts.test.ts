@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { ADDRESS_ATTEMPTS } from '@capstone/contract/accounts/accounts.constants'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
-import { countAccountAttempt, forgiveAttempt } from '../../features/accounts/sign-in/attempts.service.ts'
+import {
+  countAccountAttempt,
+  forgiveAttempt,
+} from '../../features/accounts/rate-limits/attempt-limits.service.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { it, openTestPortal, portal } from '../../rpc/portal.testing.ts'

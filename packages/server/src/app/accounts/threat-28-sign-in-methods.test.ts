@@ -2,11 +2,11 @@
 import { describe, expect } from 'vitest'
 import { failAtEveryStatement } from '../../db/fault-injection.testing.ts'
 import { openSession } from '../../features/accounts/accounts.testing.ts'
-import { issueOneTimeToken } from '../../features/accounts/one-time-tokens/one-time-tokens.service.ts'
 import {
   exchangeGoogleToken,
   exchangeVerificationToken,
 } from '../../features/accounts/one-time-tokens/one-time-token-exchange.service.ts'
+import { issueOneTimeToken } from '../../features/accounts/one-time-tokens/one-time-tokens.service.ts'
 import {
   openRecovery,
   requestPasswordReset,

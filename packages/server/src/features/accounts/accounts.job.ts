@@ -2,7 +2,7 @@ import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Job } from '../../rpc/job.ts'
 import { deleteExpiredSessions } from './accounts.repository.ts'
 import { deleteOldOneTimeTokens } from './one-time-tokens/one-time-tokens.repository.ts'
-import { deleteOldAttempts } from './sign-in/attempts.repository.ts'
+import { deleteOldAttempts } from './rate-limits/rate-limits.repository.ts'
 
 /** How long an expired token is kept, so that its link is reported as expired rather than invalid. */
 const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS

@@ -4,9 +4,9 @@ import { disconnectGoogle } from './google/identities.service.ts'
 import { confirmPassword } from './passwords/confirmation.service.ts'
 import { changePassword } from './passwords/passwords.service.ts'
 import { readProfile, updateProfile } from './profile/profile.service.ts'
+import { countActionOrRefuse } from './rate-limits/action-limits.service.ts'
 import { readRecoveryState, requestPasswordReset } from './recovery/recovery.service.ts'
 import { endOtherSessions, endSession, listSessions, readSession } from './sessions/sessions.service.ts'
-import { countActionOrRefuse } from './sign-in/attempts.service.ts'
 import { sendVerification } from './sign-up/verification.service.ts'
 
 export const accountsRouter = {

@@ -6,8 +6,8 @@ import { hashPassword } from '../../platform/password-hash.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { insertUserWithPassword } from './accounts.repository.ts'
 import { sessions, type users } from './accounts.table.ts'
-import { hashSessionToken } from './sessions/request-authentication.session.ts'
 import { SESSION_COOKIE, writeCookie } from './sessions/cookies.session.ts'
+import { hashSessionToken } from './sessions/request-authentication.session.ts'
 
 type NewAccount = Partial<typeof users.$inferInsert> & { email: string; password: string }
 

@@ -1,6 +1,6 @@
 import { OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
-import { countActionOrRefuse } from '../accounts/sign-in/attempts.service.ts'
+import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
 import { readAssignmentOptions } from './assign/assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assign/assignments.service.ts'
 import { changeMentoredProject } from './mentored/mentored-changes.service.ts'

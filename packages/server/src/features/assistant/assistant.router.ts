@@ -1,7 +1,7 @@
 import { AI_USE_EXPORT_LIMIT } from '@capstone/contract/assistant/assistant.constants'
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { asStudent } from '../../rpc/procedures.ts'
-import { countActionOrRefuse } from '../accounts/sign-in/attempts.service.ts'
+import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
 import { readGuidePage } from '../passages/guide.service.ts'
 import { readSources } from '../passages/passages.service.ts'
 import { exportAiUse, listAiUse } from './ai-use/ai-use.service.ts'

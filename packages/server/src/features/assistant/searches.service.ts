@@ -5,7 +5,7 @@ import type { AssistantMessage, Question } from '@capstone/contract/assistant/as
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
-import { countAndCheckLimit } from '../accounts/sign-in/attempts.service.ts'
+import { countAndCheckLimit } from '../accounts/rate-limits/action-limits.service.ts'
 import { findPassages } from '../passages/passages.service.ts'
 import { findQuestion, insertQuestion, writeAnswer } from './assistant.repository.ts'
 import { renderMessage } from './messages.service.ts'

@@ -7,7 +7,7 @@ import {
   revokeCalendarFeed,
 } from '../accounts/calendar-feeds/calendar-feeds.service.ts'
 import { requireFreshSignIn } from '../accounts/passwords/confirmation.service.ts'
-import { countActionOrRefuse } from '../accounts/sign-in/attempts.service.ts'
+import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
 import {
   adviseExtension,
   decideExtension,

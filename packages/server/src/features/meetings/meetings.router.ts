@@ -1,6 +1,6 @@
 import { PROPOSAL_LIMIT } from '@capstone/contract/meetings/meetings.constants'
 import { signedIn } from '../../rpc/procedures.ts'
-import { countActionOrRefuse } from '../accounts/sign-in/attempts.service.ts'
+import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
 import { createCalendarFile } from './calendar-files.service.ts'
 import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { listMeetings, proposeMeeting } from './meetings.service.ts'

@@ -1,6 +1,6 @@
 import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
-import { countActionOrRefuse } from '../accounts/sign-in/attempts.service.ts'
+import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
 import { openInstructorTicket, openTicket } from './conversation/opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
 import { replyToInstructorTicket, replyToTicket } from './conversation/replies.service.ts'

@@ -9,7 +9,7 @@ import { deleteUser, findAccountByEmail } from '../accounts.repository.ts'
 import { nextUpdatedAt, replacePassword } from '../passwords/password-replacement.service.ts'
 import type { TemporaryPassword } from '../passwords/temporary-passwords.service.ts'
 import { type ProfileRow, writeProfile } from '../profile/profile.repository.ts'
-import { resetAccountAttempts, resetPasswordAttempts } from '../sign-in/attempts.service.ts'
+import { resetAccountAttempts, resetPasswordAttempts } from '../rate-limits/attempt-limits.service.ts'
 import {
   insertManagedAccount,
   isUnusedAccountAddedBy,

@@ -8,10 +8,10 @@ import {
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
+import { countAddressAttempt } from '../rate-limits/attempt-limits.service.ts'
 import { clearBrowserBinding } from '../sessions/browser-binding.session.ts'
 import { rememberDevice } from '../sessions/known-devices.session.ts'
 import { signInWithToken } from '../sessions/session-opening.service.ts'
-import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { exchangeGoogleToken, exchangeVerificationToken } from './one-time-token-exchange.service.ts'
 

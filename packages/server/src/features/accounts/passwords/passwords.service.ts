@@ -11,9 +11,9 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { PASSWORD_PURPOSES } from '../one-time-tokens/one-time-tokens.service.ts'
+import { countPasswordAttempt, resetPasswordAttempts } from '../rate-limits/attempt-limits.service.ts'
 import { deleteOtherSessions, findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf, isSignInFresh } from '../sessions/sessions.service.ts'
-import { countPasswordAttempt, resetPasswordAttempts } from '../sign-in/attempts.service.ts'
 import { findWeaknesses } from './password-strength.service.ts'
 import {
   findPasswordHash,

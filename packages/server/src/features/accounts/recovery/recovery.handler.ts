@@ -1,8 +1,8 @@
 import { passwordResetSchema, tokenPairSchema } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
+import { countAddressAttempt } from '../rate-limits/attempt-limits.service.ts'
 import { rememberDevice } from '../sessions/known-devices.session.ts'
-import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import { openRecovery, resetPassword } from './recovery.service.ts'
 import { clearRecoveryCookie, writeRecoveryCookie } from './recovery.session.ts'
 

@@ -17,14 +17,14 @@ import {
 } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
 import { passwordChangedData, requireStrongPassword } from '../passwords/passwords.service.ts'
-import { findKnownDevice } from '../sessions/known-devices.session.ts'
-import { revokeAllAccess } from '../sessions/sessions.repository.ts'
 import {
   countAddressAttempt,
   countMailAttempt,
   resetAccountAttempts,
   resetPasswordAttempts,
-} from '../sign-in/attempts.service.ts'
+} from '../rate-limits/attempt-limits.service.ts'
+import { findKnownDevice } from '../sessions/known-devices.session.ts'
+import { revokeAllAccess } from '../sessions/sessions.repository.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { readRecoveryCookie } from './recovery.session.ts'
 

@@ -3,18 +3,18 @@ import { signInSchema } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
-import { bindBrowser } from '../sessions/browser-binding.session.ts'
-import { clearCookie, SESSION_COOKIE } from '../sessions/cookies.session.ts'
-import { findKnownDevice, rememberDevice } from '../sessions/known-devices.session.ts'
-import { signInWithPassword } from '../sessions/session-opening.service.ts'
-import { queueVerificationEmail } from '../sign-up/verification.service.ts'
 import {
   countAccountAttempt,
   countAddressAttempt,
   countDeviceAttempt,
   forgiveAttempt,
   reportAttempts,
-} from './attempts.service.ts'
+} from '../rate-limits/attempt-limits.service.ts'
+import { bindBrowser } from '../sessions/browser-binding.session.ts'
+import { clearCookie, SESSION_COOKIE } from '../sessions/cookies.session.ts'
+import { findKnownDevice, rememberDevice } from '../sessions/known-devices.session.ts'
+import { signInWithPassword } from '../sessions/session-opening.service.ts'
+import { queueVerificationEmail } from '../sign-up/verification.service.ts'
 import { signOut, type VisitorContext } from './sign-in.service.ts'
 
 /** Handles signing in with a password, and signing out. */

@@ -1,10 +1,10 @@
 import { type SignUpAnswer, signUpSchema } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
+import { countAddressAttempt } from '../rate-limits/attempt-limits.service.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
 import { rememberDevice } from '../sessions/known-devices.session.ts'
 import { signInWithPassword } from '../sessions/session-opening.service.ts'
-import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import { signUp } from './sign-up.service.ts'
 
 /** Handles the sign-up. */

@@ -6,7 +6,7 @@ import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { findSignInUser, markVerified, type SignInUser } from '../accounts.repository.ts'
 import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { consumeOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
-import { type AttemptContext, countMailAttempt } from '../sign-in/attempts.service.ts'
+import { type AttemptContext, countMailAttempt } from '../rate-limits/attempt-limits.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 
 type VerificationLink = { readonly address: string; readonly browserHash?: string }

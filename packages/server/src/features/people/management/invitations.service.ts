@@ -6,7 +6,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { readSignInMethods } from '../../accounts/google/identities.service.ts'
 import { lockManagedAccount } from '../../accounts/management/managed-accounts.service.ts'
-import { countInvitation } from '../../accounts/sign-in/attempts.service.ts'
+import { countInvitation } from '../../accounts/rate-limits/action-limits.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 

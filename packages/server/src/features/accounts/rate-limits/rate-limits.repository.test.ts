@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { it, portal } from '../../../rpc/portal.testing.ts'
-import { countAttempt, countDelayedAttempt } from './attempts.repository.ts'
+import { countAttempt, countDelayedAttempt } from './rate-limits.repository.ts'
 
 it('threat-52 a count restarts after its window, and if the window lies far in the future because the clock was set back', async () => {
   const windowMs = 60_000
