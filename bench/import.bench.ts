@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { IMPORT_LINES_AT_ONCE } from '@capstone/contract/people/people.constants'
-import { writeImport } from '../packages/server/src/features/people/import/import-writing.service.ts'
 import {
   stageImportLines,
   startImport,
-} from '../packages/server/src/features/people/import/imports.service.ts'
+} from '../packages/server/src/features/people/import/import-staging.service.ts'
+import { writeImport } from '../packages/server/src/features/people/import/import-writing.service.ts'
 import { studentLine } from '../packages/server/src/features/people/import/imports.testing.ts'
 import { listAssignedStudents } from '../packages/server/src/features/people/people.service.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'

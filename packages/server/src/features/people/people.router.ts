@@ -1,6 +1,5 @@
 import { asAdmin } from '../../rpc/procedures.ts'
 import { requireFreshSignIn } from '../accounts/passwords/confirmation.service.ts'
-import { writeImport } from './import/import-writing.service.ts'
 import {
   cancelImport,
   listImportLines,
@@ -8,7 +7,8 @@ import {
   readImportFigures,
   stageImportLines,
   startImport,
-} from './import/imports.service.ts'
+} from './import/import-staging.service.ts'
+import { writeImport } from './import/import-writing.service.ts'
 import { listInstructorProgress } from './instructor-progress/instructor-progress.service.ts'
 import { exportInstructors, exportStudents } from './management/export.service.ts'
 import { asFreshAdmin } from './management/fresh-admin.router.ts'

@@ -7,8 +7,8 @@ import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as it } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
+import { listImportLines, stageImportLines, startImport } from './import-staging.service.ts'
 import { writeImport } from './import-writing.service.ts'
-import { listImportLines, stageImportLines, startImport } from './imports.service.ts'
 import { instructorLine, STUDENT, STUDENT_LINE, stageFile, studentLine } from './imports.testing.ts'
 
 const linesOf = async (id: string) => (await listImportLines(admin, { id, limit: 50 })).items

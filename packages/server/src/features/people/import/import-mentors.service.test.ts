@@ -18,8 +18,8 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { exportStudents } from '../management/export.service.ts'
 import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
+import { listImportLines } from './import-staging.service.ts'
 import { writeImport } from './import-writing.service.ts'
-import { listImportLines } from './imports.service.ts'
 import { stageFile, studentLine } from './imports.testing.ts'
 
 let mentorId: string

@@ -16,6 +16,7 @@ import { publishEvents } from '../../live/live.service.ts'
 import { queueMails } from '../../notifications/mail/mail-queue.service.ts'
 import { invalidateManagedCounts } from '../management/managed-counts.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
+import { openImport, readCurrentFigures } from './import-staging.service.ts'
 import {
   findAssignedMentors,
   type ImportWriting,
@@ -32,7 +33,6 @@ import {
   updateImportedUsers,
 } from './import-writing.repository.ts'
 import { lockImport, writeImportState } from './imports.repository.ts'
-import { openImport, readCurrentFigures } from './imports.service.ts'
 
 /** The audit event of each imported person, which points to the event of the whole import. */
 const personEventOf = (partOf: string) =>

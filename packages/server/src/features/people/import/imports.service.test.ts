@@ -16,8 +16,6 @@ import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { listStudents } from '../management/managed-lists.service.ts'
 import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { peopleImportLines, peopleImports } from '../people.table.ts'
-import { writeImport } from './import-writing.service.ts'
-import { importJobs } from './imports.job.ts'
 import {
   cancelImport,
   listImportLines,
@@ -25,7 +23,9 @@ import {
   readImportFigures,
   stageImportLines,
   startImport,
-} from './imports.service.ts'
+} from './import-staging.service.ts'
+import { writeImport } from './import-writing.service.ts'
+import { importJobs } from './imports.job.ts'
 import { instructorLine, STUDENT, STUDENT_LINE, stageFile, studentLine } from './imports.testing.ts'
 
 let other: AdminContext

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ImportCells } from '@capstone/contract/people/imports.schemas'
 import { IMPORT_LINES_AT_ONCE, type ImportedRole } from '@capstone/contract/people/people.constants'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { stageImportLines, startImport } from './imports.service.ts'
+import { stageImportLines, startImport } from './import-staging.service.ts'
 
 /** A valid line of a file of students. */
 export const studentLine = (number: number, more: ImportCells = {}): ImportCells => ({

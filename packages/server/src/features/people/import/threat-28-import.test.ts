@@ -9,8 +9,8 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
+import { readImportFigures } from './import-staging.service.ts'
 import { writeImport } from './import-writing.service.ts'
-import { readImportFigures } from './imports.service.ts'
 import { stageFile, studentLine } from './imports.testing.ts'
 
 /** The first person of the file, who has an account already. */

@@ -15,8 +15,8 @@ import { readSignInMethods } from '../../accounts/google/identities.service.ts'
 import { lockManagedAccount } from '../../accounts/management/managed-accounts.service.ts'
 import { issueInvitationLinks } from '../../accounts/one-time-tokens/one-time-links.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { openImport } from '../import/import-staging.service.ts'
 import { lockImport } from '../import/imports.repository.ts'
-import { openImport } from '../import/imports.service.ts'
 import { findAddedPeople, lockInvitedPeople } from './invitation-links.repository.ts'
 
 /** Links are issued only where invitations cannot be mailed. */
