@@ -10,7 +10,7 @@ import { listMentoredProjects } from './mentored/mentored-list.service.ts'
 import { readMentoredProject } from './mentored/mentored-project.service.ts'
 import { listMyProjects } from './own/my-projects.service.ts'
 import { readOwnProject } from './own/own-project.service.ts'
-import { linkToResource } from './resources.service.ts'
+import { linkToResource } from './resource-access.service.ts'
 import { updateStep } from './roadmap/roadmap.service.ts'
 
 export const assignmentsRouter = {

@@ -10,7 +10,7 @@ import { instructorProjects, projectSoftwareLinks } from '../repository/reposito
 import { assignmentsRouter } from './assignments.router.ts'
 import { studentProjects } from './assignments.table.ts'
 import { addAssignment, addFullProject } from './assignments.testing.ts'
-import { openResource } from './resources.service.ts'
+import { openResource } from './resource-access.service.ts'
 
 // The columns of each resource, named here independently of the code under test.
 const ACCESS_FLAGS = {

@@ -8,7 +8,7 @@ import { finishUpload, refuseAllFiles, serveFiles } from '../../files/uploads/up
 import { buildProject } from '../../repository/projects.testing.ts'
 import { createProject } from '../../repository/repository.service.ts'
 import { addAssignment } from '../assignments.testing.ts'
-import { linkToResource, openResource } from '../resources.service.ts'
+import { linkToResource, openResource } from '../resource-access.service.ts'
 import { changeMentoredProject } from './mentored-changes.service.ts'
 import { deleteAssignment } from './mentored-deletion.service.ts'
 

@@ -5,7 +5,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { addAssignment, addFullProject, addProject, addRequestedProject } from '../assignments.testing.ts'
-import { linkToResource, openResource } from '../resources.service.ts'
+import { linkToResource, openResource } from '../resource-access.service.ts'
 import { readOwnProject } from './own-project.service.ts'
 
 const IDEA = { difficulty: 'Advanced' as const, duration: '16 weeks', techStack: ['Python', 'QGIS'] }

@@ -6,7 +6,7 @@ import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/rep
 import type { StudentContext } from '../../../rpc/context.ts'
 import { findFileInfo } from '../../files/files.service.ts'
 import { listTools } from '../../repository/repository.service.ts'
-import { openAssignment } from '../resources.service.ts'
+import { openAssignment } from '../resource-access.service.ts'
 import { findCompletedSteps } from '../roadmap/roadmap.repository.ts'
 import { toRoadmap } from '../roadmap/roadmap.service.ts'
 import { type LoadedAssignment, pathOf } from './own-project.repository.ts'
