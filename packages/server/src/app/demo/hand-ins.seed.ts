@@ -17,9 +17,9 @@ import {
   requestExtension,
 } from '../../features/hand-ins/extensions/extensions.service.ts'
 import { listOwnHandIns } from '../../features/hand-ins/hand-ins.service.ts'
+import { publishPlans } from '../../features/hand-ins/plans/plan-publication.job.ts'
 import { savePlan } from '../../features/hand-ins/plans/plan-saving.service.ts'
 import { publishPlan } from '../../features/hand-ins/plans/plans.service.ts'
-import { publishPlans } from '../../features/hand-ins/plans/publication.job.ts'
 import { acceptVersion, returnVersion } from '../../features/hand-ins/review/review.service.ts'
 import { submitVersion } from '../../features/hand-ins/submissions/submissions.service.ts'
 import { partialPath } from '../../platform/storage/storage.open.ts'

@@ -12,7 +12,7 @@ import { addAssignment, addProject } from '../assignments/assignments.testing.ts
 import { adviseExtension, decideExtension, requestExtension } from './extensions/extensions.service.ts'
 import { listOwnHandIns, readHandIn, readHandInFigures } from './hand-ins.service.ts'
 import { addHandIn, addPublishedPlan, addVersion, buildItem, localTimeIn } from './hand-ins.testing.ts'
-import { publishPlans } from './plans/publication.job.ts'
+import { publishPlans } from './plans/plan-publication.job.ts'
 import { readReceiptKeys } from './receipts/receipt-signing.service.ts'
 import { TOKEN_READER } from './receipts/receipts.testing.ts'
 import { listQueue } from './review/queue.service.ts'

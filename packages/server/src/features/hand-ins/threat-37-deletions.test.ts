@@ -16,9 +16,9 @@ import { chatThreads } from '../chat/chat.table.ts'
 import { deleteInstructor, deleteStudent } from '../people/management/managed-deletion.service.ts'
 import { addPlan, addPublishedPlan, buildItem, COURSE, localTimeIn } from './hand-ins.testing.ts'
 import { addOwnItem, changeOwnItem, removeOwnItem } from './items/own-items.service.ts'
+import { publishPlans } from './plans/plan-publication.job.ts'
 import { savePlan } from './plans/plan-saving.service.ts'
 import { deletePlan, publishPlan } from './plans/plans.service.ts'
-import { publishPlans } from './plans/publication.job.ts'
 
 type Pair = { readonly first: string; readonly second: string; readonly assignmentIds: readonly string[] }
 type Write = () => Promise<unknown>

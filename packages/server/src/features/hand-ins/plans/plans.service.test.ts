@@ -16,9 +16,9 @@ import { changeMentoredProject } from '../../assignments/mentored/mentored-chang
 import { notifications } from '../../notifications/notifications.table.ts'
 import { handInPlans, handIns } from '../hand-ins.table.ts'
 import { addPlan, addPublishedPlan, addVersion, buildItem, COURSE, localTimeIn } from '../hand-ins.testing.ts'
+import { publishPlans } from './plan-publication.job.ts'
 import { savePlan } from './plan-saving.service.ts'
 import { archivePlan, deletePlan, listPlans, publishPlan, readPlan } from './plans.service.ts'
-import { publishPlans } from './publication.job.ts'
 
 let assignmentId: string
 beforeEach(async () => {

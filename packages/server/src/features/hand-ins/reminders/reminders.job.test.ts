@@ -22,9 +22,9 @@ import {
   localTimeIn,
 } from '../hand-ins.testing.ts'
 import { addOwnItem, changeOwnItem, removeOwnItem } from '../items/own-items.service.ts'
+import { publishPlans } from '../plans/plan-publication.job.ts'
 import { savePlan } from '../plans/plan-saving.service.ts'
 import { deletePlan } from '../plans/plans.service.ts'
-import { publishPlans } from '../plans/publication.job.ts'
 import { changeDueDate } from '../review/review.service.ts'
 import { sendReminders } from './reminders.job.ts'
 
