@@ -1,5 +1,5 @@
 import type { Database } from '../packages/server/src/db/database.ts'
-import { CATALOGUE } from '../packages/server/src/features/requests/suggestions/catalogue.service.ts'
+import { CATALOGUE } from '../packages/server/src/features/requests/catalogue/idea-catalogue.service.ts'
 
 const PROJECTS = 20_000
 const REQUESTS = 20_000

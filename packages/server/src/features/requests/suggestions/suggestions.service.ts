@@ -10,9 +10,9 @@ import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
 import type { Idea, SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
+import { pickCatalogueIdeas } from '../catalogue/idea-catalogue.service.ts'
 import { findOpenTitles } from '../requests.repository.ts'
 import { findMostSimilar } from '../similarity/similar-ideas.repository.ts'
-import { pickCatalogueIdeas } from './catalogue.service.ts'
 import { writeSuggestionsPrompt } from './idea-prompts.service.ts'
 import {
   type IdeaEvents,

@@ -9,7 +9,7 @@ import {
 import { DIFFICULTIES, SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { generatedIdeaSchema, type Idea } from '@capstone/contract/requests/requests.schemas'
 import { describe, expect, test } from 'vitest'
-import { CATALOGUE, pickCatalogueIdeas } from './catalogue.service.ts'
+import { CATALOGUE, pickCatalogueIdeas } from './idea-catalogue.service.ts'
 
 const LISTED_SPECIALIZATIONS = [...new Set([...Object.values(SPECIALIZATIONS).flat(), ...EXPERTISE])]
 /** Two texts are too similar if they share this part of all their three-word sequences, or more. */
@@ -82,8 +82,8 @@ describe('the catalogue', () => {
     expect(Object.keys(CATALOGUE).sort()).toEqual(LISTED_SPECIALIZATIONS.sort())
   })
 
-  test('uses every file of its folder', () => {
-    const files = readdirSync(new URL('../catalogue', import.meta.url))
+  test('uses every data file of its folder', () => {
+    const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.data.ts'))
     expect(files).toHaveLength(Object.keys(CATALOGUE).length)
     expect(new Set(entries.map((part) => part.ideas))).toHaveLength(files.length)
   })
