@@ -10,9 +10,9 @@ import { readHandInFigures } from '../../hand-ins/hand-ins.service.ts'
 import { readHealth } from '../../health/health.service.ts'
 import { listTopInstructors } from '../../people/mentoring/mentor-stats.service.ts'
 import { listAdminAlerts, listAdminSteps } from './admin-alerts.service.ts'
+import { readAdminSummary } from './admin-figures.service.ts'
 import { readAdminOverview } from './admin-overview.repository.ts'
 import { startOfPeriod } from './admin-periods.service.ts'
-import { readAdminSummary } from './admin-summary.service.ts'
 
 /**
  * Reads the admin dashboard over the days of `period` up to now, in TIME_ZONE. Portal-wide figures are at most
