@@ -4,7 +4,7 @@ import { createRouterClient, ORPCError } from '@orpc/server'
 import { writeSessionCookie } from '../features/accounts/accounts.testing.ts'
 import type { RequestContext } from '../rpc/context.ts'
 import type { TestPortal } from '../rpc/open-portal.testing.ts'
-import type { Fixtures } from './permissions/permissions.fixtures.testing.ts'
+import type { Fixtures } from './permission-tests/permissions.fixtures.testing.ts'
 
 export const ACTORS = ['anonymous', 'student', 'instructor', 'admin'] as const
 export type Actor = (typeof ACTORS)[number]

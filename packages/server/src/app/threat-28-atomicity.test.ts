@@ -25,8 +25,8 @@ import { hashPassword } from '../platform/password-hash.ts'
 import { actAs } from '../rpc/context.testing.ts'
 import type { AdminContext, InstructorContext, OwnAccountContext } from '../rpc/context.ts'
 import { portal } from '../rpc/portal.testing.ts'
-import { PROFILES } from './permissions/permissions.accounts.testing.ts'
-import { type Fixtures, prepareFixtures } from './permissions/permissions.fixtures.testing.ts'
+import { PROFILES } from './permission-tests/permissions.accounts.testing.ts'
+import { type Fixtures, prepareFixtures } from './permission-tests/permissions.fixtures.testing.ts'
 
 type OperationContext = {
   readonly fixtures: Fixtures

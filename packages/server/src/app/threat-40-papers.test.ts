@@ -12,7 +12,7 @@ import { finishUpload } from '../features/files/uploads/uploads.testing.ts'
 import { studentPapers } from '../features/papers/papers.table.ts'
 import { changePaper } from '../features/papers/papers.testing.ts'
 import { portal } from '../rpc/portal.testing.ts'
-import { createFixtures, type Fixtures } from './permissions/permissions.fixtures.testing.ts'
+import { createFixtures, type Fixtures } from './permission-tests/permissions.fixtures.testing.ts'
 import { ACTORS, type Actor, contextOf, outcomeOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
 

@@ -16,7 +16,7 @@ import {
   readRows,
 } from '../features/tickets/tickets.testing.ts'
 import { portal } from '../rpc/portal.testing.ts'
-import { createFixtures, type Fixtures } from './permissions/permissions.fixtures.testing.ts'
+import { createFixtures, type Fixtures } from './permission-tests/permissions.fixtures.testing.ts'
 import { ACTORS, type Actor, contextOf, outcomeOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
 

@@ -19,8 +19,8 @@ import {
   supportTickets,
 } from '../features/tickets/tickets.table.ts'
 import { portal } from '../rpc/portal.testing.ts'
-import { type Fixtures, prepareFixtures, type Side } from './permissions/permissions.fixtures.testing.ts'
-import { PERMISSIONS } from './permissions/permissions.testing.ts'
+import { type Fixtures, prepareFixtures, type Side } from './permission-tests/permissions.fixtures.testing.ts'
+import { PERMISSIONS } from './permission-tests/permissions.testing.ts'
 import { ACTORS, type Actor, callByName, contextOf, proceduresOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
 

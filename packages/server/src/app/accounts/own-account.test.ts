@@ -7,7 +7,7 @@ import { openSession } from '../../features/accounts/accounts.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { bodyOf, startTestServer } from '../http/http.testing.ts'
-import { PROFILES } from '../permissions/permissions.accounts.testing.ts'
+import { PROFILES } from '../permission-tests/permissions.accounts.testing.ts'
 
 const server = await startTestServer(portal)
 

@@ -11,7 +11,7 @@ import { collectPublished } from '../../features/live/published.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { createFixtures, type Fixtures } from '../permissions/permissions.fixtures.testing.ts'
+import { createFixtures, type Fixtures } from '../permission-tests/permissions.fixtures.testing.ts'
 import { ACTORS, type Actor, callByName, contextOf, outcomeOf, viewerOf } from '../router.testing.ts'
 import { router } from '../router.ts'
 
