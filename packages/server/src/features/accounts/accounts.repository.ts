@@ -1,7 +1,7 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedSelect } from '../../db/engine/prepared.ts'
+import { preparedSelect } from '../../db/prepared-statements.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
 import { isActiveSince, type SessionTimes } from './sessions/idle-sessions.repository.ts'
 

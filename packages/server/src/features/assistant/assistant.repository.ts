@@ -2,7 +2,7 @@ import type { AnswerState } from '@capstone/contract/assistant/assistant.constan
 import { and, desc, eq, exists, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { preparedSelect } from '../../db/engine/prepared.ts'
+import { preparedSelect } from '../../db/prepared-statements.ts'
 import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { assistantMessages } from './assistant.table.ts'

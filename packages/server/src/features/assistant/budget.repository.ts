@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/engine/prepared.ts'
+import { preparedOn } from '../../db/prepared-statements.ts'
 import type { LocalDate } from '../../platform/local-date.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { aiUsage } from './assistant.table.ts'

@@ -1,7 +1,7 @@
 import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
 import { aliasedTable, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedSelect } from '../../db/engine/prepared.ts'
+import { preparedSelect } from '../../db/prepared-statements.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'

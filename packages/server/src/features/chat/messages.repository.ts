@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/engine/prepared.ts'
+import { preparedOn } from '../../db/prepared-statements.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'

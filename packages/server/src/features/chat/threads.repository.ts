@@ -1,6 +1,6 @@
 import { aliasedTable, and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/engine/prepared.ts'
+import { preparedOn } from '../../db/prepared-statements.ts'
 import { searchPattern } from '../../db/search.ts'
 import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { databaseTime } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/engine/prepared.ts'
+import { preparedOn } from '../../db/prepared-statements.ts'
 import { storedFiles } from './files.table.ts'
 
 export type StoredFile = typeof storedFiles.$inferSelect

@@ -1,7 +1,7 @@
 import type { AnnouncementKind, HealthCheck, HealthState } from '@capstone/contract/health/health.constants'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/engine/prepared.ts'
+import { preparedOn } from '../../db/prepared-statements.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/engine/prepared.ts'
+import { preparedOn } from '../../db/prepared-statements.ts'
 import { LIVE_CHANNEL } from '../../platform/live/live.hub.ts'
 
 const notifyAll = preparedOn((db) =>

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { countAll } from '../../db/aggregates.ts'
 import type { Database } from '../../db/database.ts'
-import { preparedSelect } from '../../db/engine/prepared.ts'
+import { preparedSelect } from '../../db/prepared-statements.ts'
 import type { TimeBounds } from '../../rpc/cursor.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { notifications } from './notifications.table.ts'

@@ -1,7 +1,7 @@
 import { CATEGORY_CHOICES_MAX } from '@capstone/contract/repository/repository.constants'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/engine/prepared.ts'
+import { preparedOn } from '../../db/prepared-statements.ts'
 import { searchPattern } from '../../db/search.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'

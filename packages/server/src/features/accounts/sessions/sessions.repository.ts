@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { preparedOn } from '../../../db/engine/prepared.ts'
+import { preparedOn } from '../../../db/prepared-statements.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { calendarFeeds, oneTimeTokens, sessions, users } from '../accounts.table.ts'
 import { isActiveSince, type SessionTimes } from './idle-sessions.repository.ts'

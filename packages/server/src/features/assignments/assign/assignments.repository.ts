@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { SMALLEST_ID } from '../../../db/columns.ts'
 import type { Database } from '../../../db/database.ts'
-import { preparedOn } from '../../../db/engine/prepared.ts'
+import { preparedOn } from '../../../db/prepared-statements.ts'
 import { searchPattern } from '../../../db/search.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'

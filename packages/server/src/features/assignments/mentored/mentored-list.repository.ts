@@ -2,7 +2,7 @@ import type { MentoredProjectFilters } from '@capstone/contract/assignments/ment
 import { and, type SQL, sql } from 'drizzle-orm'
 import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
-import { preparedOn } from '../../../db/engine/prepared.ts'
+import { preparedOn } from '../../../db/prepared-statements.ts'
 import { searchPattern } from '../../../db/search.ts'
 import { ascendingTimeBounds, type TimeBounds, timeBounds } from '../../../rpc/cursor.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'

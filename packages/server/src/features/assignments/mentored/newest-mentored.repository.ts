@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { preparedOn } from '../../../db/engine/prepared.ts'
+import { preparedOn } from '../../../db/prepared-statements.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { preparedSelect } from '../../../db/engine/prepared.ts'
+import { preparedSelect } from '../../../db/prepared-statements.ts'
 import { searchPattern } from '../../../db/search.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'

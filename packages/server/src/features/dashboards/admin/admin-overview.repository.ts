@@ -1,7 +1,7 @@
 import { ACTIVITY_COUNT } from '@capstone/contract/dashboards/dashboards.constants'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { preparedOn } from '../../../db/engine/prepared.ts'
+import { preparedOn } from '../../../db/prepared-statements.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { activity } from './admin-activity.repository.ts'
 import {

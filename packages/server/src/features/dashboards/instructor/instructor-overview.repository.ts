@@ -6,7 +6,7 @@ import {
 import type { Activity, DashboardTicket } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { preparedOn } from '../../../db/engine/prepared.ts'
+import { preparedOn } from '../../../db/prepared-statements.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'

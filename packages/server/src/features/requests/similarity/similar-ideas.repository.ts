@@ -2,7 +2,7 @@ import { SIMILARITY_MIN, type SimilarIdeaKind } from '@capstone/contract/request
 import type { SimilarIdea } from '@capstone/contract/requests/requests.schemas'
 import { type Column, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { preparedSelect } from '../../../db/engine/prepared.ts'
+import { preparedSelect } from '../../../db/prepared-statements.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'

@@ -2,7 +2,7 @@ import { SIMILAR_PROJECTS_MAX, SIMILARITY_MIN } from '@capstone/contract/request
 import type { SimilarToRequest } from '@capstone/contract/requests/requests.schemas'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { preparedSelect } from '../../../db/engine/prepared.ts'
+import { preparedSelect } from '../../../db/prepared-statements.ts'
 import type { AdminScope, InstructorScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../database.testing.ts'
-import { writeTestMigration } from '../migrations.testing.ts'
-import { inTransaction } from '../transaction.ts'
-import { preparedOn, preparedSelect } from './prepared.ts'
+import { openTestDatabase } from './database.testing.ts'
+import { writeTestMigration } from './migrations.testing.ts'
+import { preparedOn, preparedSelect } from './prepared-statements.ts'
+import { inTransaction } from './transaction.ts'
 
 const migrations = writeTestMigration('select 1')
 const [one, two] = [await openTestDatabase(migrations), await openTestDatabase(migrations)]

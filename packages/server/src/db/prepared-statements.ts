@@ -1,6 +1,6 @@
 import { Column, fillPlaceholders, is, type SQL } from 'drizzle-orm'
-import type { Database } from '../database.ts'
-import type { DatabaseClient } from './connection.pool.ts'
+import type { Database } from './database.ts'
+import type { DatabaseClient } from './engine/connection.pool.ts'
 
 /** Memoizes `prepare` by database, so that a statement is prepared once for each. */
 export function preparedOn<Prepared>(prepare: (db: Database) => Prepared): (db: Database) => Prepared {
