@@ -5,7 +5,7 @@ import type {
 import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
-import { LoadingNextSteps } from '../../../ui/stats/next-steps.tsx'
+import { LoadingNextSteps } from '../../../ui/next-steps/next-steps.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'

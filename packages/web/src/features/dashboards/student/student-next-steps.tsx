@@ -3,8 +3,8 @@ import type { StudentStep } from '@capstone/contract/dashboards/student-dashboar
 import { Button } from '@mantine/core'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useViewer } from '../../../lib/session/session.ts'
+import { NextSteps } from '../../../ui/next-steps/next-steps.tsx'
 import { PROFILE_SETTINGS } from '../../../ui/shell/menu-types.ts'
-import { NextSteps } from '../../../ui/stats/next-steps.tsx'
 import { formatStudentStep } from './student-dashboard.messages.ts'
 
 /** The next steps of a student; nothing without any. */

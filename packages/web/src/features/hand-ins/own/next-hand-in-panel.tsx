@@ -2,7 +2,7 @@ import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/exte
 import type { OwnHandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Flex, Group, Spoiler, Text } from '@mantine/core'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
-import { NextSteps } from '../../../ui/stats/next-steps.tsx'
+import { NextSteps } from '../../../ui/next-steps/next-steps.tsx'
 import text from '../../../ui/theme/text.module.css'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatRequiredKinds } from '../hand-ins.messages.ts'
