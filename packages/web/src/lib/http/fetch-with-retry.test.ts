@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readConnection, retryNow, subscribeConnection } from '../live/connection.ts'
+import { readConnection, retryNow, subscribeConnection } from './connection-state.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 
 const browser = new EventTarget()

@@ -1,5 +1,5 @@
 import type { baseErrors } from '@capstone/contract/base'
-import { type ConnectionFailure, onRetryNow, reportFailing } from '../live/connection.ts'
+import { type ConnectionFailure, onRetryNow, reportFailing } from './connection-state.ts'
 
 const FIRST_DELAY_MS = 200
 const TIMEOUT_MS = 30_000

@@ -1,8 +1,8 @@
 import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
 import type { LiveEvent, QuietTime } from '@capstone/contract/live/live.schemas'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readConnection } from '../http/connection-state.ts'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
-import { readConnection } from './connection.ts'
 import { receiveLiveEvents } from './live-transport.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }

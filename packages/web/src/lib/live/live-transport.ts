@@ -1,8 +1,8 @@
 import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { api } from '../http/api.ts'
+import { onRetryNow, reportFailing } from '../http/connection-state.ts'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
-import { onRetryNow, reportFailing } from './connection.ts'
 import type { LiveMode } from './live-bus.ts'
 import {
   type AttemptOutcome,

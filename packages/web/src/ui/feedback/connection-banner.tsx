@@ -4,7 +4,7 @@ import {
   readConnection,
   retryNow,
   subscribeConnection,
-} from '../../lib/live/connection.ts'
+} from '../../lib/http/connection-state.ts'
 import classes from './connection-banner.module.css'
 
 const MESSAGES: Record<ConnectionState, string | null> = {
