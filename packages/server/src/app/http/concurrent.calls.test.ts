@@ -5,8 +5,8 @@ import { SAMPLES } from '../../features/files/content/sample-files.testing.ts'
 import { finishUpload } from '../../features/files/uploads/uploads.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { CONCURRENT_CALLS_MAX } from './concurrent.calls.ts'
-import { createSignedIn, startTestServer } from './http.testing.ts'
+import { CONCURRENT_CALLS_MAX, CONCURRENT_PAGES_MAX } from './concurrent.calls.ts'
+import { createSignedIn, PRECHECK, startTestServer } from './http.testing.ts'
 
 const server = await startTestServer(portal)
 
@@ -33,7 +33,8 @@ async function signInStudent() {
   const paper = { slot: 'paper', name: 'paper.doc', content: SAMPLES['.doc'] } as const
   const uploadId = await finishUpload(portal, viewer, paper)
   const call = async () => (await server.call('papers.precheckUpload', { uploadId }, { cookie })).status
-  return { cookie, call }
+  const openPage = async () => (await server.request(PRECHECK + uploadId, { headers: { cookie } })).text()
+  return { viewer, cookie, call, openPage }
 }
 
 const repeat = (count: number, call: () => Promise<number>) => Array.from({ length: count }, call)
@@ -62,4 +63,22 @@ it('refuses a call that waited when its session has ended meanwhile', async () =
   expect(await Promise.all(further)).toEqual([401, 401])
   await Promise.all(calls)
   expect(started).toBe(CONCURRENT_CALLS_MAX)
+})
+
+it('loads CONCURRENT_PAGES_MAX pages of one person at a time, and sends further ones with the session alone', async () => {
+  const [student, other] = [await signInStudent(), await signInStudent()]
+  const pages = Array.from({ length: CONCURRENT_PAGES_MAX }, student.openPage)
+  await expect.poll(() => started).toBe(CONCURRENT_PAGES_MAX)
+  let further = ''
+  student.openPage().then((html) => {
+    further = html
+  })
+  await expect.poll(() => further).toContain(`"id":"${student.viewer.id}"`)
+  expect(further).toContain('"precheck":null')
+  const othersPage = other.openPage()
+  await expect.poll(() => started).toBe(CONCURRENT_PAGES_MAX + 1)
+  release()
+  for (const page of [...pages, othersPage]) expect(await page).toContain('"precheck":{')
+  expect(await student.openPage()).toContain('"precheck":{')
+  expect(started).toBe(CONCURRENT_PAGES_MAX + 2)
 })

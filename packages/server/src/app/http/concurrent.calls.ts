@@ -43,3 +43,25 @@ export function createCallLimiter() {
     }
   }
 }
+
+/** How many pages of one person are loaded with the data of their first screen at a time. */
+export const CONCURRENT_PAGES_MAX = 2
+
+/**
+ * Limits how many pages of one person are loaded with data at a time: their calls run outside of the limit above, and
+ * go on after a page was sent. Returns a function that returns what ends a page, or null for one too many.
+ */
+export function createPageLimiter() {
+  const running = new Map<string, number>()
+  return (personId: string): (() => void) | null => {
+    const count = running.get(personId) ?? 0
+    if (count >= CONCURRENT_PAGES_MAX) return null
+    running.set(personId, count + 1)
+    return () => {
+      const left = (running.get(personId) ?? 1) - 1
+      if (left > 0) running.set(personId, left)
+      else running.delete(personId)
+    }
+  }
+}
+export type StartPage = ReturnType<typeof createPageLimiter>

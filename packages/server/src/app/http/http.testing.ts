@@ -17,12 +17,19 @@ const PAGE = '<!doctype html><title>Capstone</title><script nonce="__NONCE__"></
 const PAGES = { loading: PAGE, prerendered: PAGE.replace('<body>', '<body>prerendered') }
 /** The route of the test web that is prerendered. */
 export const PRERENDERED = '/prerendered'
-/** A screen that shows the session and the dashboard, with a guard and a fault at other addresses. */
+/** The address of a screen that shows what was found in an upload. */
+export const PRECHECK = '/precheck/'
+/** A screen that shows the session and the dashboard, with a guard, a fault and an upload at other addresses. */
 const SCREEN_LOADER = `
   export async function loadScreen(address, answer) {
     if (address === '/guarded') return { routeId: '', redirectTo: '/auth/login', isPrerendered: false, data: null }
     if (address === '/broken') throw new Error('This screen is broken.')
     const session = await answer(['accounts', 'readSession'])
+    if (address.startsWith('${PRECHECK}')) {
+      const uploadId = address.slice('${PRECHECK}'.length)
+      const precheck = await answer(['papers', 'precheckUpload'], { uploadId }).catch(() => null)
+      return { routeId: address, redirectTo: null, isPrerendered: false, data: { session, precheck } }
+    }
     const dashboard = await answer(['dashboards', 'readStudentDashboard']).catch(({ code }) => code)
     const isPrerendered = session.viewer === null
     return { routeId: address, redirectTo: null, isPrerendered, data: { session, dashboard } }

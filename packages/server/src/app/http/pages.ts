@@ -14,6 +14,7 @@ import { findViewer } from '../../features/accounts/sessions/request-authenticat
 import type { Origin, Portal } from '../../rpc/context.ts'
 import { isRefusal } from '../../rpc/refuse.ts'
 import { router } from '../router.ts'
+import { createPageLimiter, type StartPage } from './concurrent.calls.ts'
 import { pageHeadersOf, pagePolicy } from './security.headers.ts'
 
 const NONCE_PLACEHOLDER = /__NONCE__/g
@@ -32,13 +33,17 @@ export function createPages(portal: Portal, webFolder: string) {
   const application = read('app.html')
   const loader: Promise<ScreenLoader> = import(pathToFileURL(join(webFolder, 'server/screen-loader.js')).href)
 
+  const startPage = createPageLimiter()
   const load = async ({ url, cookie, origin }: PageRequest): Promise<LoadedScreen | null> => {
+    const calls = answerCalls(portal, origin, cookie, startPage)
     try {
       const { loadScreen } = await loader
-      return await loadScreen(url.pathname + url.search, answerCalls(portal, origin, cookie))
+      return await loadScreen(url.pathname + url.search, calls.answer)
     } catch (error) {
       portal.log.error({ err: error, requestId: origin.requestId }, 'a page was sent without its data')
       return null
+    } finally {
+      calls.close()
     }
   }
 
@@ -79,22 +84,43 @@ function escapeSign(sign: string): string {
  */
 const escapeJson = (json: string) => json.replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPED.get(sign) ?? sign)
 
-/** Creates a function that answers calls by their procedures, as the visitor with this cookie. */
-function answerCalls(portal: Portal, origin: Origin, cookie: string | null): AnswerCall {
+/** One of too many pages of a person: the browser makes this call itself, within the limit of calls. */
+const TOO_MANY_PAGES = 'Too many pages of this person are being loaded.'
+
+/**
+ * Answers the calls of a page by their procedures, as the visitor with this cookie. The call that finds the viewer, of
+ * a guard, is always answered. The page counts as loaded once it is closed and all its calls have ended.
+ */
+function answerCalls(portal: Portal, origin: Origin, cookie: string | null, startPage: StartPage) {
   let viewer: ReturnType<typeof findViewer> | undefined
+  let viewerId: string | undefined
+  let finish: (() => void) | null | undefined
+  let running = 0
+  let isClosed = false
   const client = createRouterClient(router, {
     context: {
       ...portal,
       origin,
       record: {},
       cookie,
-      findViewer: () => {
+      findViewer: async () => {
         viewer ??= findViewer(portal, cookie)
+        viewerId = (await viewer)?.id
         return viewer
       },
     },
   })
-  return async (path, input) => {
+
+  function finishIfLoaded() {
+    if (!isClosed || running > 0) return
+    finish?.()
+    finish = null
+  }
+
+  const answer: AnswerCall = async (path, input) => {
+    if (viewerId !== undefined && finish === undefined) finish = startPage(viewerId)
+    if (finish === null) throw new Error(TOO_MANY_PAGES)
+    running++
     try {
       return await procedureAt(client, path)(input)
     } catch (error) {
@@ -103,8 +129,16 @@ function answerCalls(portal: Portal, origin: Origin, cookie: string | null): Ans
         portal.log.error({ err: error, requestId, procedure: path.join('.') }, 'fault')
       }
       throw error
+    } finally {
+      running--
+      finishIfLoaded()
     }
   }
+  const close = () => {
+    isClosed = true
+    finishIfLoaded()
+  }
+  return { answer, close }
 }
 
 function procedureAt(client: unknown, path: readonly string[]): (input: unknown) => Promise<unknown> {
