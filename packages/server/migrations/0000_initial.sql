@@ -905,7 +905,8 @@ CREATE TRIGGER "follow_student_project" AFTER UPDATE OF "mentor_id", "title", "r
 WHEN ((OLD."mentor_id", OLD."title", OLD."removed_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."removed_at"))
 EXECUTE FUNCTION "follow_student_project"();--> statement-breakpoint
 -- An item of a plan that was due before a project began gets a due date of its own, START_LEAD_DAYS ahead: nobody begins
--- late. One that had closed by then stays closed. Items that a mentor adds are dated with the project in view.
+-- late. One that had closed by then stays closed. Items that a mentor adds are dated with the project in view. A hand-in
+-- that was changed since (its revision is not 0) is inserted by a restore only, and keeps its dates.
 CREATE OR REPLACE FUNCTION "give_lead_to_late_start"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"began" timestamptz := (SELECT s."assigned_at" FROM "student_projects" s, "hand_in_items" i
@@ -921,7 +922,7 @@ BEGIN
 	RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_lead_to_late_start" BEFORE INSERT ON "hand_ins" FOR EACH ROW
-WHEN (NEW."status" = 'open' AND NEW."own_due_at" IS NULL) EXECUTE FUNCTION "give_lead_to_late_start"();--> statement-breakpoint
+WHEN (NEW."status" = 'open' AND NEW."own_due_at" IS NULL AND NEW."revision" = 0) EXECUTE FUNCTION "give_lead_to_late_start"();--> statement-breakpoint
 -- Gives a project the items of the published plan of its student's course and year. A publication that is being committed
 -- is waited for, so that no project is missed; the job that publishes in steps takes a weaker lock and is not.
 CREATE OR REPLACE FUNCTION "give_hand_ins"("thread" uuid) RETURNS void LANGUAGE plpgsql AS $$

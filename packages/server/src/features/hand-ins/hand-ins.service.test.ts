@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
 import { START_LEAD_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { InstructorContext } from '../../rpc/context.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../rpc/people.testing.ts'
@@ -11,6 +12,7 @@ import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { adviseExtension, decideExtension, requestExtension } from './extensions/extensions.service.ts'
 import { listOwnHandIns, readHandIn, readHandInFigures } from './hand-ins.service.ts'
+import { handIns } from './hand-ins.table.ts'
 import { addHandIn, addPublishedPlan, addVersion, buildItem, localTimeIn } from './hand-ins.testing.ts'
 import { publishPlans } from './plans/plan-publication.job.ts'
 import { readReceiptKeys } from './receipts/receipt-signing.service.ts'
@@ -137,6 +139,17 @@ test('what was due before the project began is due two weeks after its start, at
     expect(closesAt).toEqual(title === 'No cut-off' ? null : dueAt)
   }
   expect(await readHandInFigures(student)).toMatchObject({ missing: 0 })
+})
+
+test('a restore keeps the date of a hand-in that was moved before the start of its project', async () => {
+  const assignmentId = await addOwnAssignment()
+  await addPublishedPlan(admin, [buildItem(portal)])
+  const dueAt = new Date(0)
+  const ofProject = eq(handIns.assignmentId, assignmentId)
+  const [moved] = await portal.db.update(handIns).set({ dueAt, revision: 1 }).where(ofProject).returning()
+  await portal.db.delete(handIns).where(ofProject)
+  await portal.db.insert(handIns).values(moved as typeof handIns.$inferInsert)
+  expect(await portal.db.select().from(handIns).where(ofProject)).toEqual([moved])
 })
 
 test('a hand-in is read by its student, the mentor of the project now and administrators, not by a former mentor', async () => {
