@@ -180,6 +180,19 @@ describe('a change repeated because its response was lost', () => {
     expect(await auditLog()).toMatchObject([{ action: 'account.password_changed' }])
   })
 
+  it.each([undefined, CURRENT])(
+    'succeeds while the first one still runs (current: %s)',
+    async (currentPassword) => {
+      await setPassword(CURRENT)
+      const context = await openSessionOfAge(0)
+      const change = () => changePassword(context, { currentPassword, newPassword: NEW })
+      expect(await Promise.all([change(), change()])).toEqual([{ changed: true }, { changed: true }])
+      expect(await canSignInWith(NEW)).toBe(true)
+      expect(await mailCount()).toBe(1)
+      expect(await auditLog()).toMatchObject([{ action: 'account.password_changed' }])
+    },
+  )
+
   it('is an unchanged password a minute later, and for a temporary one at once', async () => {
     await setPassword(CURRENT)
     const context = await openSessionOfAge(0)

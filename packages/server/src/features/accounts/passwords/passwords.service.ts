@@ -88,7 +88,7 @@ export async function preparePasswordChange(
     refuse(accountErrors, 'PASSWORD_UNCHANGED')
   }
   const passwordHash = await hashPassword(newPassword)
-  return (tx) => writePassword(tx, context, { passwordHash, replacedHash: hash })
+  return (tx) => writePassword(tx, context, { newPassword, passwordHash, replacedHash: hash })
 }
 
 /**
@@ -129,12 +129,16 @@ export const passwordChangedData = ({ ipAddress }: Origin, { isFirst }: { readon
   ...(isFirst ? { isFirst: 'yes' } : {}),
 })
 
-type Replacement = { readonly passwordHash: string; readonly replacedHash: string | undefined }
+type Replacement = {
+  readonly newPassword: string
+  readonly passwordHash: string
+  readonly replacedHash: string | undefined
+}
 
 async function writePassword(
   tx: Database,
   context: OwnAccountContext,
-  { passwordHash, replacedHash }: Replacement,
+  { newPassword, passwordHash, replacedHash }: Replacement,
 ): Promise<void> {
   const { viewer, origin } = context
   const { id: userId, email } = viewer
@@ -143,7 +147,11 @@ async function writePassword(
   // Checked again under the lock: a concurrent reset ends every session, and its password must not be overwritten.
   const currentHash = await lockPasswordHash(tx, userId)
   if (!(await findSession(tx, tokenHash, { userId, now }))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
-  if (currentHash !== replacedHash) refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
+  if (currentHash !== replacedHash) {
+    // Of a call that the browser repeated while the first one was still running, the second one arrives here.
+    if (currentHash && (await verifyPassword({ hash: currentHash, password: newPassword }))) return
+    refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
+  }
   await writePasswordHash(tx, userId, passwordHash, now)
   const ended = await deleteOtherSessions(tx, tokenHash, { userId, now })
   await deleteOneTimeTokens(tx, userId, PASSWORD_PURPOSES)
