@@ -158,6 +158,29 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.locator('main:focus, main :focus').waitFor()
 })
 
+it('copies a plan to another year', async () => {
+  const other = await openAs(FARIDA)
+  await visit(other, SCREEN)
+  await other.getByRole('button', { name: 'More actions' }).first().click()
+  await other.getByRole('menuitem', { name: 'Copy to another course or year' }).click()
+  const dialog = other.getByRole('dialog', { name: 'New plan' })
+  expect(await dialog.getByRole('combobox', { name: 'Items' }).inputValue()).toBe(`Copy ${PLAN}`)
+  await checkScreen(other, 'admin-hand-ins-copy')
+  await selectOption(dialog.getByLabel('Course'), ANANYA.course ?? '')
+  await selectOption(dialog.getByLabel('Year'), ANANYA.year ?? '')
+  await dialog.getByText('There is already a plan for this course and year.').waitFor()
+  await selectOption(dialog.getByLabel('Year'), '4th Year')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await other.locator('main:focus, main :focus').waitFor()
+  await other.getByText('Synopsis is new.').waitFor()
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await other.getByText(`Saved: ${ANANYA.course}, 4th Year.`).waitFor()
+  await other.getByRole('button', { name: 'More actions' }).first().click()
+  await other.getByRole('menuitem', { name: 'Delete' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await other.getByText(`Deleted: ${ANANYA.course}, 4th Year`).waitFor()
+})
+
 it('tells the second of two administrators that the plan has changed', async () => {
   const other = await openAs(OMAR)
   // Without live events, the second administrator's screen does not know of the change.
@@ -253,6 +276,8 @@ it('changes the due date of one hand-in, and says so', async () => {
   await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due for this student/ }), 20)
   await dialog.getByRole('button', { name: 'Change and notify them' }).click()
   await dialog.getByText('Changed. The student and the mentor will be notified.').waitFor()
+  // The button has nothing more to do, but keeps the focus.
+  await dialog.getByRole('button', { name: 'Change and notify them' }).and(page.locator(':focus')).waitFor()
   await dialog.getByText(/, set by the administration$/).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).press('Escape')
   // The focus returns to the cell.

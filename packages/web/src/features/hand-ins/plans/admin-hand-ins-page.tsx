@@ -47,6 +47,14 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
   const newPlans = useNewPlans(stored)
   const { show: showFeedback, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
   const [isStarting, setStarting] = useState(false)
+  // A new number for each opening of the dialog, which then starts empty, or with the plan to copy.
+  const [start, setStart] = useState<{ readonly number: number; readonly source?: string | undefined }>({
+    number: 0,
+  })
+  const startPlan = (source?: string) => {
+    setStart({ number: start.number + 1, source })
+    setStarting(true)
+  }
   const plans = [...stored, ...newPlans.plans]
   const planId = chosen.plan ?? (stored.find(({ status }) => status === 'published') ?? plans[0])?.id
   const plan = plans.find(({ id }) => id === planId)
@@ -76,7 +84,8 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
               {query.data && (
                 <PlanMenu
                   plan={stored.find(({ id }) => id === planId)}
-                  onNew={() => setStarting(true)}
+                  onNew={() => startPlan()}
+                  onCopy={() => startPlan(planId)}
                   onArchived={(message) => showFeedback('success', message)}
                   onDeleted={(message) => {
                     choosePlan(undefined)
@@ -99,7 +108,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
             query={query}
             planId={planId}
             newPlan={newPlans.plans.find(({ id }) => id === planId)}
-            onNew={() => setStarting(true)}
+            onNew={() => startPlan()}
             onDone={(message) => showFeedback('success', message)}
             onDiscarded={() => {
               if (planId) newPlans.discard(planId)
@@ -127,12 +136,14 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
       )}
       {tab === 'instructors' && <InstructorCountsTab />}
       <NewPlanDialog
+        key={start.number}
         opened={isStarting}
         plans={stored}
+        source={start.source}
         onClose={() => setStarting(false)}
-        onChosen={(to) => {
+        onChosen={(to, items) => {
           setStarting(false)
-          choosePlan(newPlans.start(to).id)
+          choosePlan(newPlans.start(to, items).id)
         }}
       />
       {shownId && (

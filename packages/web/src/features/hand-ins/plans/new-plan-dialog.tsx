@@ -1,26 +1,52 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { Plan, PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { COURSE_REQUIRED, YEAR_REQUIRED } from '@capstone/contract/people/people.constants'
 import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { useFocusAfterClosing } from '../../../lib/dom/use-focus-fallback.ts'
+import { calls } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { copyItems } from './plan-copy.model.ts'
+import { PLAN_COPY_FAILED, planChoiceOf } from './plans.messages.ts'
+
+/** The value of the option to start without items. */
+const NO_ITEMS = 'none'
 
 export interface NewPlanDialogProps {
   readonly opened: boolean
   readonly plans: readonly Plan[]
+  /** The plan whose items are to be copied, if one was chosen already. */
+  readonly source?: string | undefined
   readonly onClose: () => void
-  readonly onChosen: (chosen: Pick<PlanDetail, 'course' | 'year'>) => void
+  readonly onChosen: (chosen: Pick<PlanDetail, 'course' | 'year'>, items: readonly NewItem[]) => void
 }
 
-/** Asks for the course and year of a new plan. Refuses those that already have one. */
-export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialogProps) {
+/** Asks for the course and year of a new plan, and whose items it starts with. Refuses those that already have one. */
+export function NewPlanDialog({ opened, plans, source: given, onClose, onChosen }: NewPlanDialogProps) {
+  const client = useQueryClient()
+  const [source, setSource] = useState(given ?? NO_ITEMS)
   const [course, setCourse] = useState('')
   const [year, setYear] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isShown = useDeferredOpen(opened)
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: async (_: Pick<PlanDetail, 'course' | 'year'>) =>
+      source === NO_ITEMS
+        ? []
+        : copyItems(
+            await client.fetchQuery(
+              calls.handIns.readPlan.queryOptions({ input: { id: source }, staleTime: 0 }),
+            ),
+          ),
+    onSuccess: (items, chosen) => onChosen(chosen, items),
+  })
   const isTaken = plans.some(
     (plan) => plan.course === course && plan.year === year && plan.status !== 'archived',
   )
@@ -31,7 +57,7 @@ export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialo
       course: COURSES.find((each) => each === course),
       year: YEARS.find((each) => each === year),
     }
-    if (chosen.course && chosen.year && !isTaken) onChosen({ course: chosen.course, year: chosen.year })
+    if (chosen.course && chosen.year && !isTaken) mutate({ course: chosen.course, year: chosen.year })
   }
   return (
     <Modal
@@ -61,9 +87,28 @@ export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialo
             error={isChecked && !year ? YEAR_REQUIRED : undefined}
             onChange={setYear}
           />
+          {plans.length > 0 && (
+            <SelectField
+              label="Items"
+              description={
+                source !== NO_ITEMS && 'They are copied. Dates that have passed are left for you to choose.'
+              }
+              options={[
+                { value: NO_ITEMS, label: 'Start without items' },
+                ...plans.map((plan) => ({ value: plan.id, label: `Copy ${planChoiceOf(plan)}` })),
+              ]}
+              value={source}
+              onChange={setSource}
+            />
+          )}
           {isTaken && (
             <Text size="sm" c="var(--rejected)" role="alert">
               There is already a plan for this course and year.
+            </Text>
+          )}
+          {error && !isPending && (
+            <Text size="sm" c="var(--rejected)" role="alert">
+              {errorText(error, PLAN_COPY_FAILED)}
             </Text>
           )}
         </Stack>
@@ -71,7 +116,9 @@ export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialo
           <Button variant="subtle" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Continue</Button>
+          <BusyButton type="submit" busy={isPending}>
+            Continue
+          </BusyButton>
         </DialogActions>
       </form>
     </Modal>

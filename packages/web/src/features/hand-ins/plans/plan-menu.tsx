@@ -1,6 +1,6 @@
 import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { VisuallyHidden } from '@mantine/core'
-import { IconArchive, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -12,12 +12,13 @@ export interface PlanMenuProps {
   /** The chosen plan, if it is stored. */
   readonly plan: Plan | undefined
   readonly onNew: () => void
+  readonly onCopy: () => void
   readonly onArchived: (message: string) => void
   readonly onDeleted: (message: string) => void
 }
 
-/** Starts a plan, and archives or deletes the chosen one. */
-export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) {
+/** Starts a plan, and copies, archives or deletes the chosen one. */
+export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMenuProps) {
   const id = useId()
   const [confirming, setConfirming] = useState<'archive' | 'delete' | null>(null)
   const { archive, remove } = usePlanActions()
@@ -34,6 +35,7 @@ export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) 
         labelledBy={id}
         entries={[
           { label: 'New plan', icon: IconPlus, onClick: onNew },
+          ...(plan ? [{ label: 'Copy to another course or year', icon: IconCopy, onClick: onCopy }] : []),
           ...(plan?.status === 'published'
             ? [
                 {

@@ -1,6 +1,8 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
-import { useDraft } from '../../../lib/session/use-draft.ts'
+import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
+import type { PlanDraft } from './plan-draft.model.ts'
 
 /** A plan that was started in this tab and is not stored yet. */
 export type NewPlan = Pick<PlanDetail, 'id' | 'course' | 'year'>
@@ -8,11 +10,15 @@ export type NewPlan = Pick<PlanDetail, 'id' | 'course' | 'year'>
 /** Holds the plans that were started in this tab, until they are stored or discarded. */
 export function useNewPlans(stored: readonly { readonly id: string }[]) {
   const [text, keep] = useDraft(['new-plans'])
+  const draftOf = useDraftStore()
   const plans = parse(text).filter(({ id }) => !stored.some((plan) => plan.id === id))
   return {
     plans,
-    start: (chosen: Omit<NewPlan, 'id'>): NewPlan => {
+    /** Starts a plan with items that were copied from another one, or none. */
+    start: (chosen: Omit<NewPlan, 'id'>, items: readonly NewItem[]): NewPlan => {
       const plan = { id: crypto.randomUUID(), ...chosen }
+      const draft: PlanDraft = { revision: 0, ...chosen, items }
+      if (items.length > 0) draftOf(['plan', plan.id]).write(JSON.stringify(draft))
       keep(JSON.stringify([...plans, plan]))
       return plan
     },
