@@ -81,7 +81,11 @@ const open = async (tab = page) => {
 }
 const assign = () => page.getByRole('button', { name: /^Assign / })
 /** The tab keeps the selection of earlier tests. */
-const clearSelection = () => page.getByRole('button', { name: 'Clear students' }).click()
+const clearSelection = async () => {
+  await page.getByRole('button', { name: 'Clear students' }).click()
+  // The button disappears; the focus stays in the screen.
+  await page.locator('main:focus, main :focus').waitFor()
+}
 const fail = (procedure: string) =>
   page.route(`**/api/rpc/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
 

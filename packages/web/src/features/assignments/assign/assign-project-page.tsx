@@ -22,6 +22,7 @@ import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -167,9 +168,11 @@ function AssignProjectFooter({ draft, submission }: AssignProjectFooterProps) {
           </Text>
         </Box>
         {students.length > 0 && assigned === null && (
-          <Button variant="subtle" onClick={() => draft.drop(() => true)}>
-            Clear students
-          </Button>
+          <FocusKeeper>
+            <Button variant="subtle" onClick={() => draft.drop(() => true)}>
+              Clear students
+            </Button>
+          </FocusKeeper>
         )}
         <BusyButton
           onClick={submission.assign}

@@ -63,9 +63,9 @@ export function ExtensionAdvicePanel({ handIn, times }: ExtensionAdvicePanelProp
       )}
       {decisionNote && <WrittenText>{decisionNote}</WrittenText>}
       {canDecide && (
-        <Box mt={12}>
-          <ExtensionDecisionForm key={extension.id} extension={extension} time={handIn} />
-        </Box>
+        <FocusKeeper key={extension.id} mt={12}>
+          <ExtensionDecisionForm extension={extension} time={handIn} />
+        </FocusKeeper>
       )}
       {canAdvise && <AdviceForm key={extension.id} extension={extension} times={times} />}
     </Box>

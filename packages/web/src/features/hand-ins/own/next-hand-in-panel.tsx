@@ -48,7 +48,7 @@ export function NextHandInPanel({
           <Group component="dl" gap="4px 24px" mt={6}>
             <NextFact label="Due">{times.nearDateTime(dueAt)}</NextFact>
             {closesAt && <NextFact label="Closes">{times.nearDateTime(closesAt)}</NextFact>}
-            <NextFact label="Missing">{formatRequiredKinds(kinds)}</NextFact>
+            <NextFact label="To hand in">{formatRequiredKinds(kinds)}</NextFact>
             {extension?.status === 'requested' && <NextFact label="More time">requested</NextFact>}
           </Group>
         </>

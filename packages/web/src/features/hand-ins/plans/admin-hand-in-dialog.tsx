@@ -156,6 +156,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
   const stored = toLocalTime(handIn.dueAt, handIn.timeZone)
   const [chosen, setChosen] = useState<string>()
   const dueAt = chosen ?? stored
+  const isUnchanged = !dueAt || dueAt === stored
   const { mutate, isPending, error, isSuccess } = useChangeDueDate()
   const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
   return (
@@ -174,16 +175,18 @@ function DueDateForm({ handIn, times }: SectionProps) {
           />
         </Box>
         <BusyButton
-          mt={26}
+          mt={{ base: 0, xs: 30 }}
           variant="default"
-          disabled={!dueAt || dueAt === stored}
+          // Stays focusable: after a change there is nothing more to change.
+          {...(isUnchanged ? { 'aria-disabled': true, 'data-disabled': true } : {})}
           busy={isPending}
-          onClick={() =>
+          onClick={() => {
+            if (isUnchanged) return
             mutate(
               { handInId: handIn.id, seenDueAt: handIn.dueAt, dueAt },
               { onSuccess: () => setChosen(undefined) },
             )
-          }
+          }}
         >
           Change and notify them
         </BusyButton>
@@ -196,7 +199,11 @@ function DueDateForm({ handIn, times }: SectionProps) {
           </Alert>
         </Box>
       )}
-      {isSuccess && <Alert kind="success">Changed. The student and the mentor will be notified.</Alert>}
+      {isSuccess && (
+        <Box mt={12}>
+          <Alert kind="success">Changed. The student and the mentor will be notified.</Alert>
+        </Box>
+      )}
     </Box>
   )
 }
