@@ -275,6 +275,11 @@ describe('with a term under way', () => {
     await nextSteps().getByRole('button', { name: 'Ask for more time' }).click()
     const dialog = dialogOf('Ask for more time')
     await dialog.getByLabel('New date').click()
+    // By keyboard, from the header of the calendar to the months and back: the pressed button disappears.
+    const inCalendar = page.locator('[data-dates-dropdown] :focus')
+    await page.getByRole('button', { name: /^\w+ 20\d\d$/ }).press('Enter')
+    await inCalendar.and(page.getByText(/^\w{3}$/)).press('Enter')
+    await inCalendar.and(page.getByText(/^\d+$/)).waitFor()
     await page.getByRole('spinbutton', { name: 'Hours' }).press('Escape')
     await page.getByRole('spinbutton', { name: 'Hours' }).waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Send request' }).click()

@@ -25,6 +25,19 @@ const TIME_PROPS = {
   minutesInputProps: TIME_INPUT,
 } as const
 
+/**
+ * Keeps the focus in the calendar when its header or months are replaced: the pressed button of a header is removed or,
+ * at the first and the last month, disabled.
+ */
+function keepFocusInCalendar() {
+  const calendar = document.activeElement?.closest('[data-dates-dropdown]')
+  setTimeout(() => {
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.matches(':disabled'))
+      calendar?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus()
+  })
+}
+
 const toPickerTime = (localTime: string) => localTime.replace('T', ' ')
 
 /** A day and a time, chosen in a calendar. The value has no time zone; the caller decides which one it is in. */
@@ -40,6 +53,12 @@ export function DateTimeField({ value, min, onChange, ...others }: DateTimeField
       submitButtonProps={{ 'aria-label': 'Use this day and time' }}
       timePickerProps={TIME_PROPS}
       popoverProps={{ returnFocus: true }}
+      onLevelChange={keepFocusInCalendar}
+      onNextMonth={keepFocusInCalendar}
+      onPreviousMonth={keepFocusInCalendar}
+      onNextYear={keepFocusInCalendar}
+      onPreviousYear={keepFocusInCalendar}
+      onMonthSelect={keepFocusInCalendar}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
       rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
       rightSectionPointerEvents="none"

@@ -30,7 +30,7 @@ export function ExtensionAdvicePanel({ handIn, times }: ExtensionAdvicePanelProp
   const mentorId = isInstructor ? viewer.id : null
   const canDecide = status === 'requested' && canDecideExtension(viewer, { mentorId }, handIn.mentorsDecide)
   const canAdvise = status === 'requested' && isInstructor && !canDecide
-  const isAdviceAwaited = status === 'requested' && !canAdvise
+  const isAdviceAwaited = status === 'requested' && !canAdvise && !handIn.mentorsDecide
   return (
     <Box
       component="section"

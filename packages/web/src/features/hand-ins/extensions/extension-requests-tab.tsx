@@ -98,7 +98,9 @@ function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: Extensi
       facts={[
         extension.projectTitle,
         [student.course, student.year].filter(Boolean).join(', '),
-        isOpen ? formatAdvice(extension) : decidedBy && `${EXTENSION_LABELS[status]} by ${decidedBy}`,
+        isOpen
+          ? canDecide && formatAdvice(extension)
+          : decidedBy && `${EXTENSION_LABELS[status]} by ${decidedBy}`,
       ]}
       state={<StatusBadge tone={EXTENSION_TONES[status]}>{EXTENSION_LABELS[status]}</StatusBadge>}
       time={<RowTime label={`until ${times.dateTime(until)}`} detail={`due ${times.dateTime(dueAt)}`} />}
