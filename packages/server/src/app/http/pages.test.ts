@@ -17,7 +17,7 @@ async function openPage(path: string, cookie = '') {
 
 it('answers the icon that browsers request for a file opened on its own', async () => {
   const answer = await server.request('/favicon.ico', { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/mark.svg'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/mark.svg'])
 })
 
 describe('the data of a page', () => {

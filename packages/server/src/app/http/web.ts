@@ -44,7 +44,10 @@ function createWebFiles({ portal, webFolder, originOf }: WebOptions) {
     (c) => c.notFound(),
   )
   // Browsers request it for a file that is opened on its own, such as a published paper.
-  files.get('/favicon.ico', (c) => c.redirect('/mark.svg', 301))
+  files.get('/favicon.ico', (c) => {
+    c.header('Cache-Control', CACHE_ONE_HOUR)
+    return c.redirect('/mark.svg')
+  })
   files.get(
     '/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}',
     serveStatic({ root: webFolder, onFound: (_path, c) => c.header('Cache-Control', CACHE_ONE_HOUR) }),

@@ -73,7 +73,7 @@ async function storeReading(
   await recordOutcome(db, sourceId, outcome)
 }
 
-/** Reads a file; null when it could not be read now. An error, such as of the storage, is no attempt. */
+/** Reads a file; null when it could not be read now. */
 async function readFile(portal: Portal, file: ClaimedFile, stopping?: AbortSignal): Promise<Reading | null> {
   const type = SEARCHABLE_TYPES.find((searchable) => searchable === file.mimeType)
   if (!type) return endedAs('not_supported')
@@ -83,24 +83,21 @@ async function readFile(portal: Portal, file: ClaimedFile, stopping?: AbortSigna
     return await readCopy(portal, file, type, stopping)
   } catch (error) {
     portal.log.error({ err: error, path: file.path }, 'A document could not be read; it will be tried again.')
-    await uncountAttempt(portal.db, file.sourceId)
     return null
   }
 }
 
 async function readCopy(
-  { settings, storage }: Portal,
-  { bucket, path }: ClaimedFile,
+  portal: Portal,
+  file: ClaimedFile,
   type: SearchableType,
   stopping?: AbortSignal,
 ): Promise<Reading | null> {
-  const stored = await storage.read(bucket, path)
-  if (!stored) return endedAs('unreadable')
-  const folder = join(settings.DATA_DIR, 'reading')
+  const folder = join(portal.settings.DATA_DIR, 'reading')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copy = join(folder, randomUUID())
   try {
-    await pipeline(stored, createWriteStream(copy, { mode: 0o600 }))
+    if (!(await copyFromStorage(portal, file, copy))) return endedAs('unreadable')
     const request = {
       file: copy,
       type,
@@ -115,10 +112,22 @@ async function readCopy(
     return {
       state: 'searched',
       places: read.pages,
-      rows: identifyPassages(`${bucket}/${path}`, read.passages.map(toStorable)),
+      rows: identifyPassages(`${file.bucket}/${file.path}`, read.passages.map(toStorable)),
     }
   } finally {
     await rm(copy, { force: true })
+  }
+}
+
+/** Copies a file to `copy`; false if the storage has none. When the storage fails, the attempt is not counted. */
+async function copyFromStorage({ db, storage }: Portal, file: ClaimedFile, copy: string): Promise<boolean> {
+  try {
+    const stored = await storage.read(file.bucket, file.path)
+    if (stored) await pipeline(stored, createWriteStream(copy, { mode: 0o600 }))
+    return stored !== null
+  } catch (error) {
+    await uncountAttempt(db, file)
+    throw error
   }
 }
 

@@ -43,12 +43,15 @@ export async function claimFile(db: Database, leaseMinutes: number): Promise<Cla
   return row
 }
 
-/** Takes back the attempt that a claim has counted. */
-export const uncountAttempt = async (db: Database, sourceId: string): Promise<void> => {
+/** Takes back the attempt that a claim has counted, unless the file was claimed again since. */
+export const uncountAttempt = async (
+  db: Database,
+  { sourceId, attempts }: Pick<ClaimedFile, 'sourceId' | 'attempts'>,
+): Promise<void> => {
   await db
     .update(passageSources)
-    .set({ attempts: sql`greatest(${passageSources.attempts} - 1, 0)` })
-    .where(eq(passageSources.id, sourceId))
+    .set({ attempts: attempts - 1 })
+    .where(and(eq(passageSources.id, sourceId), eq(passageSources.attempts, attempts)))
 }
 
 export type NewPassage = Omit<typeof passages.$inferInsert, 'sourceId' | 'position'>

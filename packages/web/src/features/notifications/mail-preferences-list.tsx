@@ -55,7 +55,7 @@ export function MailPreferencesList() {
           <ListRow key={kind}>
             <Group gap="10px 16px" justify="space-between">
               <Box flex="1 1 220px" miw={0}>
-                <Group gap={16} justify="space-between">
+                <Group gap={16} justify="space-between" wrap="nowrap">
                   <Text size="sm" fw={550}>
                     {KIND_TEXTS[kind].title}
                   </Text>

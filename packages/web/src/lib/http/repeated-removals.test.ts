@@ -14,7 +14,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const refuse = (code: string) => () => Response.json({ json: { defined: true, code } }, { status: 404 })
+const refuse = (code: string, data?: object) => () =>
+  Response.json({ json: { defined: true, code, data } }, { status: 404 })
 const lose = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -37,6 +38,11 @@ it('a removal whose response was lost succeeds when there is nothing left to rem
 
 it.each([
   ['sent once', 'people/deleteStudent', [refuse('STUDENT_NOT_FOUND')]],
+  [
+    'whose error only mentions the code',
+    'handIns/deletePlan',
+    [lose, refuse('X', { title: 'PLAN_NOT_FOUND' })],
+  ],
   ['refused otherwise', 'people/deleteStudent', [lose, refuse('SIGN_IN_REQUIRED')]],
   ['that is no removal', 'people/editStudent', [lose, refuse('STUDENT_NOT_FOUND')]],
 ])('a call %s stays refused', async (_name, path, responses) => {
@@ -49,6 +55,6 @@ it.each(Object.entries(REMOVALS))('%s has the error and the answer of the contra
   const procedure = nouns[noun]?.[name]
   expect(procedure).toBeDefined()
   const { errorMap, outputSchema } = (procedure as Procedure)['~orpc']
-  expect(errorMap).toHaveProperty(removal.goneCode)
+  expect(errorMap).toHaveProperty(removal.notFoundCode)
   expect(outputSchema.parse(removal.answer)).toEqual(removal.answer)
 })

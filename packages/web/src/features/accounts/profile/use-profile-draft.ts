@@ -13,12 +13,8 @@ const describeSavedElsewhere = (fields: typeof PROFILE_FIELD_NAMES, { profile }:
   Object.fromEntries(fields.map((field) => [`profile.${field}`, formatSavedElsewhere(profile[field])]))
 
 /** Returns the fields of `after` that differ from those of `before`. */
-const changesBetween = <Fields extends object>(before: Fields, after: Fields): Partial<Fields> => {
-  const changed = { ...after }
-  for (const field of Object.keys(before) as (keyof Fields)[])
-    if (before[field] === after[field]) delete (changed as Partial<Fields>)[field]
-  return changed
-}
+const changesBetween = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
 
 /** Holds the form state of the user's profile and an optional new password. */
 export function useProfileDraft(profile: OwnProfile) {
@@ -50,12 +46,12 @@ export function useProfileDraft(profile: OwnProfile) {
     /** Whether something was typed since the values `sent` were saved. */
     isTypedSince: (sent: ProfileValues) => JSON.stringify(form.getValues()) !== JSON.stringify(sent),
     /** Takes over what was saved; what was typed since `sent` stays, to be saved by the next save. */
-    keepTypedSince: (sent: ProfileValues, saved: OwnProfile) => {
-      const [now, typed] = [profileValuesOf(saved), form.getValues()]
-      const profile = { ...now.profile, ...changesBetween(sent.profile, typed.profile) }
-      const password = { ...now.password, ...changesBetween(sent.password, typed.password) }
-      setSeen(saved)
-      form.setInitialValues(now)
+    keepTypedSince: (sent: ProfileValues, profileNow: OwnProfile) => {
+      const [saved, typed] = [profileValuesOf(profileNow), form.getValues()]
+      const profile = { ...saved.profile, ...changesBetween(sent.profile, typed.profile) }
+      const password = { ...saved.password, ...changesBetween(sent.password, typed.password) }
+      setSeen(profileNow)
+      form.setInitialValues(saved)
       form.setValues({ profile, password })
     },
     /** Whether something was typed into the fields of a new password. */

@@ -34,7 +34,10 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
     setPartlySaved(false)
     const sent = draft.form.getValues()
     const keepTyped = async () => {
-      draft.keepTypedSince(sent, await client.fetchQuery({ ...ownProfileQuery, staleTime: 0 }))
+      const saved = await client.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).catch(() => null)
+      // Without the saved profile, the draft is kept over the reload.
+      if (!saved) return onSaved()
+      draft.keepTypedSince(sent, saved)
       setPartlySaved(true)
       saving.reset()
     }
@@ -44,9 +47,8 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
     }
     saving.mutate(draft.toUpdate(), {
       onSuccess: () => {
-        if (!draft.isTypedSince(sent)) return finish()
-        // Without the saved profile, the draft is kept over the reload.
-        keepTyped().catch(onSaved)
+        if (draft.isTypedSince(sent)) void keepTyped()
+        else finish()
       },
       onError: showError,
     })
