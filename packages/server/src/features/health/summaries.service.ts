@@ -46,7 +46,8 @@ export const dashboardSummaryName = (period: Period): string => `admin-dashboard
 
 /**
  * Like {@link invalidateSummary}, and also invalidates the administrator's dashboard of each period: after a decision,
- * its counts, which are also the badges of the menu, must not wait for SUMMARY_SECONDS.
+ * its counts, which are also the badges of the menu, must not wait for SUMMARY_SECONDS, nor may it ask for instructors
+ * who were just added.
  */
 export const invalidateSummaryAndDashboards = (
   tx: Database,

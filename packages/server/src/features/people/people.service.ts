@@ -16,7 +16,7 @@ import { lockPeople, type SealedPeople } from '../accounts/management/managed-ac
 import { assignMentorsToRequestedProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
-import { invalidateMentoringCounts } from './mentoring/mentoring-counts.service.ts'
+import { invalidateMentoringCountsAndDashboards } from './mentoring/mentoring-counts.service.ts'
 import {
   findAssignedStudents,
   findInstructorChoices,
@@ -73,7 +73,7 @@ export const assignStudentsToInstructor = (
     await writeMentor(tx, addedIds, instructorId, context.clock.now())
     await assignMentorsToRequestedProjects(tx, addedIds)
     await recordMentoring(tx, context, addedIds, instructorId)
-    await invalidateMentoringCounts(tx)
+    await invalidateMentoringCountsAndDashboards(tx)
     await publishMentoringChange(tx, instructorId, addedIds)
     return { assigned: students.length }
   })
@@ -98,7 +98,7 @@ export const removeStudentFromInstructor = (
       before: { assignedInstructor: instructorId },
       after: { assignedInstructor: null },
     })
-    await invalidateMentoringCounts(tx)
+    await invalidateMentoringCountsAndDashboards(tx)
     await publishMentoringChange(tx, instructorId, [studentId])
     return { removed: true as const }
   })

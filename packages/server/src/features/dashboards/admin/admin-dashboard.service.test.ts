@@ -6,6 +6,12 @@ import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { returnPaper } from '../../papers/review/paper-transitions.service.ts'
+import {
+  addInstructor as addManagedInstructor,
+  addStudent as addManagedStudent,
+} from '../../people/management/managed-people.service.ts'
+import { buildInstructor, buildStudent } from '../../people/management/managed-people.testing.ts'
+import { assignStudentsToInstructor } from '../../people/people.service.ts'
 import { addRequest } from '../../requests/requests.testing.ts'
 import { reviewRequest } from '../../requests/review/reviews.service.ts'
 import { replyToInstructorTicket } from '../../tickets/conversation/replies.service.ts'
@@ -92,6 +98,21 @@ test('shows a decision at once, although its figures are cached', async () => {
   const reply = { ticketId: instructorTicketId, id: randomUUID(), message: 'Done.', lastSeenReplyId: null }
   await replyToInstructorTicket(viewer, reply)
   expect(await read()).toMatchObject({ instructorTicketsWaiting: 0 })
+})
+
+test('shows people at once after they were added and assigned, although its figures are cached', async () => {
+  const viewer = actAs(portal, open.viewer)
+  const listNext = async () =>
+    (await readAdminDashboard(viewer, { period: '90d' })).next.map(({ kind }) => kind)
+  expect(await listNext()).toEqual(['instructors_missing', 'students_missing'])
+  const instructor = buildInstructor()
+  await addManagedInstructor(viewer, instructor)
+  expect(await listNext()).toEqual(['students_missing'])
+  const student = buildStudent()
+  await addManagedStudent(viewer, student)
+  expect(await listNext()).toEqual(['students_unassigned'])
+  await assignStudentsToInstructor(viewer, { instructorId: instructor.id, studentIds: [student.id] })
+  expect(await listNext()).toEqual([])
 })
 
 describe('the statistics', () => {

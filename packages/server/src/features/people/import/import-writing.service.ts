@@ -6,7 +6,6 @@ import {
 } from '@capstone/contract/people/imports.constants'
 import { importErrors } from '@capstone/contract/people/imports.errors'
 import type { ImportAudit, ImportFigures, ImportWrite } from '@capstone/contract/people/imports.schemas'
-import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
@@ -19,7 +18,6 @@ import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service
 import { openImport, readCurrentFigures } from './import-staging.service.ts'
 import {
   findAssignedMentors,
-  type ImportWriting,
   insertImportedUsers,
   leaveOutChanges,
   lockImportedUsers,
@@ -86,29 +84,20 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
       subjectId: id,
       after: toImportAudit(figures),
     })
+    const assigned = await findAssignedMentors(tx, writing)
+    await assignMentorsToRequestedProjects(
+      tx,
+      assigned.flatMap(({ studentIds }) => studentIds),
+    )
     if (row.role === 'student') await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, row.role)
-    await assignMentorsAndPublish(tx, writing)
+    await publishEvents(
+      tx,
+      assigned.map(({ mentorId, studentIds }) => ({
+        to: [mentorId, ...studentIds],
+        kind: 'project' as const,
+        subjectId: mentorId,
+      })),
+    )
     return figures
   })
-
-/**
- * Gives requested projects the mentors whom an import has assigned to their students, and publishes live events to
- * these mentors and students.
- */
-async function assignMentorsAndPublish(tx: Database, writing: ImportWriting): Promise<void> {
-  const assigned = await findAssignedMentors(tx, writing)
-  if (assigned.length === 0) return
-  await assignMentorsToRequestedProjects(
-    tx,
-    assigned.flatMap(({ studentIds }) => studentIds),
-  )
-  await publishEvents(
-    tx,
-    assigned.map(({ mentorId, studentIds }) => ({
-      to: [mentorId, ...studentIds],
-      kind: 'project' as const,
-      subjectId: mentorId,
-    })),
-  )
-}

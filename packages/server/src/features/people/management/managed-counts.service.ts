@@ -1,7 +1,7 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { invalidateSummary, readSummary } from '../../health/summaries.service.ts'
+import { invalidateSummaryAndDashboards, readSummary } from '../../health/summaries.service.ts'
 import { countInstructorsBySpecialization, countStudentsByCourse } from './managed-lists.repository.ts'
 
 /** How many people each course or specialization has; those without one count under an empty name. */
@@ -37,8 +37,8 @@ export async function readManagedCounts(db: Database, role: ManagedRole): Promis
 }
 
 /**
- * Invalidates the counts, so that the next reader recounts. Call it in the transaction that adds, changes or deletes
- * people, after `invalidateMentoringCounts`.
+ * Invalidates the counts and the administrator's dashboard, so that the next reader recounts. Call it in the
+ * transaction that adds, changes or deletes people, after `invalidateMentoringCounts`.
  */
 export const invalidateManagedCounts = (tx: Database, role: ManagedRole): Promise<void> =>
-  invalidateSummary(tx, COUNTS[role].key)
+  invalidateSummaryAndDashboards(tx, COUNTS[role].key)

@@ -15,7 +15,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { writeMentor } from '../people.repository.ts'
 import { openMentor, openStudent, publishMentoringChange } from '../people.service.ts'
 import { countUnassigned, findAuditEvent, lockUnassigned } from './bulk-mentoring.repository.ts'
-import { invalidateMentoringCounts } from './mentoring-counts.service.ts'
+import { invalidateMentoringCountsAndDashboards } from './mentoring-counts.service.ts'
 
 // One more than allowed, to detect that there are more.
 const limit = MATCHES_AT_ONCE_MAX + 1
@@ -52,7 +52,7 @@ export const assignMatchingStudents = (
     await writeMentor(tx, studentIds, instructorId, context.clock.now())
     await assignMentorsToRequestedProjects(tx, studentIds)
     await recordBulkMentoring(tx, context, input, studentIds)
-    await invalidateMentoringCounts(tx)
+    await invalidateMentoringCountsAndDashboards(tx)
     await publishMentoringChange(tx, instructorId, studentIds)
     return { assigned: count }
   })

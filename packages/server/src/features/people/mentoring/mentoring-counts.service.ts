@@ -1,7 +1,12 @@
 import { type MentoringCounts, mentoringCountsSchema } from '@capstone/contract/people/people.schemas'
 import type { Database } from '../../../db/database.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { invalidateSummary, readSummary, type SummaryKey } from '../../health/summaries.service.ts'
+import {
+  invalidateSummary,
+  invalidateSummaryAndDashboards,
+  readSummary,
+  type SummaryKey,
+} from '../../health/summaries.service.ts'
 import { countMentoring } from '../people.repository.ts'
 
 const COUNTS: SummaryKey<MentoringCounts> = { name: 'mentoring', schema: mentoringCountsSchema }
@@ -11,7 +16,14 @@ export const readMentoringCounts = ({ db }: AdminContext): Promise<MentoringCoun
   readSummary(db, COUNTS, countMentoring)
 
 /**
- * Invalidates the counts, so that the next reader recounts. Call it in the transaction that adds, deletes or reassigns
- * students, before other summaries.
+ * Invalidates the counts, so that the next reader recounts. Call it in the transaction that adds or deletes students,
+ * before other summaries.
  */
 export const invalidateMentoringCounts = (tx: Database): Promise<void> => invalidateSummary(tx, COUNTS)
+
+/**
+ * Invalidates the counts and the administrator's dashboard. Call it in a transaction that only assigns students to an
+ * instructor or removes them.
+ */
+export const invalidateMentoringCountsAndDashboards = (tx: Database): Promise<void> =>
+  invalidateSummaryAndDashboards(tx, COUNTS)
