@@ -51,13 +51,17 @@ export const extensionAdviceSchema = z.object({
 })
 export type ExtensionAdvice = z.infer<typeof extensionAdviceSchema>
 
-/** A decision; `until` grants another date than the requested one. */
-export const extensionDecisionSchema = z.object({
+const refusalSchema = z.object({
   id: idSchema,
-  decision: z.enum(['granted', 'refused']),
-  until: until.optional(),
+  decision: z.literal('refused'),
   note: optionalText(EXTENSION_NOTE_MAX_LENGTH).default(''),
 })
+
+/** A decision; `until` is the granted due date, the requested or another one, as a local time. */
+export const extensionDecisionSchema = z.discriminatedUnion('decision', [
+  refusalSchema,
+  refusalSchema.extend({ decision: z.literal('granted'), until }),
+])
 export type ExtensionDecision = z.infer<typeof extensionDecisionSchema>
 
 export const listedExtensionSchema = extensionSchema.extend({

@@ -132,11 +132,12 @@ async function addHandInsOfStudent(
         note: '',
       })
       if (extension.decision)
-        await decideExtension(actAs(portal, 'admin', itemAt(people.admins, 0), decidedAt), {
-          id,
-          decision: extension.decision,
-          note: '',
-        })
+        await decideExtension(
+          actAs(portal, 'admin', itemAt(people.admins, 0), decidedAt),
+          extension.decision === 'granted'
+            ? { id, decision: extension.decision, until, note: '' }
+            : { id, decision: extension.decision, note: '' },
+        )
     }
     await addVersions(
       portal,

@@ -82,7 +82,7 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'handIns.decideExtension',
-    input: ({ extensionId }) => ({ id: extensionId, decision: 'granted' }),
+    input: ({ extensionId }) => ({ id: extensionId, decision: 'refused' }),
     anonymous: SIGN_IN,
     student: ['EXTENSION_NOT_YOURS_TO_DECIDE', 'EXTENSION_NOT_FOUND'],
     instructor: ['EXTENSION_NOT_YOURS_TO_DECIDE', 'EXTENSION_NOT_FOUND'],

@@ -44,7 +44,7 @@ test('a term: plan, extension, version, return, new version, acceptance and a re
   const until = localTimeIn(portal, 5 * DAY_MS)
   await requestExtension(student, { id: extensionId, handInId, until, reason: 'The sensors came late.' })
   await adviseExtension(mentor, { id: extensionId, isRecommended: true, note: 'True.' })
-  await decideExtension(admin, { id: extensionId, decision: 'granted', note: '' })
+  await decideExtension(admin, { id: extensionId, decision: 'granted', until, note: '' })
   const extended = await readHandIn(student, { id: handInId })
   expect(extended).toMatchObject({ dueFrom: 'extension', extension: { status: 'granted' } })
   expect(extended.closesAt).toEqual(extended.dueAt)

@@ -14,6 +14,7 @@ import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { queueDueNotifications } from '../../notifications/mail/notifications.job.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { readHandInFigures } from '../hand-ins.service.ts'
+import { handIns } from '../hand-ins.table.ts'
 import { addHandIn, handInOf, localTimeIn } from '../hand-ins.testing.ts'
 import { listQueue } from '../review/queue.service.ts'
 import { adviseExtension, decideExtension, listExtensions, requestExtension } from './extensions.service.ts'
@@ -38,6 +39,11 @@ const buildRequest = (given: Partial<NewExtension> = {}): NewExtension => ({
   reason: 'The sensors came late.',
   ...given,
 })
+/** Sends a request, and returns the decision that grants it. */
+const grantOf = async (request: NewExtension) => {
+  await requestExtension(student, request)
+  return { id: request.id, decision: 'granted', until: request.until, note: '' } as const
+}
 const recipients = async () =>
   (await portal.db.select().from(notifications).where(eq(notifications.kind, 'hand_in_extension')))
     .map(({ userId, payload }) => `${userId} ${'event' in payload ? payload.event : ''}`)
@@ -68,8 +74,7 @@ test('an extension is requested once at a time, and again after a refusal only f
   expect(await requestExtension(student, first)).toMatchObject({ id: first.id, status: 'requested' })
   expect(await recipients()).toEqual([`${admin.viewer.id} requested`, `${mentor.viewer.id} requested`].sort())
   expect(await codeOf(requestExtension(student, buildRequest()))).toBe('EXTENSION_ALREADY_OPEN')
-  const until = localTimeIn(portal, 900 * DAY_MS)
-  const refused = await decideExtension(admin, { id: first.id, decision: 'refused', until, note: 'No.' })
+  const refused = await decideExtension(admin, { id: first.id, decision: 'refused', note: 'No.' })
   expect(localTimeIn(portal, refused.until.getTime() - portal.clock.now().getTime())).toBe(first.until)
   expect(await codeOf(requestExtension(student, buildRequest({ reason: 'the sensors, came late!!' })))).toBe(
     'EXTENSION_REASON_REPEATED',
@@ -97,10 +102,11 @@ test('an extension can be requested until a week after the cut-off, and only for
 })
 
 test('granting moves the due date, and a cut-off that would be before it, all or nothing', async () => {
-  const { id, until } = await requestExtension(student, buildRequest())
+  const request = buildRequest()
+  const { id, until } = await requestExtension(student, request)
   await adviseExtension(mentor, { id, isRecommended: true, note: 'True.' })
   await failAtEveryStatement(portal.db, (db) =>
-    decideExtension({ ...admin, db }, { id, decision: 'granted', note: '' }),
+    decideExtension({ ...admin, db }, { id, decision: 'granted', until: request.until, note: '' }),
   )
   expect(await handInOf(portal, handInId)).toMatchObject({ dueAt: until, closesAt: until, extendedTo: until })
   expect(await codeOf(decideExtension(admin, { id, decision: 'refused', note: '' }))).toBe(
@@ -112,10 +118,11 @@ test('granting moves the due date, and a cut-off that would be before it, all or
 })
 
 test('of two administrators who decide at once, one succeeds', async () => {
-  const { id } = await requestExtension(student, buildRequest())
+  const { id, until } = buildRequest()
+  await requestExtension(student, buildRequest({ id, until }))
   const colleague = await actAsNew('admin')
   const outcomes = await Promise.all([
-    codeOf(decideExtension(admin, { id, decision: 'granted', note: '' })),
+    codeOf(decideExtension(admin, { id, decision: 'granted', until, note: '' })),
     codeOf(decideExtension(colleague, { id, decision: 'refused', note: '' })),
   ])
   expect(outcomes.toSorted()).toEqual(['EXTENSION_DECIDED', 'ok'])
@@ -143,8 +150,7 @@ test('a request that was already advised on is not mailed to the mentor, nor a d
 })
 
 test('granting again is a no-op for who granted it, and refused for anybody else', async () => {
-  const { id } = await requestExtension(student, buildRequest())
-  const granted = { id, decision: 'granted', note: '' } as const
+  const granted = await grantOf(buildRequest())
   await decideExtension(admin, granted)
   const before = await recipients()
   expect(await codeOf(decideExtension(admin, granted))).toBe('ok')
@@ -152,18 +158,35 @@ test('granting again is a no-op for who granted it, and refused for anybody else
   expect(await recipients()).toEqual(before)
 })
 
-test('granting until another date is refused after the first, the same date again is a no-op', async () => {
+test('granting again until another date, even the requested one, or with another note is refused', async () => {
+  const requested = await grantOf(buildRequest())
+  const granted = { ...requested, until: localTimeIn(portal, 6 * DAY_MS) }
+  const { until } = await decideExtension(admin, granted)
+  expect(await codeOf(decideExtension(admin, granted))).toBe('ok')
+  expect(await codeOf(decideExtension(admin, requested))).toBe('EXTENSION_DECIDED')
+  expect(await codeOf(decideExtension(admin, { ...granted, note: 'Be quick.' }))).toBe('EXTENSION_DECIDED')
+  expect(await handInOf(portal, handInId)).toMatchObject({ dueAt: until })
+})
+
+test('refusing again is a no-op with the same note, and refused with another', async () => {
   const { id } = await requestExtension(student, buildRequest())
-  const grantFor = (days: number) =>
-    codeOf(
-      decideExtension(admin, {
-        id,
-        decision: 'granted',
-        note: '',
-        until: localTimeIn(portal, days * DAY_MS),
-      }),
-    )
-  expect([await grantFor(5), await grantFor(5), await grantFor(6)]).toEqual(['ok', 'ok', 'EXTENSION_DECIDED'])
+  const refuse = (note: string) => codeOf(decideExtension(admin, { id, decision: 'refused', note }))
+  expect([await refuse('No.'), await refuse('No.'), await refuse('')]).toEqual([
+    'ok',
+    'ok',
+    'EXTENSION_DECIDED',
+  ])
+})
+
+test('the requested date can be granted after the due date was moved past it', async () => {
+  const granted = await grantOf(buildRequest())
+  const dueAt = new Date(portal.clock.now().getTime() + 8 * DAY_MS)
+  await portal.db
+    .update(handIns)
+    .set({ dueAt, ownDueAt: dueAt, closesAt: dueAt })
+    .where(eq(handIns.id, handInId))
+  expect(await codeOf(decideExtension(admin, granted))).toBe('ok')
+  expect(await handInOf(portal, handInId)).toMatchObject({ dueAt })
 })
 
 test('an extension is granted for no later date than could be requested, however late it is decided', async () => {
@@ -177,22 +200,21 @@ test('an extension is granted for no later date than could be requested, however
 })
 
 test('a request waits for nobody once its project was removed', async () => {
-  const { id } = await requestExtension(student, buildRequest())
+  const granted = await grantOf(buildRequest())
   await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
   expect((await listQueue(mentor, { filter: 'extensions', search: '', limit: 25 })).counts.extensions).toBe(0)
   expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({ open: 0, items: [] })
   expect((await listExtensions(admin, { filter: 'all', limit: 25 })).items).toHaveLength(1)
   for (const context of [mentor, admin])
     expect(await readHandInFigures(context)).toMatchObject({ extensionRequests: 0 })
-  const advice = adviseExtension(mentor, { id, isRecommended: true, note: '' })
+  const advice = adviseExtension(mentor, { id: granted.id, isRecommended: true, note: '' })
   await expect(advice).rejects.toMatchObject({ code: 'HAND_IN_PROJECT_REMOVED' })
-  const decision = decideExtension(admin, { id, decision: 'granted', note: '' })
+  const decision = decideExtension(admin, granted)
   await expect(decision).rejects.toMatchObject({ code: 'HAND_IN_PROJECT_REMOVED' })
 })
 
 test('the mentor alone decides where the settings say so', async () => {
-  const { id } = await requestExtension(student, buildRequest())
-  const decision = { id, decision: 'granted', note: '' } as const
+  const decision = await grantOf(buildRequest())
   expect(await codeOf(decideExtension(mentor, decision))).toBe('EXTENSION_NOT_YOURS_TO_DECIDE')
   const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
   expect(await codeOf(decideExtension(actAs(other, admin.viewer), decision))).toBe(

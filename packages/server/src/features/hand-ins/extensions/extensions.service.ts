@@ -30,7 +30,7 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { markNotificationsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
-import { parseFieldTime, recalculateDates } from '../due-dates.service.ts'
+import { isSameTime, parseFieldTime, recalculateDates } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
@@ -171,7 +171,7 @@ export async function adviseExtension(
 
 /**
  * Grants or refuses a request; a granted one moves the due date, and the cut-off where that would be before it.
- * Idempotent for the same decision by the same person; granting it until another date is another decision.
+ * Idempotent for the same decision by the same person; with another date or note it is another decision.
  */
 export async function decideExtension(
   context: SignedInContext,
@@ -184,10 +184,7 @@ export async function decideExtension(
       refuse(extensionErrors, 'EXTENSION_NOT_YOURS_TO_DECIDE')
     const { status } = extension
     if (status !== 'requested') {
-      const isRepeat =
-        status === input.decision &&
-        extension.decidedBy === viewer.id &&
-        isSameDate(context, extension, input)
+      const isRepeat = extension.decidedBy === viewer.id && isSameDecision(context, extension, input)
       return isRepeat ? undefined : refuse(extensionErrors, 'EXTENSION_DECIDED', { status })
     }
     requireCurrentProject(handIn)
@@ -197,11 +194,14 @@ export async function decideExtension(
   return row ? toExtension(row) : refuseExtension()
 }
 
-/** Whether a decision grants the stored date, or names none. */
-const isSameDate = (context: SignedInContext, { until }: ExtensionRow, input: ExtensionDecision): boolean =>
-  input.decision === 'refused' ||
-  input.until === undefined ||
-  parseFieldTime(context, input.until, 'until').getTime() === until.getTime()
+const isSameDecision = (
+  context: SignedInContext,
+  { status, until, decisionNote }: ExtensionRow,
+  input: ExtensionDecision,
+): boolean =>
+  status === input.decision &&
+  decisionNote === input.note &&
+  (input.decision === 'refused' || isSameTime(until, parseFieldTime(context, input.until, 'until')))
 
 type DecisionToWrite = {
   readonly handIn: HandInRow
@@ -217,10 +217,10 @@ async function writeDecision(
   const { id, decision, note } = input
   const decidedAt = context.clock.now()
   // A refused request keeps the date that was asked for.
-  const otherDate = decision === 'granted' ? input.until : undefined
-  const until = otherDate === undefined ? extension.until : parseFieldTime(context, otherDate, 'until')
+  const until = input.decision === 'granted' ? parseFieldTime(context, input.until, 'until') : extension.until
   const latest = latestExtension(handIn, extension.requestedAt)
-  if (otherDate !== undefined && (until <= handIn.dueAt || until > latest))
+  // The requested date was checked when it was requested; the due date may have moved since.
+  if (!isSameTime(until, extension.until) && (until <= handIn.dueAt || until > latest))
     refuse(extensionErrors, 'EXTENSION_DATE_INVALID', { latest })
   await updateExtension(tx, id, {
     status: decision,

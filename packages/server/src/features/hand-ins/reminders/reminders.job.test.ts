@@ -108,7 +108,7 @@ test('a reminder is not mailed any more once the work is handed in, or more time
   const [requestId, until] = [randomUUID(), localTimeIn(portal, 5 * DAY_MS)]
   await requestExtension(student, { id: requestId, handInId: other, until, reason: 'I was ill for a week.' })
   expect(await unread()).toBe(1)
-  await decideExtension(await actAsNew('admin'), { id: requestId, decision: 'granted', note: '' })
+  await decideExtension(await actAsNew('admin'), { id: requestId, decision: 'granted', until, note: '' })
   expect(await unread()).toBe(0)
 })
 

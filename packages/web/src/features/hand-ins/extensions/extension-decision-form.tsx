@@ -25,17 +25,14 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
   const { mutate, isPending, error, variables } = useDecideExtension()
   const decide = (decision: 'granted' | 'refused') => {
     if (validateNote(note)) return
-    const other = decision === 'granted' && until !== requested ? { until } : {}
-    mutate(
-      { id: extension.id, decision, note, ...other },
-      {
-        onSuccess: () => {
-          setNote('')
-          setUntil('')
-          onDecided?.(decision)
-        },
+    const { id } = extension
+    mutate(decision === 'granted' ? { id, decision, note, until } : { id, decision, note }, {
+      onSuccess: () => {
+        setNote('')
+        setUntil('')
+        onDecided?.(decision)
       },
-    )
+    })
   }
   return (
     <>
