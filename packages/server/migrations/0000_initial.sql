@@ -904,17 +904,22 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "follow_student_project" AFTER UPDATE OF "mentor_id", "title", "removed_at" ON "student_projects" FOR EACH ROW
 WHEN ((OLD."mentor_id", OLD."title", OLD."removed_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."removed_at"))
 EXECUTE FUNCTION "follow_student_project"();--> statement-breakpoint
--- An item of a plan that was due before a project began gets a due date of its own, START_LEAD_DAYS ahead: nobody begins
--- late. One that had closed by then stays closed. Items that a mentor adds are dated with the project in view. A hand-in
--- that was changed since (its revision is not 0) is inserted by a restore only, and keeps its dates.
+-- The due date that a project which began at "began" gets for an item that was due before: START_LEAD_DAYS ahead, so
+-- that nobody begins late. Whole days after the item's date in UTC, the time zone of connections: on the university's
+-- clocks an hour earlier or later if these changed in between. Null if the item was not due yet, or had closed by then.
+CREATE OR REPLACE FUNCTION "due_after_start"("due" timestamptz, "closes" timestamptz, "began" timestamptz)
+RETURNS timestamptz LANGUAGE sql STABLE AS $$
+	SELECT CASE WHEN "due" < "began" AND ("closes" IS NULL OR "closes" >= "began")
+		THEN "due" + make_interval(days => ceil(extract(epoch FROM "began" - "due") / 86400)::int + 14) END
+$$;--> statement-breakpoint
+-- Dates the items of plans that were due before the project began; those that a mentor adds are dated with the project
+-- in view. A hand-in that was changed since (its revision is not 0) is inserted by a restore only, and keeps its dates.
 CREATE OR REPLACE FUNCTION "give_lead_to_late_start"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	"began" timestamptz := (SELECT s."assigned_at" FROM "student_projects" s, "hand_in_items" i
-		WHERE s."id" = NEW."assignment_id" AND i."id" = NEW."item_id" AND i."plan_id" IS NOT NULL);
 BEGIN
-	IF NEW."due_at" < "began" AND (NEW."closes_at" IS NULL OR NEW."closes_at" >= "began") THEN
-		-- Whole days later, so that it is due at the same time of day.
-		NEW."own_due_at" := NEW."due_at" + make_interval(days => ceil(extract(epoch FROM "began" - NEW."due_at") / 86400)::int + 14);
+	NEW."own_due_at" := (SELECT "due_after_start"(NEW."due_at", NEW."closes_at", s."assigned_at")
+		FROM "student_projects" s, "hand_in_items" i
+		WHERE s."id" = NEW."assignment_id" AND i."id" = NEW."item_id" AND i."plan_id" IS NOT NULL);
+	IF NEW."own_due_at" IS NOT NULL THEN
 		NEW."own_due_from" := 'start';
 		NEW."due_at" := NEW."own_due_at";
 		NEW."closes_at" := CASE WHEN NEW."closes_at" IS NOT NULL THEN greatest(NEW."closes_at", NEW."own_due_at") END;
@@ -924,32 +929,45 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "give_lead_to_late_start" BEFORE INSERT ON "hand_ins" FOR EACH ROW
 WHEN (NEW."status" = 'open' AND NEW."own_due_at" IS NULL AND NEW."revision" = 0) EXECUTE FUNCTION "give_lead_to_late_start"();--> statement-breakpoint
 -- Gives a project the items of the published plan of its student's course and year. A publication that is being committed
--- is waited for, so that no project is missed; the job that publishes in steps takes a weaker lock and is not.
-CREATE OR REPLACE FUNCTION "give_hand_ins"("thread" uuid) RETURNS void LANGUAGE plpgsql AS $$
+-- is waited for, so that no project is missed; the job that publishes in steps takes a weaker lock and is not. The
+-- dates of a project that exists already are those of one that began at "since", when its student got these items.
+CREATE OR REPLACE FUNCTION "give_hand_ins"("thread" uuid, "since" timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM 1 FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
 	JOIN "hand_in_plans" p ON p."course" = u."course" AND p."year" = u."year" AND p."status" <> 'archived'
 	WHERE t."id" = "thread" FOR KEY SHARE OF p;
-	INSERT INTO "hand_ins" ("item_id", "assignment_id", "due_at", "closes_at")
-	SELECT i."id", t."id", i."due_at", i."closes_at" FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
+	INSERT INTO "hand_ins" ("item_id", "assignment_id", "due_at", "closes_at", "own_due_at", "own_due_from")
+	SELECT i."id", t."id", coalesce(o."due", i."due_at"),
+		CASE WHEN i."closes_at" IS NOT NULL THEN greatest(i."closes_at", o."due") END,
+		o."due", CASE WHEN o."due" IS NOT NULL THEN 'start' END
+	FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
 	JOIN "student_projects" s ON s."id" = t."id" AND s."status" <> 'completed'
 	JOIN "hand_in_plans" p ON p."course" = u."course" AND p."year" = u."year" AND p."status" IN ('publishing', 'published')
 	JOIN "hand_in_items" i ON i."plan_id" = p."id"
+	CROSS JOIN LATERAL (SELECT "due_after_start"(i."due_at", i."closes_at", greatest(s."assigned_at", "since")) AS "due") o
 	WHERE t."id" = "thread" AND t."archived_at" IS NULL
 	ON CONFLICT ("assignment_id", "item_id") DO NOTHING;
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM "give_hand_ins"(NEW."id");
+	-- An inserted thread is that of a new project, an updated project is one that was resumed.
+	PERFORM "give_hand_ins"(NEW."id", CASE WHEN TG_OP = 'UPDATE' THEN now() END);
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_new" AFTER INSERT ON "chat_threads" FOR EACH ROW WHEN (NEW."archived_at" IS NULL)
 EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
 -- A restored project's hand-ins get the dates that changed meanwhile, and a new revision, whoever added their items, so that
--- calendars show them again. The plan is locked before them, as when it is saved.
+-- calendars show them again. What was due before the project began anew and was never handed in is dated as for a late
+-- start, unless somebody gave it a date of its own. The plan is locked before the hand-ins, as when it is saved.
 CREATE OR REPLACE FUNCTION "restore_hand_ins_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM "give_hand_ins"(NEW."id");
+	PERFORM "give_hand_ins"(NEW."id", NULL);
+	UPDATE "hand_ins" h SET "own_due_from" = 'start',
+		"own_due_at" = "due_after_start"(i."due_at", i."closes_at", s."assigned_at")
+	FROM "hand_in_items" i, "student_projects" s
+	WHERE h."assignment_id" = NEW."id" AND i."id" = h."item_id" AND s."id" = NEW."id"
+	AND h."status" = 'open' AND h."version" = 0 AND (h."own_due_at" IS NULL OR h."own_due_from" = 'start')
+	AND "due_after_start"(i."due_at", i."closes_at", s."assigned_at") IS NOT NULL;
 	UPDATE "hand_ins" h SET "revision" = h."revision" + 1, "due_at" = greatest(i."due_at", h."own_due_at", h."extended_to"),
 		"closes_at" = CASE WHEN i."closes_at" IS NOT NULL THEN greatest(i."closes_at", i."due_at", h."own_due_at", h."extended_to") END
 	FROM "hand_in_items" i WHERE h."assignment_id" = NEW."id" AND i."id" = h."item_id";
@@ -961,7 +979,8 @@ CREATE TRIGGER "give_hand_ins_to_resumed" AFTER UPDATE OF "status" ON "student_p
 WHEN (OLD."status" = 'completed' AND NEW."status" <> 'completed') EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_student"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM "give_hand_ins"(t."id") FROM "chat_threads" t WHERE t."student_id" = NEW."id" AND t."archived_at" IS NULL;
+	PERFORM "give_hand_ins"(t."id", now()) FROM "chat_threads" t
+	WHERE t."student_id" = NEW."id" AND t."archived_at" IS NULL;
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_moved" AFTER UPDATE OF "course", "year" ON "users" FOR EACH ROW

@@ -40,10 +40,13 @@ export const SOON_DAYS = 7
 /** The label of a hand-in that had closed before its project began. */
 export const CLOSED_BEFORE_START = 'Closed before the project began'
 
-/** How many days a project has for what was due before it began; a trigger of the database adds them. */
+/**
+ * How many days a project has for what was due before it began. The SQL function `due_after_start` repeats the number,
+ * because the database cannot read it here; `hand-ins.service.test.ts` compares them.
+ */
 export const START_LEAD_DAYS = 14
 
-/** Where the due date of a hand-in comes from; `start` if its project began after the item was due. */
+/** Where the due date of a hand-in comes from; `start` if its student got it after the item was due. */
 export const DUE_DATE_SOURCES = ['item', 'extension', 'mentor', 'administrator', 'start'] as const
 export type DueDateSource = (typeof DUE_DATE_SOURCES)[number]
 

@@ -10,6 +10,8 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
+import { addRequest } from '../requests/requests.testing.ts'
+import { reviewRequest } from '../requests/review/reviews.service.ts'
 import { adviseExtension, decideExtension, requestExtension } from './extensions/extensions.service.ts'
 import { listOwnHandIns, readHandIn, readHandInFigures } from './hand-ins.service.ts'
 import { handIns } from './hand-ins.table.ts'
@@ -113,7 +115,7 @@ test('a hand-in tells whether it closed before the project began', async () => {
   expect(Object.fromEntries(closed)).toEqual({ 'Item 1': true, 'Item 3': false, Open: false })
 })
 
-test('what was due before the project began is due two weeks after its start, at the same time of day', async () => {
+test('what was due before the project began is due two weeks after its start, by whole days of 24 hours', async () => {
   const item = (title: string, closes: number | null) =>
     buildItem(portal, {
       title,
@@ -139,6 +141,38 @@ test('what was due before the project began is due two weeks after its start, at
     expect(closesAt).toEqual(title === 'No cut-off' ? null : dueAt)
   }
   expect(await readHandInFigures(student)).toMatchObject({ missing: 0 })
+})
+
+test('what became due while a project was withdrawn is due two weeks after it is approved again', async () => {
+  const requestId = await addRequest(portal, { studentId: student.viewer.id })
+  const approve = (from: 'pending' | 'rejected') =>
+    reviewRequest(admin, { id: requestId, from, decision: 'approved', note: '' })
+  await approve('pending')
+  const item = (title: string, closesAt: string | null = null) =>
+    buildItem(portal, { title, dueAt: localTimeIn(portal, DAY_MS), closesAt })
+  const closed = item('Closed', localTimeIn(portal, 2 * DAY_MS))
+  await addPublishedPlan(admin, [item('Open'), item('Moved'), item('Handed in'), closed])
+  const idOf = async (title: string) => (await listOwn()).find((handIn) => handIn.title === title)?.id ?? ''
+  await addVersion(portal, student.viewer, await idOf('Handed in'))
+  const ownDueAt = new Date(portal.clock.now().getTime() + 2 * DAY_MS)
+  await portal.db
+    .update(handIns)
+    .set({ ownDueAt, ownDueFrom: 'administrator', dueAt: ownDueAt })
+    .where(eq(handIns.id, await idOf('Moved')))
+  const approveAgainLater = async () => {
+    await reviewRequest(admin, { id: requestId, from: 'approved', decision: 'rejected', note: 'Later.' })
+    portal.clock.advance(20 * DAY_SECONDS)
+    await approve('rejected')
+    return Object.fromEntries((await listOwn()).map((handIn) => [handIn.title, handIn]))
+  }
+  for (const restored of [await approveAgainLater(), await approveAgainLater()]) {
+    expect(restored).toMatchObject({
+      Open: { state: 'open', dueFrom: 'start' },
+      Moved: { state: 'missing', dueFrom: 'administrator' },
+      'Handed in': { state: 'submitted', dueFrom: 'item' },
+      Closed: { state: 'closed', dueFrom: 'item', closedBeforeStart: true },
+    })
+  }
 })
 
 test('a restore keeps the date of a hand-in that was moved before the start of its project', async () => {

@@ -92,7 +92,7 @@ export const handIns = pgTable(
     /** The dates that count: the latest of item, own date and extension. */
     dueAt: timestampColumn('due_at').notNull(),
     closesAt: timestampColumn('closes_at'),
-    /** A due date for this hand-in alone, and who set it, or that its project began after it was due. */
+    /** A due date for this hand-in alone, and who set it, or `start` if it was given after it was due. */
     ownDueAt: timestampColumn('own_due_at'),
     ownDueFrom: text('own_due_from', { enum: ['mentor', 'administrator', 'start'] }),
     extendedTo: timestampColumn('extended_to'),

@@ -125,6 +125,26 @@ describe('publishing', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('is due two weeks later where it was due before a student changed year or resumed a project', async () => {
+    const assignedAt = new Date(portal.clock.now().getTime() - 9 * DAY_MS)
+    await portal.db.update(studentProjects).set({ assignedAt })
+    const change = (from: 'pending' | 'completed', to: 'pending' | 'completed') =>
+      changeMentoredProject(mentor, { id: assignmentId, change: { field: 'status', from, to } })
+    const setYear = (year: '1st Year' | '2nd Year') =>
+      portal.db.update(users).set({ year }).where(eq(users.id, student.viewer.id))
+    await setYear('1st Year')
+    await addPublishedPlan(admin, [buildItem(portal, { dueAt: localTimeIn(portal, -DAY_MS) })])
+    expect(await rows()).toEqual([])
+    await setYear('2nd Year')
+    expect(await rows()).toMatchObject([{ ownDueFrom: 'start' }])
+    await portal.db.delete(handIns)
+    await change('pending', 'completed')
+    await change('completed', 'pending')
+    const [given] = await rows()
+    expect(given).toMatchObject({ ownDueFrom: 'start', dueAt: given?.ownDueAt })
+    expect(given?.dueAt.getTime()).toBeGreaterThan(portal.clock.now().getTime() + 13 * DAY_MS)
+  })
+
   test('gives a restored project the dates that were changed while it was withdrawn', async () => {
     const item = buildItem(portal)
     const id = await addPublishedPlan(admin, [item])

@@ -135,7 +135,7 @@ const DUE_SOURCES: Readonly<Record<HandIn['dueFrom'], string>> = {
   extension: 'extended',
   mentor: 'set when it was returned',
   administrator: 'set by the administration',
-  start: 'because the project began after it was due',
+  start: 'because it was due before the student could hand it in',
 }
 
 /** "Wed, Nov 25, 6:00 pm, extended": the due date that counts, and why it differs from that of its item. */
