@@ -170,7 +170,17 @@ it('copies a plan to another year', async () => {
   await selectOption(dialog.getByLabel('Year'), ANANYA.year ?? '')
   await dialog.getByText('There is already a plan for this course and year.').waitFor()
   await selectOption(dialog.getByLabel('Year'), '4th Year')
+  // It cannot be cancelled while the items are being loaded.
+  const { promise: release, resolve: onRelease } = Promise.withResolvers<void>()
+  await other.route('**/handIns/readPlan', async (route) => {
+    await release
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  await other.keyboard.press('Escape')
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+  expect(await dialog.isVisible()).toBe(true)
+  onRelease()
   await other.locator('main:focus, main :focus').waitFor()
   await other.getByText('Synopsis is new.').waitFor()
   await other.getByRole('button', { name: 'Save draft' }).click()

@@ -37,7 +37,7 @@ export function NewPlanDialog({ opened, plans, source: given, onClose, onChosen 
   const [isChecked, setChecked] = useState(false)
   const isShown = useDeferredOpen(opened)
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: async (_: Pick<PlanDetail, 'course' | 'year'>) =>
+    mutationFn: async (_chosen: Pick<PlanDetail, 'course' | 'year'>) =>
       source === NO_ITEMS
         ? []
         : copyItems(
@@ -50,6 +50,10 @@ export function NewPlanDialog({ opened, plans, source: given, onClose, onChosen 
   const isTaken = plans.some(
     (plan) => plan.course === course && plan.year === year && plan.status !== 'archived',
   )
+  // The copy that is being loaded would be made after the dialog was cancelled.
+  const close = () => {
+    if (!isPending) onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -62,7 +66,7 @@ export function NewPlanDialog({ opened, plans, source: given, onClose, onChosen 
   return (
     <Modal
       opened={isShown}
-      onClose={onClose}
+      onClose={close}
       // The pressed button of the empty screen disappears once there is a plan.
       onExitTransitionEnd={useFocusAfterClosing(isShown)}
       title="New plan"
@@ -113,7 +117,7 @@ export function NewPlanDialog({ opened, plans, source: given, onClose, onChosen 
           )}
         </Stack>
         <DialogActions>
-          <Button variant="subtle" onClick={onClose}>
+          <Button variant="subtle" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
           <BusyButton type="submit" busy={isPending}>
