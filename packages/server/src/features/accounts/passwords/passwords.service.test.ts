@@ -1,6 +1,8 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
@@ -40,6 +42,19 @@ const openSessionOfAge = async (seconds: number): Promise<OwnAccountContext> => 
   const createdAt = new Date(portal.clock.now().getTime() - seconds * 1000)
   const { cookie } = await openSession(portal, viewer.id, { createdAt })
   return { ...actAs(portal, viewer), cookie }
+}
+/** Returns the context with every transaction run by `run`. */
+const withTransactions = (
+  context: OwnAccountContext,
+  run: (transaction: () => Promise<unknown>) => Promise<unknown>,
+): OwnAccountContext => {
+  const db = new Proxy(portal.db, {
+    get: (target, key) =>
+      key === 'transaction'
+        ? (work: Parameters<typeof target.transaction>[0]) => run(() => target.transaction(work))
+        : Reflect.get(target, key, target),
+  })
+  return { ...context, db }
 }
 const refusal = (code: string) => expect.objectContaining({ code })
 const auditLog = () => portal.db.select().from(auditEvents)
@@ -193,6 +208,33 @@ describe('a change repeated because its response was lost', () => {
     },
   )
 
+  it('is compared outside the transaction, which locks the row of the user', async () => {
+    await setPassword(CURRENT)
+    let isInside = false
+    const context = withTransactions(await openSessionOfAge(0), async (transaction) => {
+      await setPassword(NEW)
+      isInside = true
+      return transaction().finally(() => {
+        isInside = false
+      })
+    })
+    const { argon2 } = crypto
+    const hashedInside: boolean[] = []
+    const spy = vi.spyOn(crypto, 'argon2').mockImplementation((...parameters) => {
+      hashedInside.push(isInside)
+      argon2(...parameters)
+    })
+    syncBuiltinESMExports()
+    try {
+      expect(await changePassword(context, { newPassword: NEW })).toEqual({ changed: true })
+    } finally {
+      spy.mockRestore()
+      syncBuiltinESMExports()
+    }
+    expect(new Set(hashedInside)).toEqual(new Set([false]))
+    expect(await canSignInWith(NEW)).toBe(true)
+  })
+
   it('is an unchanged password a minute later, and for a temporary one at once', async () => {
     await setPassword(CURRENT)
     const context = await openSessionOfAge(0)
@@ -264,15 +306,8 @@ describe('a changed password', () => {
   it('does not overwrite a concurrent reset', async () => {
     await setPassword(CURRENT)
     const context = await openSessionOfAge(0)
-    const withConcurrentReset = (reset: () => Promise<unknown>): OwnAccountContext => {
-      const db = new Proxy(portal.db, {
-        get: (target, key) =>
-          key === 'transaction'
-            ? (work: Parameters<typeof target.transaction>[0]) => reset().then(() => target.transaction(work))
-            : Reflect.get(target, key, target),
-      })
-      return { ...context, db }
-    }
+    const withConcurrentReset = (reset: () => Promise<unknown>) =>
+      withTransactions(context, (transaction) => reset().then(transaction))
     const passwordSet = withConcurrentReset(() => setPassword('what the reset set'))
     await expect(changePassword(passwordSet, { newPassword: NEW })).rejects.toEqual(
       refusal('CURRENT_PASSWORD_WRONG'),

@@ -59,22 +59,21 @@ export async function requireStrongPassword(
  */
 export async function changePassword(context: OwnAccountContext, change: PasswordChange) {
   const { name, email } = context.viewer
-  await inTransaction(
-    context.db,
-    await preparePasswordChange(context, change, { field: 'newPassword', personalData: [name, email] }),
-  )
+  const personalData = [name, email]
+  const save = await preparePasswordChange(context, change, { field: 'newPassword', personalData })
+  await save(async () => undefined)
   return { changed: true as const }
 }
 
 /**
  * Validates a change of the caller's password and computes its hash, which is slow. Returns a function that writes it
- * in a transaction. Refuses what {@link changePassword} refuses.
+ * in one transaction with other work. Both refuse what {@link changePassword} refuses.
  */
 export async function preparePasswordChange(
   context: OwnAccountContext,
   { currentPassword, newPassword }: PasswordChange,
   { field, personalData }: Omit<NewPassword, 'password'>,
-): Promise<(tx: Database) => Promise<void>> {
+): Promise<(work: TransactionWork) => Promise<void>> {
   const { db, viewer, settings } = context
   const isFresh = await isSignInFresh(context)
   const hash = await findPasswordHash(db, viewer.id)
@@ -82,13 +81,22 @@ export async function preparePasswordChange(
   if (!isFresh && currentPassword === undefined) refuse(accountErrors, 'CURRENT_PASSWORD_REQUIRED')
   await requireStrongPassword(settings, { field, password: newPassword, personalData })
   await countPasswordAttempt(context, viewer.id)
-  if (hash && (await isRepeated(context, { hash, newPassword }))) return async () => undefined
+  if (hash && (await isRepeated(context, { hash, newPassword }))) return (work) => inTransaction(db, work)
   if (currentPassword !== undefined) await requireCurrentPassword(context, hash, currentPassword)
   if (hash && (await verifyPassword({ hash, password: newPassword }))) {
     refuse(accountErrors, 'PASSWORD_UNCHANGED')
   }
   const passwordHash = await hashPassword(newPassword)
-  return (tx) => writePassword(tx, context, { newPassword, passwordHash, replacedHash: hash })
+  return async (work) => {
+    const isWritten = await writeUnlessReplaced(context, { passwordHash, replacedHash: hash }, work)
+    if (isWritten) return
+    // Of a call that the browser repeated while the first one was still running, the second one arrives here. The
+    // password is compared after the rollback, because that is slow and the transaction has locked the user's row.
+    const currentHash = await findPasswordHash(db, viewer.id)
+    if (!currentHash || !(await verifyPassword({ hash: currentHash, password: newPassword })))
+      refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
+    await inTransaction(db, work)
+  }
 }
 
 /**
@@ -129,16 +137,34 @@ export const passwordChangedData = ({ ipAddress }: Origin, { isFirst }: { readon
   ...(isFirst ? { isFirst: 'yes' } : {}),
 })
 
-type Replacement = {
-  readonly newPassword: string
-  readonly passwordHash: string
-  readonly replacedHash: string | undefined
+type TransactionWork = (tx: Database) => Promise<void>
+
+type Replacement = { readonly passwordHash: string; readonly replacedHash: string | undefined }
+
+class PasswordReplacedError extends Error {}
+
+/** Runs `work` and writes the password in one transaction; if it was replaced meanwhile, rolls back: returns false. */
+async function writeUnlessReplaced(
+  context: OwnAccountContext,
+  replacement: Replacement,
+  work: TransactionWork,
+): Promise<boolean> {
+  try {
+    await inTransaction(context.db, async (tx) => {
+      await work(tx)
+      await writePassword(tx, context, replacement)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof PasswordReplacedError) return false
+    throw error
+  }
 }
 
 async function writePassword(
   tx: Database,
   context: OwnAccountContext,
-  { newPassword, passwordHash, replacedHash }: Replacement,
+  { passwordHash, replacedHash }: Replacement,
 ): Promise<void> {
   const { viewer, origin } = context
   const { id: userId, email } = viewer
@@ -147,11 +173,7 @@ async function writePassword(
   // Checked again under the lock: a concurrent reset ends every session, and its password must not be overwritten.
   const currentHash = await lockPasswordHash(tx, userId)
   if (!(await findSession(tx, tokenHash, { userId, now }))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
-  if (currentHash !== replacedHash) {
-    // Of a call that the browser repeated while the first one was still running, the second one arrives here.
-    if (currentHash && (await verifyPassword({ hash: currentHash, password: newPassword }))) return
-    refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
-  }
+  if (currentHash !== replacedHash) throw new PasswordReplacedError()
   await writePasswordHash(tx, userId, passwordHash, now)
   const ended = await deleteOtherSessions(tx, tokenHash, { userId, now })
   await deleteOneTimeTokens(tx, userId, PASSWORD_PURPOSES)

@@ -149,6 +149,19 @@ describe('saving a profile with a new password', () => {
     expect(await portal.db.$count(mails)).toBe(1)
   })
 
+  it('saves both profiles of two calls at once with the same password', async () => {
+    const context = await signIn('admin')
+    const profiles = [ADMIN, { ...ADMIN, name: 'Later' }]
+    expect(
+      await Promise.all(profiles.map((profile) => updateProfile(context, { profile, password }))),
+    ).toEqual([{ saved: true }, { saved: true }])
+    expect((await auditLog()).map(({ action }) => action).sort()).toEqual([
+      'account.password_changed',
+      'account.updated',
+      'account.updated',
+    ])
+  })
+
   it.each([
     ['it is easy to guess', { newPassword: 'password' }, 'PASSWORD_WEAK'],
     ['it repeats the name that is saved with it', { newPassword: 'After123' }, 'PASSWORD_WEAK'],

@@ -32,13 +32,14 @@ export async function updateProfile(context: OwnAccountContext, update: ProfileU
   const { db, viewer } = context
   if (profile.role !== viewer.role) refuse(baseErrors, 'ROLE_NOT_ALLOWED')
   const personalData = [viewer.name, viewer.email, profile.name]
-  const writePassword =
-    password &&
-    (await preparePasswordChange(context, password, { field: 'password.newPassword', personalData }))
-  await inTransaction(db, async (tx) => {
-    await saveProfile(tx, context, update)
-    await writePassword?.(tx)
-  })
+  const work = (tx: Database) => saveProfile(tx, context, update)
+  if (password) {
+    const field = 'password.newPassword'
+    const save = await preparePasswordChange(context, password, { field, personalData })
+    await save(work)
+  } else {
+    await inTransaction(db, work)
+  }
   return { saved: true as const }
 }
 
