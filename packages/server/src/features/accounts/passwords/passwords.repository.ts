@@ -11,18 +11,13 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.hash ?? undefined
 }
 
-/** Whether a user's password was changed after `since`; setting one with a new account is no change. */
+/** Whether a user's password was changed or first set after `since`. */
 export async function isPasswordChangedSince(db: Database, userId: string, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(
-      and(
-        eq(accounts.userId, userId),
-        eq(accounts.providerId, 'credential'),
-        gt(accounts.updatedAt, since),
-        gt(accounts.updatedAt, accounts.createdAt),
-      ),
+      and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), gt(accounts.updatedAt, since)),
     )
   return row !== undefined
 }
