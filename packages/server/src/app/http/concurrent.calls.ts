@@ -49,7 +49,8 @@ export const CONCURRENT_PAGES_MAX = 2
 
 /**
  * Limits how many pages of one person are loaded with data at a time: their calls run outside of the limit above, and
- * go on after a page was sent. Returns a function that returns what ends a page, or null for one too many.
+ * go on after a page was sent. Returns a function that starts a page. It returns a function to call once the page is
+ * loaded, or null when this person has too many.
  */
 export function createPageLimiter() {
   const running = new Map<string, number>()
@@ -64,4 +65,3 @@ export function createPageLimiter() {
     }
   }
 }
-export type StartPage = ReturnType<typeof createPageLimiter>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import {
   type AnswerCall,
   type LoadedScreen,
@@ -14,11 +15,14 @@ import { findViewer } from '../../features/accounts/sessions/request-authenticat
 import type { Origin, Portal } from '../../rpc/context.ts'
 import { isRefusal } from '../../rpc/refuse.ts'
 import { router } from '../router.ts'
-import { createPageLimiter, type StartPage } from './concurrent.calls.ts'
+import { createPageLimiter } from './concurrent.calls.ts'
 import { pageHeadersOf, pagePolicy } from './security.headers.ts'
 
 const NONCE_PLACEHOLDER = /__NONCE__/g
 const SEE_OTHER = 303
+/** The call of the guards, which is answered for each page. */
+const SESSION_CALL = 'accounts.readSession'
+const TOO_MANY_PAGES = 'Too many pages of this person are being loaded.'
 
 type PageRequest = { readonly url: URL; readonly cookie: string | null; readonly origin: Origin }
 
@@ -35,15 +39,26 @@ export function createPages(portal: Portal, webFolder: string) {
 
   const startPage = createPageLimiter()
   const load = async ({ url, cookie, origin }: PageRequest): Promise<LoadedScreen | null> => {
-    const calls = answerCalls(portal, origin, cookie, startPage)
+    const calls: Promise<unknown>[] = []
+    let finish: (() => void) | null | undefined
     try {
+      const viewer = await findViewer(portal, cookie)
+      finish = viewer ? startPage(viewer.id) : undefined
+      const answerCall = answerCalls(portal, origin, { cookie, viewer })
       const { loadScreen } = await loader
-      return await loadScreen(url.pathname + url.search, calls.answer)
+      return await loadScreen(url.pathname + url.search, async (path, input) => {
+        // Of one page too many, the browser makes the calls itself, within the limit of calls.
+        if (finish === null && path.join('.') !== SESSION_CALL) throw new Error(TOO_MANY_PAGES)
+        const call = answerCall(path, input)
+        calls.push(call)
+        return call
+      })
     } catch (error) {
       portal.log.error({ err: error, requestId: origin.requestId }, 'a page was sent without its data')
       return null
     } finally {
-      calls.close()
+      // Calls that are too slow for the page go on after it was sent.
+      Promise.allSettled(calls).then(() => finish?.())
     }
   }
 
@@ -84,43 +99,16 @@ function escapeSign(sign: string): string {
  */
 const escapeJson = (json: string) => json.replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPED.get(sign) ?? sign)
 
-/** One of too many pages of a person: the browser makes this call itself, within the limit of calls. */
-const TOO_MANY_PAGES = 'Too many pages of this person are being loaded.'
-
-/**
- * Answers the calls of a page by their procedures, as the visitor with this cookie. The call that finds the viewer, of
- * a guard, is always answered. The page counts as loaded once it is closed and all its calls have ended.
- */
-function answerCalls(portal: Portal, origin: Origin, cookie: string | null, startPage: StartPage) {
-  let viewer: ReturnType<typeof findViewer> | undefined
-  let viewerId: string | undefined
-  let finish: (() => void) | null | undefined
-  let running = 0
-  let isClosed = false
+/** Creates a function that answers calls by their procedures, as the visitor with this cookie. */
+function answerCalls(
+  portal: Portal,
+  origin: Origin,
+  { cookie, viewer }: { readonly cookie: string | null; readonly viewer: Viewer | null },
+): AnswerCall {
   const client = createRouterClient(router, {
-    context: {
-      ...portal,
-      origin,
-      record: {},
-      cookie,
-      findViewer: async () => {
-        viewer ??= findViewer(portal, cookie)
-        viewerId = (await viewer)?.id
-        return viewer
-      },
-    },
+    context: { ...portal, origin, record: {}, cookie, findViewer: async () => viewer },
   })
-
-  function finishIfLoaded() {
-    if (!isClosed || running > 0) return
-    finish?.()
-    finish = null
-  }
-
-  const answer: AnswerCall = async (path, input) => {
-    if (viewerId !== undefined && finish === undefined) finish = startPage(viewerId)
-    if (finish === null) throw new Error(TOO_MANY_PAGES)
-    running++
+  return async (path, input) => {
     try {
       return await procedureAt(client, path)(input)
     } catch (error) {
@@ -129,16 +117,8 @@ function answerCalls(portal: Portal, origin: Origin, cookie: string | null, star
         portal.log.error({ err: error, requestId, procedure: path.join('.') }, 'fault')
       }
       throw error
-    } finally {
-      running--
-      finishIfLoaded()
     }
   }
-  const close = () => {
-    isClosed = true
-    finishIfLoaded()
-  }
-  return { answer, close }
 }
 
 function procedureAt(client: unknown, path: readonly string[]): (input: unknown) => Promise<unknown> {
