@@ -40,16 +40,10 @@ export function useStoredIdempotentId(key: readonly string[]) {
   const item = useDraftStore()([...key, 'sent'])
   return {
     idOf: (content: unknown): string => {
-      const sent = withId(parseSent(item.read()), content)
-      item.write(`${sent.id}${sent.content}`)
+      const sent = withId(JSON.parse(item.read() ?? 'null'), content)
+      item.write(JSON.stringify(sent))
       return sent.id
     },
     forget: () => item.write(null),
   }
 }
-
-const ID_LENGTH = 36
-
-/** Reads what was stored: the id, then the content. */
-const parseSent = (stored: string | null): SentContent | null =>
-  stored === null ? null : { id: stored.slice(0, ID_LENGTH), content: stored.slice(ID_LENGTH) }

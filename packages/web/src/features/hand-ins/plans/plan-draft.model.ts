@@ -1,8 +1,8 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { findItemErrors } from '../items/item-form.model.ts'
+import { editableItemsOf } from './plan-copy.model.ts'
 
 /** A plan as it is being edited. `revision` is the stored revision that was edited, 0 for a new plan. */
 export interface PlanDraft {
@@ -13,19 +13,11 @@ export interface PlanDraft {
 }
 
 /** The stored plan as a draft without changes. */
-export const draftOf = ({ revision, course, year, items, timeZone }: PlanDetail): PlanDraft => ({
-  revision,
-  course,
-  year,
-  items: items.map(({ id, title, instructions, kinds, dueAt, closesAt, step }) => ({
-    id,
-    title,
-    instructions,
-    kinds,
-    step,
-    dueAt: toLocalTime(dueAt, timeZone),
-    closesAt: closesAt && toLocalTime(closesAt, timeZone),
-  })),
+export const draftOf = (plan: PlanDetail): PlanDraft => ({
+  revision: plan.revision,
+  course: plan.course,
+  year: plan.year,
+  items: editableItemsOf(plan),
 })
 
 /** Parses a draft stored in this tab; null if there is none or it is not valid. */

@@ -7,10 +7,13 @@ import type { PlanDraft } from './plan-draft.model.ts'
 /** A plan that was started in this tab and is not stored yet. */
 export type NewPlan = Pick<PlanDetail, 'id' | 'course' | 'year'>
 
+/** Returns the key under which the draft of a plan is stored. */
+export const draftKeyOf = (planId: string): readonly string[] => ['plan', planId]
+
 /** Holds the plans that were started in this tab, until they are stored or discarded. */
 export function useNewPlans(stored: readonly { readonly id: string }[]) {
   const [text, keep] = useDraft(['new-plans'])
-  const draftOf = useDraftStore()
+  const draftAt = useDraftStore()
   const plans = parse(text).filter(({ id }) => !stored.some((plan) => plan.id === id))
   return {
     plans,
@@ -18,7 +21,7 @@ export function useNewPlans(stored: readonly { readonly id: string }[]) {
     start: (chosen: Omit<NewPlan, 'id'>, items: readonly NewItem[]): NewPlan => {
       const plan = { id: crypto.randomUUID(), ...chosen }
       const draft: PlanDraft = { revision: 0, ...chosen, items }
-      if (items.length > 0) draftOf(['plan', plan.id]).write(JSON.stringify(draft))
+      if (items.length > 0) draftAt(draftKeyOf(plan.id)).write(JSON.stringify(draft))
       keep(JSON.stringify([...plans, plan]))
       return plan
     },

@@ -16,13 +16,13 @@ import {
 } from './plan-draft.model.ts'
 import { newerRevisionOf } from './plans.messages.ts'
 import { useSavePlan } from './plans.queries.ts'
-import type { NewPlan } from './use-new-plans.ts'
+import { draftKeyOf, type NewPlan } from './use-new-plans.ts'
 
 const ITEM_FIELD = /^items[.[](\d+)\]?\.(\w+)$/
 
 /** Holds the changes of a plan until they are saved. `plan` is the stored plan, `newPlan` one not stored yet. */
 export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan: NewPlan | undefined) {
-  const [storedDraft, storeDraft] = useDraft(['plan', id])
+  const [storedDraft, storeDraft] = useDraft(draftKeyOf(id))
   const [openId, setOpenId] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const save = useSavePlan()
