@@ -3,6 +3,7 @@ import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef } from 'react'
 import { calls } from '../http/api.ts'
 import { sessionQuery } from '../session/session.ts'
+import { invalidateOnceLoaded } from './invalidate-once-loaded.ts'
 import { createInvalidator, groupsAffectedBy, QUERY_GROUPS, type QueryGroup } from './live-invalidation.ts'
 import { useLiveEvents, useLiveMode } from './use-live-events.ts'
 
@@ -25,11 +26,20 @@ const KEYS = {
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey)
 
-/** Invalidates all loaded queries. Failed ones wait for "Try again"; the session has a watcher of its own. */
-const invalidateAll = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({
-    predicate: ({ state, queryHash }) => state.data !== undefined && queryHash !== SESSION_HASH,
+/** Invalidates all queries but failed ones, which wait for "Try again", and the session, which has its own watcher. */
+function invalidateAll(queryClient: QueryClient): void {
+  const isNotSession = ({ queryHash }: { readonly queryHash: string }) => queryHash !== SESSION_HASH
+  invalidateOnceLoaded(queryClient, { predicate: isNotSession })
+  void queryClient.invalidateQueries({
+    predicate: (query) => query.state.data !== undefined && isNotSession(query),
   })
+}
+
+function invalidateGroup(queryClient: QueryClient, group: QueryGroup): void {
+  const filters = { queryKey: KEYS[group] }
+  invalidateOnceLoaded(queryClient, filters)
+  void queryClient.invalidateQueries(filters)
+}
 
 /**
  * Keeps the screens up to date: invalidates queries that live events may have changed, and all of these every minute
@@ -39,15 +49,13 @@ export function useLiveInvalidation(): void {
   const queryClient = useQueryClient()
   const invalidator = useRef<ReturnType<typeof createInvalidator>>(null)
   useEffect(() => {
-    const created = createInvalidator(
-      (group) => void queryClient.invalidateQueries({ queryKey: KEYS[group] }),
-    )
+    const created = createInvalidator((group) => invalidateGroup(queryClient, group))
     invalidator.current = created
     return created.stop
   }, [queryClient])
 
   useLiveEvents(KINDS, ({ kind }) => {
-    if (kind === 'reset') void invalidateAll(queryClient)
+    if (kind === 'reset') invalidateAll(queryClient)
     else for (const group of groupsAffectedBy(kind)) invalidator.current?.markChanged(group)
   })
 
