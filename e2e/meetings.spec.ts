@@ -172,6 +172,38 @@ it('form and list report failures, and can be retried; the form keeps what was t
   await meetings(student).getByRole('listitem').waitFor()
 })
 
+it('proposes one meeting even if the page is reloaded while it is being sent', { tags: ['ci'] }, async () => {
+  await openProject()
+  const rows = meetings(student).getByRole('listitem')
+  const before = await rows.count()
+  await student.getByRole('button', { name: 'Schedule Meeting' }).click()
+  const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
+  await dialog.getByLabel('Day').fill(dayAhead(20).typed)
+  await dialog.getByLabel('Time').fill('11:00')
+  const { promise: stored, resolve: onStored } = Promise.withResolvers<void>()
+  await student.route('**/meetings/proposeMeeting', async (route) => {
+    await route.fetch()
+    onStored()
+  })
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await stored
+  await student.reload()
+  await student.unrouteAll({ behavior: 'ignoreErrors' })
+  await student.getByRole('button', { name: 'Schedule Meeting' }).click()
+  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('11:00')
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await rows.count()).toBe(before + 1)
+
+  // The same time can be proposed again, as another meeting.
+  await student.getByRole('button', { name: 'Schedule Meeting' }).click()
+  await dialog.getByLabel('Day').fill(dayAhead(20).typed)
+  await dialog.getByLabel('Time').fill('11:00')
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => rows.count()).toBe(before + 2)
+})
+
 it('a meeting is visible to the two members of its project only', async () => {
   const [dev, otto] = [await openAs(DEV), await openAs(OTTO)]
   for (const stranger of [dev, otto]) {

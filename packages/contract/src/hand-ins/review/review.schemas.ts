@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { COURSES, YEARS } from '../../accounts/accounts.constants.ts'
 import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../../base.ts'
-import { HAND_IN_FEEDBACK_MAX_LENGTH, PROJECTS_AT_ONCE_MAX, QUEUE_FILTERS } from '../hand-ins.constants.ts'
+import {
+  DUE_DATE_SOURCES,
+  HAND_IN_FEEDBACK_MAX_LENGTH,
+  PROJECTS_AT_ONCE_MAX,
+  QUEUE_FILTERS,
+} from '../hand-ins.constants.ts'
 import { HAND_IN_FEEDBACK_REQUIRED } from '../hand-ins.errors.ts'
 import {
   handInPageSchema,
@@ -78,7 +83,7 @@ export const gridCellSchema = z.object({
   since: z.date().nullable(),
   version: z.int(),
   isLate: z.boolean(),
-  isExtended: z.boolean(),
+  dueFrom: z.enum(DUE_DATE_SOURCES),
   closedBeforeStart: z.boolean(),
 })
 export type GridCell = z.infer<typeof gridCellSchema>

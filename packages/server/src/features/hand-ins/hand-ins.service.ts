@@ -97,7 +97,11 @@ export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
       : null,
 })
 
-function dueDateSource({ dueAt, extendedTo, ownDueAt, ownDueFrom }: HandInRow): HandIn['dueFrom'] {
+/** Returns whose decision the due date is; `item` if it is that of the item. */
+export function dueDateSource(
+  row: Pick<HandInRow, 'dueAt' | 'extendedTo' | 'ownDueAt' | 'ownDueFrom'>,
+): HandIn['dueFrom'] {
+  const { dueAt, extendedTo, ownDueAt, ownDueFrom } = row
   const isFrom = (date: Date | null) => date?.getTime() === dueAt.getTime()
   if (isFrom(extendedTo)) return 'extension'
   return isFrom(ownDueAt) && ownDueFrom !== null ? ownDueFrom : 'item'

@@ -11,14 +11,14 @@ export function useMeetingDraft(
   onProposed: () => void,
   replaced: Meeting | null = null,
 ) {
-  const proposal = useProposeMeeting(assignmentId, replaced?.id)
+  // Another time for a proposed meeting has its own draft.
+  const key = [replaced ? 'other time' : 'meeting', assignmentId]
+  const proposal = useProposeMeeting(key, assignmentId, replaced?.id)
   const form = useForm({
     initialValues: replaced ? meetingValuesOf(replaced) : NO_MEETING,
     validate: (values) => findMeetingErrors(values),
   })
-  // Another time for a proposed meeting has its own draft.
-  const kind = replaced ? 'other time' : 'meeting'
-  const draft = useFormDraft(form, [kind, assignmentId], ['day', 'time', 'minutes', 'place', 'note'])
+  const draft = useFormDraft(form, key, ['day', 'time', 'minutes', 'place', 'note'])
   return {
     form,
     proposal,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { saveTextFile } from '../../lib/files/save-file.ts'
 import { api, calls } from '../../lib/http/api.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
-import { useIdempotentId } from '../../lib/http/idempotent-id.ts'
+import { useStoredIdempotentId } from '../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
 /** The meetings of a project, upcoming ones first. */
@@ -17,18 +17,23 @@ const declineMeeting = (id: string) =>
   })
 
 /**
- * Proposes a meeting of a project, then declines the one that it replaces. Submitting an unchanged one again is
- * idempotent until `reset`.
+ * Proposes the meeting of a draft, then declines the one that it replaces. Submitting an unchanged draft again is
+ * idempotent; after a success, `reset` allows another proposal.
  */
-export function useProposeMeeting(assignmentId: string, replacedId: string | undefined) {
+export function useProposeMeeting(
+  draftKey: readonly string[],
+  assignmentId: string,
+  replacedId: string | undefined,
+) {
   const client = useQueryClient()
-  const { idOf, forget } = useIdempotentId()
+  const { idOf, forget } = useStoredIdempotentId(draftKey)
   const mutation = useSingleMutation({
     mutationFn: async (proposal: NewMeeting) => {
       // First, so that a refused proposal leaves the other meeting as it is.
       await api.meetings.proposeMeeting(proposal)
       if (replacedId) await declineMeeting(replacedId)
     },
+    onSuccess: forget,
     onSettled: () => {
       // A proposal is also a message of the project's thread.
       void client.invalidateQueries({ queryKey: calls.chat.key() })
@@ -37,8 +42,11 @@ export function useProposeMeeting(assignmentId: string, replacedId: string | und
   })
   return {
     ...mutation,
-    propose: (form: MeetingForm, onProposed: () => void) =>
-      mutation.mutate({ ...form, id: idOf(form), assignmentId }, { onSuccess: onProposed }),
+    propose: (form: MeetingForm, onProposed: () => void) => {
+      // The dialog may be pressed again while it closes.
+      if (mutation.isSuccess) return
+      mutation.mutate({ ...form, id: idOf(form), assignmentId }, { onSuccess: onProposed })
+    },
     reset: () => {
       mutation.reset()
       forget()

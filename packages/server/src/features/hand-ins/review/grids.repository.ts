@@ -114,6 +114,8 @@ export const findCells = (db: Database, assignmentIds: readonly string[]) =>
       version: handIns.version,
       isLate: handIns.isLate,
       extendedTo: handIns.extendedTo,
+      ownDueAt: handIns.ownDueAt,
+      ownDueFrom: handIns.ownDueFrom,
       closedBeforeStart,
     })
     .from(handIns)

@@ -15,7 +15,7 @@ import type { AdminContext, InstructorContext, Portal } from '../../../rpc/conte
 import { decodeNameCursor, decodeWaitCursor, NO_TIME } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { serverTime } from '../hand-ins.service.ts'
+import { dueDateSource, serverTime } from '../hand-ins.service.ts'
 import {
   type CellRow,
   findCells,
@@ -88,7 +88,7 @@ const toCell = (cell: CellRow, now: Date): GridCell => ({
   since: cell.status === 'submitted' ? cell.submittedAt : cell.reviewedAt,
   version: cell.version,
   isLate: cell.isLate,
-  isExtended: cell.extendedTo?.getTime() === cell.dueAt.getTime(),
+  dueFrom: dueDateSource(cell),
   closedBeforeStart: cell.closedBeforeStart,
 })
 

@@ -41,6 +41,7 @@ export function ItemFields<Item extends ItemForm>({
         label="Title"
         withAsterisk
         autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
         value={item.title}
         error={errors.title}
         onChange={(event) => change({ title: event.currentTarget.value })}

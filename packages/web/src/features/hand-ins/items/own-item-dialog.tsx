@@ -102,6 +102,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
           <ItemFields
             item={item}
             errors={errors}
+            autoFocus
             zone={createTimeFormats(time).zoneName()}
             {...(existing ? { dueHint: 'It can only be moved later.', former: existing } : {})}
             onChange={setItem}

@@ -16,7 +16,7 @@ const rowOf = (name: string, itemIds: readonly string[]): GridRow => ({
     since: null,
     version: 0,
     isLate: false,
-    isExtended: false,
+    dueFrom: 'item',
     closedBeforeStart: false,
   })),
 })

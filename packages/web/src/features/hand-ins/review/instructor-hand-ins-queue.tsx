@@ -27,9 +27,13 @@ const HandInReview = lazyWithRetry(
   'inline',
 )
 
-const KEYS = [
+const QUEUE_KEYS = [
   ['J', 'next'],
   ['K', 'previous'],
+] as const
+
+/** The keys of the form that reviews a hand-in. */
+const FORM_KEYS = [
   ['F', 'feedback'],
   ['Esc', 'leave the field'],
 ] as const
@@ -97,7 +101,9 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             }}
           />
         </Box>
-        {isWide && openId && <QueueKeys />}
+        {isWide && openId && (
+          <QueueKeys hasForm={handIns.some(({ id, state }) => id === openId && state === 'submitted')} />
+        )}
       </Stack>
       {openId && (
         <Suspense fallback={<LoadingReview />}>
@@ -195,9 +201,9 @@ function QueueHeader(props: QueueHeaderProps) {
 }
 
 /** The keys of the queue and of the open review, as a legend. */
-const QueueKeys = () => (
+const QueueKeys = ({ hasForm }: { readonly hasForm: boolean }) => (
   <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
-    {KEYS.map(([key, action]) => (
+    {[...QUEUE_KEYS, ...(hasForm ? FORM_KEYS : [])].map(([key, action]) => (
       <Text key={key} span fz={12} lh="20px" c="dimmed">
         <Kbd size="xs" ff="text" px={6} py={1}>
           {key}

@@ -38,7 +38,7 @@ it('formats the state of a cell and its time', () => {
     since: after(24 * 60),
     version: 1,
     isLate: true,
-    isExtended: false,
+    dueFrom: 'item',
     closedBeforeStart: false,
   }
   const linesOf = (given: Partial<GridCell>) => [
@@ -48,6 +48,9 @@ it('formats the state of a cell and its time', () => {
   expect(linesOf({})).toEqual(['Submitted, late', 'waits 8 days'])
   expect(linesOf({ state: 'accepted' })).toEqual(['Accepted, late', 'Nov 17'])
   expect(linesOf({ state: 'returned' })).toEqual(['Returned', 'due Nov 16'])
+  const open = { state: 'open', version: 0, isLate: false, since: null } as const
+  expect(linesOf(open)).toEqual(['Open', 'Nov 16'])
+  expect(linesOf({ ...open, dueFrom: 'start' })).toEqual(['Open', 'Nov 16, late start'])
   const closed = { state: 'closed', version: 0, isLate: false, since: null } as const
   expect(linesOf(closed)).toEqual(['Closed', 'not handed in'])
   expect(linesOf({ ...closed, closedBeforeStart: true })).toEqual(['Closed', 'before the project began'])

@@ -97,8 +97,16 @@ export function formatCell(cell: GridCell, times: TimeFormats): string {
     case 'closed':
       return cell.closedBeforeStart ? 'before the project began' : 'not handed in'
     case 'open':
-      return `${times.day(cell.dueAt)}${cell.isExtended ? ', more time' : ''}`
+      return `${times.day(cell.dueAt)}${CELL_DUE_SOURCES[cell.dueFrom]}`
   }
+}
+
+const CELL_DUE_SOURCES: Readonly<Record<GridCell['dueFrom'], string>> = {
+  item: '',
+  extension: ', more time',
+  mentor: ', new date',
+  administrator: ', new date',
+  start: ', late start',
 }
 
 const formatWaitingSince = (since: Date, now: Date) => {
