@@ -4,6 +4,7 @@ import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-v
 import type { Receipt } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { handInExtensions } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import {
   rotateSigningKey,
@@ -298,6 +299,13 @@ describe('with a term under way', () => {
       .getByText(/^Requested until/)
       .waitFor()
     await page.keyboard.press('Escape')
+  })
+
+  it('says of the next hand-in that more time was refused', { tags: ['ci'] }, async () => {
+    await portal.db.update(handInExtensions).set({ status: 'refused', decidedAt: portal.clock.now() })
+    await visit(page, SCREEN)
+    await nextSteps().getByText('refused', { exact: true }).waitFor()
+    await nextSteps().getByRole('button', { name: 'Ask for more time' }).waitFor()
   })
 
   it('counts days by the server’s clock when the browser’s is wrong by a day', { tags: ['ci'] }, async () => {

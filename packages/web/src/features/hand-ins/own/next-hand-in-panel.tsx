@@ -49,7 +49,9 @@ export function NextHandInPanel({
             <NextFact label="Due">{times.nearDateTime(dueAt)}</NextFact>
             {closesAt && <NextFact label="Closes">{times.nearDateTime(closesAt)}</NextFact>}
             <NextFact label="To hand in">{formatRequiredKinds(kinds)}</NextFact>
-            {extension?.status === 'requested' && <NextFact label="More time">requested</NextFact>}
+            {extension && extension.status !== 'granted' && (
+              <NextFact label="More time">{extension.status}</NextFact>
+            )}
           </Group>
         </>
       }

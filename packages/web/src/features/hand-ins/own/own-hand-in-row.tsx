@@ -83,6 +83,7 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
         showsProject ? project.title : null,
         ...facts,
         extension?.status === 'requested' && 'more time requested',
+        extension?.status === 'refused' && !isFinished && 'more time refused',
       ]}
       state={<HandInStateBadge state={state} />}
       time={
