@@ -904,16 +904,16 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "follow_student_project" AFTER UPDATE OF "mentor_id", "title", "removed_at" ON "student_projects" FOR EACH ROW
 WHEN ((OLD."mentor_id", OLD."title", OLD."removed_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."removed_at"))
 EXECUTE FUNCTION "follow_student_project"();--> statement-breakpoint
--- The due date that a project which began at "began" gets for an item that was due before: START_LEAD_DAYS ahead, so
--- that nobody begins late. Whole days after the item's date in UTC, the time zone of connections: on the university's
--- clocks an hour earlier or later if these changed in between. Null if the item was not due yet, or had closed by then.
+-- Returns the due date of an item for a project that began after it: whole days after the item's own date, at least
+-- START_LEAD_DAYS (14) after "began". Days are counted in UTC, the time zone of connections, so on the university's clocks
+-- it may be an hour earlier or later in the day. Null if the item was not due yet when the project began, or had closed.
 CREATE OR REPLACE FUNCTION "due_after_start"("due" timestamptz, "closes" timestamptz, "began" timestamptz)
 RETURNS timestamptz LANGUAGE sql STABLE AS $$
 	SELECT CASE WHEN "due" < "began" AND ("closes" IS NULL OR "closes" >= "began")
 		THEN "due" + make_interval(days => ceil(extract(epoch FROM "began" - "due") / 86400)::int + 14) END
 $$;--> statement-breakpoint
--- Dates the items of plans that were due before the project began; those that a mentor adds are dated with the project
--- in view. A hand-in that was changed since (its revision is not 0) is inserted by a restore only, and keeps its dates.
+-- Dates a hand-in whose item was due before the project began. Only items of plans: a mentor dates an item for its
+-- project. A hand-in with a revision comes from a backup and keeps its dates, hence the condition of the trigger.
 CREATE OR REPLACE FUNCTION "give_lead_to_late_start"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	NEW."own_due_at" := (SELECT "due_after_start"(NEW."due_at", NEW."closes_at", s."assigned_at")
@@ -928,9 +928,9 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_lead_to_late_start" BEFORE INSERT ON "hand_ins" FOR EACH ROW
 WHEN (NEW."status" = 'open' AND NEW."own_due_at" IS NULL AND NEW."revision" = 0) EXECUTE FUNCTION "give_lead_to_late_start"();--> statement-breakpoint
--- Gives a project the items of the published plan of its student's course and year. A publication that is being committed
--- is waited for, so that no project is missed; the job that publishes in steps takes a weaker lock and is not. The
--- dates of a project that exists already are those of one that began at "since", when its student got these items.
+-- Gives a project the items of the published plan of its student's course and year. Waits for a publication that is being
+-- committed, so that no project is missed, but not for the job that publishes in steps: its lock is weaker. "since" is
+-- when a project that began earlier got these items; they are then dated as if it began at that time.
 CREATE OR REPLACE FUNCTION "give_hand_ins"("thread" uuid, "since" timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM 1 FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
@@ -950,15 +950,16 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	-- An inserted thread is that of a new project, an updated project is one that was resumed.
+	-- Runs after the insert of a thread, which means a new project, or after the update of a project that is resumed.
 	PERFORM "give_hand_ins"(NEW."id", CASE WHEN TG_OP = 'UPDATE' THEN now() END);
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_new" AFTER INSERT ON "chat_threads" FOR EACH ROW WHEN (NEW."archived_at" IS NULL)
 EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
--- A restored project's hand-ins get the dates that changed meanwhile, and a new revision, whoever added their items, so that
--- calendars show them again. What was due before the project began anew and was never handed in is dated as for a late
--- start, unless somebody gave it a date of its own. The plan is locked before the hand-ins, as when it is saved.
+-- Brings the hand-ins of a restored project up to date: items that were added meanwhile, changed dates, and a new revision
+-- of all, so that calendars show them again. What was due before the project began anew and was never handed in is dated
+-- as for a late start, unless somebody gave it a date of its own. The plan is locked before the hand-ins, as when it is
+-- saved.
 CREATE OR REPLACE FUNCTION "restore_hand_ins_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM "give_hand_ins"(NEW."id", NULL);
@@ -985,7 +986,7 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_moved" AFTER UPDATE OF "course", "year" ON "users" FOR EACH ROW
 WHEN ((OLD."course", OLD."year") IS DISTINCT FROM (NEW."course", NEW."year")) EXECUTE FUNCTION "give_hand_ins_of_student"();--> statement-breakpoint
--- Queues each file of a project, a hand-in or a paper for reading, in the transaction that attaches it, so that none is missed.
+-- Queues each document of a project, a hand-in or a paper for reading, in the transaction that attaches it.
 CREATE OR REPLACE FUNCTION "queue_passages"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "passage_sources" ("file_id") VALUES (NEW."id") ON CONFLICT DO NOTHING;

@@ -39,7 +39,7 @@ export const emailTemplates: EmailTemplates = {
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
-/** How many connections the system makes for a server that has not accepted them yet, Node's default. */
+/** Node's default backlog: the most connections that the system makes before the server accepts them. */
 const BACKLOG_MAX = 511
 const ANSWERS_STOP_MAX_MS = 1500
 /** For the jobs; an email that is still being sent then loses its connection. */

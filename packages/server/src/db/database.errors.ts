@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 
-/** Thrown when another running process has locked the embedded database's folder. */
+/** Thrown when a running process has locked the embedded database's folder. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError'
   readonly pid: number
@@ -12,7 +12,7 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** Thrown for a query on the outer database inside a transaction. With a single connection it would never end. */
+/** Thrown for a query on the outer database inside a transaction: with a single connection, it would wait for ever. */
 export class OutsideTransactionError extends Error {
   override name = 'OutsideTransactionError'
 

@@ -10,7 +10,7 @@ import { migrateDatabase } from './migrate.ts'
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/capstone/', import.meta.url))
 
-/** Returns a cached dump of an empty embedded database with these migrations. Creating one takes eight seconds. */
+/** Returns a cached dump of an empty embedded database with these migrations. Creating one takes seconds. */
 export const readDump = async (migrationsFolder: string) =>
   new Uint8Array(readFileSync(await ensureDump(migrationsFolder)))
 

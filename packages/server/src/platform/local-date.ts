@@ -61,7 +61,7 @@ export function parseLocalTime({ TIME_ZONE: timeZone }: InTimeZone, text: string
   if (Number.isNaN(asUtc)) return null
   // The Swedish locale writes `yyyy-mm-dd hh:mm`.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  // Every offset is a multiple of 15 minutes, from 12 hours behind UTC to 14 hours ahead.
+  // Every present offset is a multiple of 15 minutes, from 12 hours behind UTC to 14 hours ahead.
   for (let ahead = 14 * 4; ahead >= -12 * 4; ahead--) {
     const time = new Date(asUtc - ahead * QUARTER_MS)
     if (format.format(time) === `${date} ${clock}`) return time

@@ -8,7 +8,7 @@ type CursorValue = string | number | Date
 export const encodeCursor = (values: readonly CursorValue[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** Decodes a cursor into exactly `count` values. Refuses with INPUT_INVALID what the server did not encode. */
+/** Decodes a cursor into exactly `count` values. Refuses with INPUT_INVALID what is not such a cursor. */
 function decodeCursor(cursor: string, count: number): (string | number)[] {
   const values = parse(cursor)
   if (!Array.isArray(values) || values.length !== count || !values.every(isPlain)) return refuseCursor()

@@ -15,7 +15,7 @@ import { openStorage } from '../platform/storage/storage.open.ts'
 import type { Portal } from './context.ts'
 
 export type TestClock = Clock & {
-  /** Moves the clock forward; it keeps running. */
+  /** Moves the clock forward, or back when `seconds` is negative. */
   advance(seconds: number): void
   /** Stops the clock, so that a test does not depend on the speed of the machine. */
   freeze(): void

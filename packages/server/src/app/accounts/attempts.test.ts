@@ -61,7 +61,7 @@ describe('limits', () => {
   })
 
   it.each([true, false])(
-    'a long sign-in body is refused before it is read (with Content-Length: %s)',
+    'a long sign-in body is refused (with Content-Length: %s)',
     async (hasLength) => {
       // Uses its own server, because the connection is closed with the rest of the body.
       const own = await startTestServer(portal)
@@ -74,7 +74,7 @@ describe('limits', () => {
     },
   )
 
-  it('an IP address gets 60 attempts a minute, over any number of accounts', async () => {
+  it('an IP address gets 60 attempts, over any number of accounts', async () => {
     const emails = Array.from({ length: 70 }, (_, index) => `person${index}@university.test`)
     // Some of the addresses have no account.
     for (const email of emails.slice(5)) await createAccount(portal, { email, password: PASSWORD })

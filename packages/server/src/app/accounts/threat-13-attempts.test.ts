@@ -93,7 +93,7 @@ describe('threat-13 a proxy that adds the port of each connection, or does not k
 })
 
 describe('threat-13 many accounts from one IPv6 network', () => {
-  it('are limited to 60 attempts a minute, from all of its computers together', async () => {
+  it('are limited to 60 attempts, from all of its computers together', async () => {
     const portal = await openTestPortal({ TRUSTED_PROXIES: '127.0.0.1' })
     portal.clock.freeze()
     const server = await startTestServer(portal)

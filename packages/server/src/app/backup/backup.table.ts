@@ -68,7 +68,7 @@ export const BACKED_UP_TABLES = [
   progressHistory,
   studentPapers,
   paperVersions,
-  // After threads: a trigger on them adds the items of plans to new projects.
+  // After threads: the trigger on a new thread would add the items of existing plans a second time.
   handInPlans,
   handInItems,
   handIns,

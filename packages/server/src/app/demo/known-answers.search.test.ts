@@ -51,7 +51,7 @@ async function isFound(answer: KnownAnswer): Promise<boolean> {
   return found.slice(0, 3).some(({ passage }) => isKnownAnswer(answer, passage))
 }
 
-test(`at least ${FOUND_MIN} of 60 known answers are among the first three passages, that of FIRST_QUESTION among them`, async () => {
+test(`at least ${FOUND_MIN} of 60 known answers are in the first three passages, that of FIRST_QUESTION included`, async () => {
   const missed: string[] = []
   for (const answer of KNOWN_ANSWERS) if (!(await isFound(answer))) missed.push(answer.question)
   expect(KNOWN_ANSWERS.length - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(FOUND_MIN)
@@ -59,7 +59,7 @@ test(`at least ${FOUND_MIN} of 60 known answers are among the first three passag
   expect(missed).not.toContain(FIRST_QUESTION)
 })
 
-test('each suggested question asks for a heading of the current report, and finds it among the first three passages', async () => {
+test('each suggested question names a heading of the current report, and finds it in the first three passages', async () => {
   const report = readFileSync(new URL('data/reports/buses-report.md', import.meta.url), 'utf8')
   const student = { ...portal, scope: await scopeOfStudent('student@demo.capstone.test') }
   const { questions } = await readSources(student)

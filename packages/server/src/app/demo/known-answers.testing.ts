@@ -43,8 +43,8 @@ const askedBy = (name: string, project: string | null, questions: readonly Quest
   questions.map((question) => ({ ...question, asker: `${name}@demo.capstone.test`, project }))
 
 /**
- * Sixty questions that students would ask about the sample data, half of them paraphrased. They were written before any
- * ranking was built and are not changed to suit one.
+ * Sixty questions that students would ask about the sample data, half of them paraphrased. They are not changed to suit
+ * a ranking.
  */
 export const KNOWN_ANSWERS: readonly KnownAnswer[] = [
   ...askedBy('student', 'Monsoon Onset Prediction for Small Farms', [

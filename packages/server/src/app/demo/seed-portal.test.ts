@@ -115,7 +115,7 @@ describe('the sample data', () => {
     expect(await portal.db.select().from(uploads)).toEqual([])
   })
 
-  test('has papers at their newest version, two with feedback on a first one, and PDFs with their abstract', async () => {
+  test('has papers at their newest version, two versions with feedback, and a PDF from which its abstract is read', async () => {
     const papers = await portal.db.select().from(studentPapers)
     const versions = await portal.db.select().from(paperVersions)
     for (const { id, paperUrl, uploadedAt } of papers) {

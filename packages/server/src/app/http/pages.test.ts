@@ -15,13 +15,13 @@ async function openPage(path: string, cookie = '') {
   return { answer, html, data: json ? JSON.parse(json.slice(0, end)) : null }
 }
 
-it('answers the icon that browsers request for a file opened on its own', async () => {
+it('redirects the request for the icon of a file opened on its own', async () => {
   const answer = await server.request('/favicon.ico', { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/mark.svg'])
 })
 
 describe('the data of a page', () => {
-  it('is that of the person whose session asks, through the same procedures and policies', async () => {
+  it('is that of the person whose session asks, as far as their role allows', async () => {
     const [own, other] = [
       await createSignedIn(portal, { role: 'student', name: 'Kavya Iyer' }),
       await createSignedIn(portal, { role: 'instructor', name: 'Dr. Ananya Rao' }),

@@ -31,8 +31,8 @@ const SLOW_CHECKS_MAX = 3
 const AFTER_ANSWER = { maxMs: 15_000, minBytesPerSecond: 1024 }
 
 /**
- * Closes the connections of requests that arrive too slowly, so that a client cannot hold one by sending a byte now and
- * then, neither before its answer nor after it. One interval of 5 s checks all requests, instead of a timer for each.
+ * Closes the connections of requests that arrive too slowly, before or after their answer: a client could otherwise
+ * hold one by sending a byte now and then. One interval of 5 s checks all requests, instead of a timer for each.
  */
 export function createRequestTimeout() {
   const watchedRequests = new Map<IncomingMessage, WatchedRequest>()

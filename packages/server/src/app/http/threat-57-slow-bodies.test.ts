@@ -88,7 +88,7 @@ describe('threat-57 a slow body', () => {
     expect(await Promise.all(open.map(({ closed }) => closed))).toEqual(Array(SOCKETS).fill(true))
   })
 
-  it('of a call is cut off, and other calls are answered meanwhile', async () => {
+  it('of a call is cut off, and other requests are answered meanwhile', async () => {
     const { cookie } = await createSignedIn(portal, { role: 'student' })
     // The server answers `Expect` once it has the head: no time passes before that.
     const headers = [`Cookie: ${cookie}`, 'Content-Type: application/json', 'Expect: 100-continue']

@@ -76,7 +76,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     const next = second.events.find(({ kind }) => kind === 'message')?.number ?? 0
     await expect.poll(withoutOnline(second)).toEqual(['connected', ...messages(next, count)])
     expect(withoutOnline(first)()).toEqual(['connected', ...messages(1, last)])
-    // Whatever was published between the two streams, the second one says so.
+    // Events were published between the two streams, and the second one's quiet time does not cover them.
     expect(next).toBeGreaterThan(last + 1)
     const quietMs = second.events[0]?.quietMs ?? 0
     expect(quietMs).toBeLessThanOrEqual(connectedAt - (publishedAt[next - 2] ?? 0))

@@ -73,7 +73,7 @@ describe('a stream', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  it('opened during many events reports a quiet time without earlier ones, and delivers each later one once', async () => {
+  it('opened during many events says that nothing has changed since the last earlier one, and delivers each later one once', async () => {
     await pollQuietMs(asha)
     const publishedAt: number[] = []
     const publishing = (async () => {

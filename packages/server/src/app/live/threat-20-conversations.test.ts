@@ -50,7 +50,7 @@ const refusalOf = (actor: Actor, memberCode: string) =>
 
 describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
   test.each(ACTORS)(
-    'can be read and written to only by its members, and only they get its events: %s',
+    'can be read, written to and typed in by its members only, and tells the other one who types: %s',
     async (actor) => {
       const { threadId, messageId } = await threadOf(which)
       const viewer = viewerOf(actor, fixtures)

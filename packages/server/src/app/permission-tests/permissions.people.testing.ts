@@ -3,7 +3,7 @@ import { buildInstructor, buildStudent } from '../../features/people/management/
 import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
 import type { Fixtures, Side } from './permissions.fixtures.testing.ts'
 
-// Outdated on purpose: an edit of somebody who may be edited is refused as stale, any other one before that is checked.
+// Outdated on purpose: an allowed edit is refused as stale, a forbidden one for its own reason, which is checked first.
 const basedOn = new Date(Date.UTC(2020, 0))
 const STALE = ['PERSON_EDITED_ELSEWHERE', 'PERSON_EDITED_ELSEWHERE'] as const
 

@@ -18,9 +18,9 @@ export type EmbeddedOptions = {
 }
 
 /**
- * Opens the embedded database in `folder` for this process alone. Throws DatabaseInUseError when another process has it
- * open. Besides a DatabaseHandle's methods, the result has `dump`, which returns an archive that a new database can
- * start from.
+ * Opens the embedded database in `folder` for this process alone. Throws DatabaseInUseError when it is open already.
+ * Besides a DatabaseHandle's methods, the result has `dump`, which returns an archive that a new database can start
+ * from.
  */
 export async function openEmbedded(options: EmbeddedOptions) {
   const release = options.folder === IN_MEMORY ? () => undefined : lockFolder(options.folder)

@@ -35,8 +35,8 @@ export class ListenChannels {
 }
 
 /**
- * Listens to channels on a connection of its own, which `create` opens, again whenever it is lost. Pings the server
- * every `checkMs`: a listening connection sends nothing else, so a silent loss would go unnoticed.
+ * Listens to channels on a connection of its own, which `create` opens, and opens again when it is lost. Pings the
+ * server every `checkMs`: a listening connection sends nothing else, so a silent loss would go unnoticed.
  */
 export function createListener(create: () => Client, checkMs: number) {
   const channels = new ListenChannels()

@@ -141,7 +141,7 @@ describe('a sign-in', () => {
   })
 })
 
-it('is configured only with both a client id and a secret', () => {
+it('a provider is configured only with both a client id and a secret', () => {
   const settings = { BASE_URL, GOOGLE_ISSUER: 'https://id.test' }
   const [GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET] = ['an id', 'a secret']
   const sets = [
