@@ -34,19 +34,19 @@ describe('a burst', () => {
   it('invalidates each group once, shortly after it starts', () => {
     const { invalidated, times, markChanged } = listen()
     for (let count = 0; count < 50; count += 1) {
-      markChanged('papers')
-      markChanged('requests')
+      markChanged('assignments')
+      markChanged('handIns')
     }
     expect(invalidated).toEqual([])
     vi.advanceTimersByTime(60_000)
-    expect(invalidated).toEqual(['papers', 'requests'])
+    expect(invalidated).toEqual(['assignments', 'handIns'])
     expect(times).toEqual([100, 100])
   })
 
   it('that continues invalidates once a second, and once after its end', () => {
     const { times, markChanged } = listen()
     for (let at = 0; at < 3000; at += 10) {
-      markChanged('papers')
+      markChanged('assignments')
       vi.advanceTimersByTime(10)
     }
     vi.advanceTimersByTime(60_000)
@@ -65,20 +65,22 @@ describe('a burst', () => {
 
 it('invalidates groups with cached counts again once those have expired', () => {
   const { invalidated, times, markChanged } = listen()
-  markChanged('tickets')
-  markChanged('papers')
+  for (const group of ['tickets', 'requests', 'papers', 'assignments'] as const) markChanged(group)
   vi.advanceTimersByTime(60_000)
-  expect(invalidated).toEqual(['tickets', 'papers', 'tickets'])
-  expect(times).toEqual([100, 100, 11_000])
+  expect(invalidated).toEqual([
+    ...['tickets', 'requests', 'papers', 'assignments'],
+    ...['tickets', 'requests', 'papers'],
+  ])
+  expect(times).toEqual([100, 100, 100, 100, 11_000, 11_000, 11_000])
 })
 
 it('invalidates what is pending when stopped, and nothing afterwards', () => {
   const { invalidated, markChanged, stop } = listen()
-  markChanged('papers')
+  markChanged('assignments')
   vi.advanceTimersByTime(60_000)
   markChanged('tickets')
   stop()
-  expect(invalidated).toEqual(['papers', 'tickets'])
+  expect(invalidated).toEqual(['assignments', 'tickets'])
   vi.advanceTimersByTime(60_000)
-  expect(invalidated).toEqual(['papers', 'tickets'])
+  expect(invalidated).toEqual(['assignments', 'tickets'])
 })

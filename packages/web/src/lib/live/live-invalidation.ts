@@ -41,7 +41,7 @@ const MIN_INTERVAL_MS = 1000
 /** Dashboards are loaded on every screen, for the counts in its menu, and are refetched less often. */
 const DASHBOARDS_MIN_INTERVAL_MS = 4000
 /** Groups with counts that the server caches: they are correct only after SUMMARY_MAX_AGE_MS. */
-const COUNTED_GROUPS: readonly QueryGroup[] = ['tickets', 'dashboards']
+const COUNTED_GROUPS: readonly QueryGroup[] = ['tickets', 'requests', 'papers', 'dashboards']
 
 /**
  * Creates a throttle that calls `invalidate` soon after a group changed, once for all changes in between, and again for
