@@ -1,4 +1,6 @@
+import { ORPCError } from '@orpc/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { refusalCode } from './error-text.ts'
 
 const RETRIES_MAX = 2
 // Long enough that a screen does not repeat the queries of its route's loader.
@@ -10,7 +12,7 @@ const STALE_MS = 2000
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
-    if (isRefusal(error) && 'code' in error && error.code === 'SIGN_IN_REQUIRED') onSignedOut()
+    if (refusalCode(error) === 'SIGN_IN_REQUIRED') onSignedOut()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -18,18 +20,16 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        networkMode: CALLS_RETRY,
+        networkMode: NETWORK_MODE,
         refetchOnReconnect: true,
         retry: (failures, error) => failures < RETRIES_MAX && isFault(error),
       },
-      mutations: { networkMode: CALLS_RETRY },
+      mutations: { networkMode: NETWORK_MODE },
     },
   })
 }
 
 // Offline, the cache would pause calls silently. Instead they fail visibly and retry by themselves.
-const CALLS_RETRY = 'always'
+const NETWORK_MODE = 'always'
 
-// By their properties, because ORPCError would have to be loaded on the landing page.
-const isRefusal = (error: Error) => 'defined' in error && error.defined === true
-const isFault = (error: Error) => 'status' in error && error.status === 500
+const isFault = (error: Error) => error instanceof ORPCError && error.status === 500
