@@ -1,6 +1,6 @@
 // Finds a Chromium that starts, or installs one, and prints its path:
 //   CHROMIUM_PATH, else one on the PATH, else Playwright's download, else Debian's package.
-// The headless shell comes first: it costs a quarter less, but shows no PDF. Playwright's download is a whole Chromium.
+// The headless shell comes first, because it is lighter; it shows no PDF. Playwright's download is a whole Chromium.
 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

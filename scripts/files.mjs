@@ -1,4 +1,4 @@
-// Lists the source files that the checks read.
+// Reads the source files for the checks.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

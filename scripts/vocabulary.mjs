@@ -39,7 +39,7 @@ const SERVER_ROLES = 'table|repository|service|router|job|session|handler|testin
 export const PLACES = [
   place(
     'packages/contract/src/',
-    'base.ts, base.constants.ts, base.errors.ts, contract.ts, page.ts, or <noun>/<name>.<role>.ts',
+    'base.ts, base.constants.ts, base.errors.ts, contract.ts, page.ts, or <noun>/[<area>/]<name>.<role>.ts',
     [
       `(base|contract|page)(\\.(constants|errors))?${TEST}\\.ts`,
       `${NOUN}/${AREA}${WORDS}\\.(${CONTRACT_ROLES})${TEST}\\.ts`,
@@ -57,7 +57,7 @@ export const PLACES = [
       `features/${NOUN}/${AREA}threat-\\d\\d(-${WORDS})?(\\.isolated)?\\.test\\.ts`,
     ],
   ),
-  place('packages/web/src/', 'routes/, ui/, lib/, or features/<noun>/[<area>/]<name>', [
+  place('packages/web/src/', 'an entry file, routes/, ui/, lib/, or features/<noun>/[<area>/]<name>', [
     '(main|router|routeTree|prerender|screen-loader|vite-env)(\\.gen|\\.d)?\\.(ts|tsx|css)',
     `routes/.+\\.tsx`,
     `(ui|lib)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.(ts|tsx|css)`,

@@ -7,7 +7,7 @@ import { npmCommand, runCommand } from './command.mjs'
 import { printLine, printWhileWaiting, UserError } from './terminal.mjs'
 
 const SOURCES = ['packages/web', 'packages/contract/src', 'package-lock.json']
-// What the build itself writes: its output, the font subsets, the generated route tree.
+// Installed packages, and what the build itself writes: its output, the font subsets, the router's files.
 const EXCLUDED = new Set(['node_modules', 'dist', 'dist-ssr', 'fonts', '.tanstack'])
 
 /** @param {string} root */

@@ -54,7 +54,7 @@ const isOwn = (id: string) => /packages\/(web|contract)\/src\//.test(id)
 const ICONS = /@tabler\/icons/
 const PARTS = /@mantine\/(core|hooks)/
 
-/** Whether a module imports validation or date pickers, directly or through other modules of ours. */
+/** Whether a module imports validation, date pickers or a drop zone, directly or through other modules of ours. */
 function takesInput(id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id])
   for (const module of seen) {

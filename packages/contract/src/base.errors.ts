@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 
-// Without zod at run time: the browser reads sentences of errors on screens that check no input.
+// Imports zod as a type only, so that a screen that shows the sentence of an error does not load it.
 type DeclaredError = { readonly status: number; readonly message: string; readonly data?: ZodType }
 
 /** Errors of one noun: each code with its HTTP status and the sentence a person reads. */

@@ -93,7 +93,7 @@ export const normalizeLine = (text: string): string =>
 const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Cherokee}/u]
 const isMixed = (word: string) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1
 
-/** Whether a word mixes alphabets that look alike, as in a name that imitates another. */
+/** Whether a word of the text mixes alphabets that look alike, as in a name that imitates another. */
 export const mixesAlphabets = (text: string): boolean => text.split(/[^\p{L}\p{M}]+/u).some(isMixed)
 
 /** Like {@link optionalText}, but `message` refuses text that shows nothing. */

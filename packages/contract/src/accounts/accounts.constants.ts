@@ -129,7 +129,7 @@ export type OneTimeTokenPurpose = (typeof ONE_TIME_TOKEN_PURPOSES)[number]
 /** Maximum length of the id and of the secret of a one-time token; longer values are rejected unread. */
 export const ONE_TIME_TOKEN_MAX_LENGTH = 200
 
-/** How long a one-time token is valid, in seconds. That of the redirect from Google: Spec 1 §9. */
+/** How long a one-time token is valid, in seconds. Spec 1 §9 sets that of `google`. */
 export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number>> = {
   verification: 60 * 60,
   google: 120,
@@ -161,8 +161,8 @@ export type AttemptLimit = { readonly max: number; readonly seconds: number }
 export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 
 /**
- * Limit on how often a person enters their current password or chooses a new one, right or wrong: each takes up to
- * three hashes, and others who sign in wait for them.
+ * Limit on how often a person enters their current password or chooses a new one, right or wrong: each takes several
+ * hashes, and others who sign in wait for them.
  */
 export const PASSWORD_ENTRY_LIMIT: AttemptLimit = { max: 20, seconds: 10 * 60 }
 

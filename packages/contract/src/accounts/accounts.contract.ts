@@ -59,8 +59,8 @@ export const accountsContract = {
 
   /**
    * Saves the caller's profile and, if given, a new password, in one transaction. The profile must be that of the
-   * caller's role.
-   * Refuses PROFILE_CHANGED_MEANWHILE if a field no longer has the value that was seen. Spec 1 §5 and §7.
+   * caller's role. Refuses PROFILE_CHANGED_MEANWHILE if a field has neither the value that was seen nor the new one.
+   * Spec 1 §5 and §7.
    */
   updateProfile: procedure
     .errors({ ...passwordErrors, PROFILE_CHANGED_MEANWHILE })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { declareErrors } from '../base.errors.ts'
 import { IDENTITY_TAKEN, RESET_ERRORS } from './messages.constants.ts'
 
-/** Errors about accounts. Where Spec 1 §8 names the error of the hosted service, the comment gives it. */
+/** Errors about accounts. Comments give the error codes that Spec 1 §8 names. */
 export const accountErrors = declareErrors({
   CREDENTIALS_WRONG: { status: 401, message: 'Invalid email or password' },
   ATTEMPTS_TOO_MANY: {

@@ -119,8 +119,8 @@ export const PROFILE_FIELD_NAMES = seenProfileSchema.keyof().options
 export const profileUpdateSchema = z.object({
   profile: profileSchema,
   /**
-   * The fields that the user changed, with the values seen before; other fields are not written. Without it all are,
-   * whatever they were.
+   * The fields that the user changed, with the values seen before; other fields are not written. Without `seen`, all
+   * fields of the profile are written.
    */
   seen: seenProfileSchema.optional(),
   password: passwordChangeSchema.optional(),

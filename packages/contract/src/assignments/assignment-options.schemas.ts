@@ -5,7 +5,10 @@ import { ASSIGNED_AT_ONCE_MAX } from './assignments.constants.ts'
 import { ASSIGNMENT_INCOMPLETE } from './assignments.errors.ts'
 import { accessSchema } from './assignments.schemas.ts'
 
-/** One of an instructor's own students; one who already has an assignment cannot be chosen. Spec 2 §4. */
+/**
+ * One of an instructor's own students. `isAlreadyAssigned`: they have a project of a repository already, so they cannot
+ * be chosen; where ASSIGN_AGAIN_AFTER_COMPLETION is set, completed ones do not count. Spec 2 §4.
+ */
 export const candidateSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -20,7 +23,8 @@ export const candidatePageSchema = pageSchemaOf(candidateSchema)
 export type CandidatePage = z.infer<typeof candidatePageSchema>
 
 /**
- * Which of the instructor's own students to list: all, or those without any project. Searches name, e-mail and course.
+ * Which of the instructor's own students to list: all, or those without any project. Searches name, e-mail, course and
+ * specialization.
  */
 export const candidateListSchema = pageRequestSchema.extend({ isWithoutProject: z.literal(true).optional() })
 export type CandidateList = z.infer<typeof candidateListSchema>

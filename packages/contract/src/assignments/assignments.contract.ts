@@ -42,7 +42,7 @@ export const assignmentsContract = {
   readAssignmentOptions: procedure.input(assignmentSearchesSchema).output(assignmentOptionsSchema),
 
   /**
-   * Lists the instructor's own students by name; those who already have an assignment come last and carry a flag.
+   * Lists the instructor's own students by name; those who cannot be chosen (`isAlreadyAssigned`) come last.
    * Instructors only. Spec 2 §7.
    */
   listCandidates: procedure.input(candidateListSchema).output(candidatePageSchema),

@@ -60,7 +60,10 @@ type RoadmapProgress = {
   readonly stepCount: number
 }
 
-/** Whether a student has completed at least one step more than the mentor's estimate of the progress accounts for. */
+/**
+ * Whether the student of an unfinished project has completed at least one step more than its progress, which the mentor
+ * estimates, accounts for.
+ */
 export const areStepsAhead = ({
   status,
   progress,

@@ -101,7 +101,7 @@ export const mentoredProjectDetailSchema = mentoredProjectSchema
     roadmap: z.array(roadmapStepSchema),
     /** A requested project: it has a roadmap instead of resources, and only an administrator can withdraw it. */
     isRequestedProject: z.boolean(),
-    /** `contact` is null for an instructor who mentors the project but no longer its student. */
+    /** `contact` is null for an instructor who mentors the project, but does not mentor its student any more. */
     student: studentSchema.extend({
       contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
     }),

@@ -69,9 +69,9 @@ export const assistantContract = {
   listAiUse: procedure.output(aiUseSummariesSchema),
 
   /**
-   * Makes the AI-use record of one of the student's own projects as a file: the questions since the project was
-   * assigned, up to the newest AI_USE_QUESTIONS_MAX, each with its answer, its sources, and the model that wrote it or
-   * that it was a search. Students only.
+   * Makes the AI-use record of one of the student's own projects as a file: the newest AI_USE_QUESTIONS_MAX questions
+   * since the project was assigned. Each has its answer, its sources, and the model, or says that it was a search.
+   * Students only.
    */
   exportAiUse: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, AI_USE_RECORD_EMPTY, ATTEMPTS_TOO_MANY })

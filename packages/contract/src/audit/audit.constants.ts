@@ -1,4 +1,4 @@
-/** The actions the audit log records: `<kind>.<verb>`. */
+/** The actions the audit log records: `<kind>.<what happened>`. */
 export const AUDIT_ACTIONS = [
   'account.created',
   'account.updated',

@@ -86,8 +86,8 @@ export const paperFileRequestSchema = z.object({ paperId: idSchema, versionId: i
 export type PaperFileRequest = z.infer<typeof paperFileRequestSchema>
 
 /**
- * Which papers an admin lists: all or those of one status; searches title, and the student's name and course.
- * Spec 2 §2.
+ * Which papers an admin lists: all or those of one status. Searches title, and the student's name, e-mail, course and
+ * specialization. Spec 2 §2.
  */
 export const paperListSchema = pageRequestSchema.extend({ status: paperStatusSchema.optional() })
 export type PaperList = z.infer<typeof paperListSchema>

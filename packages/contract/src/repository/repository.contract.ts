@@ -36,8 +36,8 @@ export const repositoryContract = {
     .output(repositoryProjectSchema),
 
   /**
-   * Replaces a project's texts, its tools and the named files. PROJECT_EDITED_ELSEWHERE: the project is neither in the
-   * state the edit is based on nor already in the state it asks for. Its owner only.
+   * Replaces a project's texts, its tools and the named files. PROJECT_EDITED_ELSEWHERE: the project has changed since
+   * the editor saw it, and does not have the wanted content already. Its owner only.
    */
   updateProject: procedure
     .errors({ ...uploadAttachmentErrors, PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE })
@@ -68,6 +68,6 @@ export const repositoryContract = {
     .input(z.object({ id: idSchema }))
     .output(projectDetailsSchema),
 
-  /** Lists the categories of all projects that contain the search, by name. Admins only. Spec 2 §2. */
+  /** Lists the categories, of all projects, whose names contain the search, by name. Admins only. Spec 2 §2. */
   listCategoryChoices: procedure.input(categorySearchSchema).output(categoryChoicesSchema),
 }

@@ -33,8 +33,8 @@ export type TitledResult = z.infer<typeof titledResultSchema>
 const titledResults = resultsOf(titledResultSchema)
 
 /**
- * The results of each kind: unfinished records first, among these the ones that begin with the text, then the newest
- * (of hand-ins, the earliest due). Kinds a role cannot open are empty.
+ * The results of each kind, ordered by three criteria: unfinished records first, then those that begin with the text,
+ * then the newest (of hand-ins, the earliest due). Kinds a role cannot open are empty.
  */
 export const searchResultsSchema = z.object({
   people: resultsOf(z.object({ id: idSchema, name: z.string(), email: z.string(), role: roleSchema })),

@@ -7,7 +7,7 @@ import { useSession } from '../lib/session/session.ts'
 /** The layout of signed-in screens, with the viewer's menu counts, notifications and search. */
 export function SignedInLayout() {
   const { viewer } = useSession()
-  // Until a required password change, the viewer sees nothing else.
+  // A viewer who must change their password gets none of these until they have.
   const activeViewer = viewer?.mustChangePassword ? null : viewer
   const menuCounts = useMenuCounts(activeViewer?.role)
   const { bell, panel } = useNotificationBell(activeViewer)

@@ -47,7 +47,7 @@ function findHeader(part: string): string | null {
 
 const isWholeToken = (token: string) => findReceipt(token) === token
 
-/** The functions of `jose` that reading a receipt takes, passed by both sides: this package has no cryptography. */
+/** The functions of `jose` that reading a receipt needs. Both sides pass them: this package has no cryptography. */
 export type TokenReader = {
   /** `decodeProtectedHeader` */
   readonly readHeader: (token: string) => unknown

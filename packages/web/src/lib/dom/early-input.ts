@@ -9,8 +9,8 @@ declare global {
 export const PRERENDERED = 'data-prerendered'
 
 /**
- * Replays what was typed, ticked and pressed before the script arrived, once it handles the elements. Hydration keeps
- * the values in the document but not in the form's state.
+ * Replays what was typed, ticked and pressed before the script arrived. Call it after hydration, which keeps the values
+ * in the document but not in the form's state.
  */
 export function applyEarlyInput(root = document.getElementById('root')): void {
   if (!root?.hasAttribute(PRERENDERED)) return
@@ -21,7 +21,7 @@ export function applyEarlyInput(root = document.getElementById('root')): void {
   }
   const action = window.capstoneEarlyAction
   delete window.capstoneEarlyAction
-  // The state of the form is updated first.
+  // Deferred until React has updated the state of the form.
   if (action?.isConnected) setTimeout(() => replayAction(action))
 }
 

@@ -1,4 +1,4 @@
-/** Focuses the field that comes first on the page; returns false when none of them is there. */
+/** Focuses the given field that comes first on the page; returns false if all are null. */
 export function focusFirstField(fields: Iterable<HTMLElement | null>): boolean {
   const [first] = [...fields].filter((field) => field !== null).sort(byPosition)
   first?.focus()

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { focusElement } from './focus-element.ts'
 
-/** Fields are focused in effects, and a closed overlay returns the focus after 10 ms; both come first. */
+/** Longer than a screen takes to focus a field in an effect, and a closed overlay to return the focus (10 ms). */
 const DELAY_MS = 20
 
 /**

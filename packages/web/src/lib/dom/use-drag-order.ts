@@ -41,7 +41,7 @@ export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to
       setDrag({ from: index, to: findDropPlace(start.current.rows, index, offset), offset })
     },
     onPointerUp: ({ clientY }: PointerEvent<HTMLElement>) => {
-      // Where it is now: on a slow machine, the last movement may not be rendered yet.
+      // Computed again: on a slow machine, the last movement may not be rendered yet.
       const to =
         start.current && findDropPlace(start.current.rows, index, clientY + window.scrollY - start.current.y)
       end()
@@ -62,7 +62,7 @@ export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to
     },
   })
 
-  /** Where a row is while another one is dragged. */
+  /** The style that moves a row while one is dragged. */
   const styleOf = (index: number): CSSProperties | undefined => {
     if (!drag) return undefined
     const { from, to, offset } = drag

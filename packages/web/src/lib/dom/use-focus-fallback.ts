@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { focusElement } from './focus-element.ts'
 
-/** Elements near enough to keep the person's place on the page. */
+/** The elements that take over the focus from a removed one inside them. */
 const LANDMARKS = '[role=dialog], [tabindex], section, article, li, form, main'
 
 /**
  * Keeps the focus from falling back to the start of the page: when `element` is removed while the focus is inside it,
  * the focus moves to `fallback`, or to the nearest remaining landmark around it. `findNext` is called with the element
- * before it is removed; what it returns comes first, if it remains.
+ * before it is removed; the element it returns has precedence, if it remains.
  */
 export function useFocusFallback(
   element: RefObject<HTMLElement | null>,

@@ -59,7 +59,7 @@ function saveLink(url: string) {
 const isShownByBrowser = (mimeType: string) =>
   mimeType === 'application/pdf' ? navigator.pdfViewerEnabled : mimeType.startsWith('image/')
 
-/** Opens a file in a new tab if browsers can show its type, otherwise downloads it. Throws what these throw. */
+/** Opens a file in a new tab if the browser can show its type, otherwise downloads it. Throws as `downloadFile`. */
 export const openFile = (mimeType: string, createLink: () => Promise<FileLink>): Promise<void> =>
   isShownByBrowser(mimeType) ? openInNewTab(createLink) : downloadFile(createLink)
 
@@ -71,7 +71,7 @@ async function createCheckedLink(createLink: () => Promise<FileLink>): Promise<s
 
 const CHECKSUM = /[0-9a-f]{64}/
 
-/** Adds the checksum of its file to a link, so that a file that replaces it is not opened. */
+/** Adds the checksum of its file to a link, which then does not open a file that has replaced it. */
 export async function pinFile(url: string): Promise<string> {
   // With HEAD, because GET may redirect to S3, whose ETag is not the checksum.
   const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
@@ -88,6 +88,6 @@ export async function checkDownload(url: string): Promise<void> {
     throw new DownloadError(false, { cause })
   })
   await answer.body?.cancel()
-  // Of a file on S3, a page sees only that it is redirected to it.
+  // For a file on S3, the page sees only an opaque redirect.
   if (!answer.ok && answer.type !== 'opaqueredirect') throw new DownloadError(answer.status === 404)
 }

@@ -31,7 +31,7 @@ const isLiveCall = ([noun]: readonly string[]) => noun === 'live'
 /** A typing indicator is worthless when it arrives late. */
 const isTypingCall = ([noun, name]: readonly string[]) => noun === 'chat' && name === 'sendTyping'
 
-/** Returns what a call was refused with if it needs a fresh sign-in; null for any other error. */
+/** Returns the data of the error SIGN_IN_NOT_FRESH; null for any other error. */
 const findStaleSignIn = (error: unknown): { readonly hasPassword: boolean } | null =>
   error instanceof ORPCError && error.code === 'SIGN_IN_NOT_FRESH' ? error.data : null
 

@@ -10,7 +10,10 @@ export const refusalCode = (error: unknown) =>
 export const SESSION_HAD_ENDED =
   'Your session had ended, and nothing was saved yet. Please press again once you are signed in.'
 
-/** Returns the message for a failed call: the server's for a declared error, otherwise the fallback of the screen. */
+/**
+ * Returns the message for a failed call: the server's for a declared error, but SESSION_HAD_ENDED for an ended session;
+ * otherwise the fallback of the screen.
+ */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ORPCError) || !error.defined) return fallback
   if (error.code === 'SIGN_IN_REQUIRED') return SESSION_HAD_ENDED

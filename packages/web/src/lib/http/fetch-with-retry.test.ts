@@ -176,7 +176,7 @@ describe('retries by time', () => {
     expect(readConnection()).toBe('good')
   })
 
-  it('rethrows any error that is not a lost network', async () => {
+  it('rethrows an error that is not a lost network', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new DOMException('Aborted', 'AbortError')
     })

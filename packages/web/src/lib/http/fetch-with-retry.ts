@@ -6,7 +6,6 @@ const TIMEOUT_MS = 30_000
 /** The number of failed attempts of a call after which the page shows that it is reconnecting. */
 const FAILURES_BEFORE_REPORT = 3
 const UNAVAILABLE = 'DATABASE_UNAVAILABLE' satisfies keyof typeof baseErrors
-/** Status codes of a proxy, or of a server that is starting or stopping. */
 const TRANSIENT_STATUSES = [502, 503, 504]
 
 /**
@@ -83,7 +82,7 @@ const isTransient = (outcome: Response | TypeError) =>
 /** Reads from a failed attempt whether the server could not reach its database. */
 async function readFailure(outcome: Response | TypeError): Promise<ConnectionFailure> {
   if (outcome instanceof TypeError) return 'reconnecting'
-  // A proxy's answer is not JSON, and the answer of a call has its code further in.
+  // The text is searched, because a proxy's answer is not JSON and a call's answer nests its code.
   const text = await outcome.text().catch(() => '')
   return text.includes(`"${UNAVAILABLE}"`) ? 'no-database' : 'reconnecting'
 }

@@ -28,7 +28,7 @@ const change = () => {
   invalidateOnceLoaded(client, { queryKey: KEY })
 }
 
-it('a change during the first fetch is followed by another one', async () => {
+it('a change during the first fetch is followed by another fetch', async () => {
   change()
   expect(answers).toHaveLength(1)
   answers[0]?.('before the change')
@@ -37,14 +37,14 @@ it('a change during the first fetch is followed by another one', async () => {
   await expect.poll(() => client.getQueryData(KEY)).toBe('after it')
 })
 
-it('a change during the first fetch is not followed by another one if that fails', async () => {
+it('a change during the first fetch is not followed by another fetch if the first one fails', async () => {
   change()
   answers[0]?.(new Error('away'))
   await expect.poll(() => client.getQueryState(KEY)?.status).toBe('error')
   expect(answers).toHaveLength(1)
 })
 
-it('a change during a later fetch starts one, not two', async () => {
+it('a change during a later fetch starts one more fetch, not two', async () => {
   answers[0]?.('the first')
   await expect.poll(() => client.getQueryData(KEY)).toBe('the first')
   void client.refetchQueries({ queryKey: KEY })

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
 /**
- * Invalidates queries again once their first fetch, if it is running, has ended: it may have read before the change,
- * and `invalidateQueries` takes it for the new fetch.
+ * Invalidates queries once their first fetch, if it is running, has ended: it may have read the data before the change,
+ * and until it has ended `invalidateQueries` starts no other.
  */
 export function invalidateOnceLoaded(client: QueryClient, filters: QueryFilters): void {
   for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {

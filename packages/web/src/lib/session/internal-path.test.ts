@@ -71,7 +71,7 @@ describe('threat-44 internalPath', () => {
     '/student?next=//evil.test',
   ])('keeps %s', (path) => expect(internalPath(path)).toBe(path))
 
-  it.each(EXTERNAL_PATHS)('refuses %j, which could lead elsewhere', (value) => {
+  it.each(EXTERNAL_PATHS)('refuses %j, which is not a path within the site', (value) => {
     expect(internalPath(value)).toBeUndefined()
   })
 

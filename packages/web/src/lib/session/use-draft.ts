@@ -49,8 +49,8 @@ const valueAt = (values: object, path: string): unknown =>
 
 /**
  * Keeps the unsaved values of a form, and restores them when it is opened again. `fields` names what is kept if it was
- * changed; passwords never are. `onOutdated` is called after a restore with the fields whose saved value is no longer
- * the one that was changed. Call `clearDraft` once the form was saved or discarded.
+ * changed: never a password. `onOutdated` is called after a restore with the fields whose saved value is no longer the
+ * one that was changed. Call `clearDraft` once the form was saved or discarded.
  */
 export function useFormDraft<Values extends object, Field extends FieldPath<Values>>(
   form: UseFormReturnType<Values>,

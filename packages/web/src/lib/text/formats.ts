@@ -120,7 +120,7 @@ function formatInScale(bytes: number, { power }: Scale): string {
   return power === 0 ? String(Math.round(bytes)) : (bytes / KILO ** power).toFixed(1)
 }
 
-/** Formats bytes with binary units: "0.8 MB" is 0.8 × 1024 × 1024 bytes. */
+/** Formats bytes with binary units: "1.5 MB" is 1.5 × 1024 × 1024 bytes. */
 export function formatBytes(bytes: number): string {
   const scale = scaleOf(bytes)
   const figure = formatInScale(bytes, scale)

@@ -1,6 +1,7 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s/
-// Also an item whose beginning only has arrived; joining blocks unnecessarily does not change their meaning.
+// Also matches an item of which only the beginning has arrived. If it turns out not to be one, the blocks were joined
+// needlessly, which does not change their meaning.
 const NEXT_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)]?)(?:\s|$)/
 // Reference definitions, which apply to the whole text.
 const SPANS_BLOCKS = /^ {0,3}\[[^\]]+\]:/m

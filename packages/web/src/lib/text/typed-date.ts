@@ -3,8 +3,8 @@ const DAY_WORDS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, t
 const MONTH = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
 
 /**
- * Reads a typed day: "2026-11-27", "27 nov", "Nov 27, 2026", "tomorrow". Without a year it is this one. Null if
- * unclear.
+ * Reads a typed day: "2026-11-27", "27 nov", "Nov 27, 2026", "tomorrow". Without a year, the current one is meant. Null
+ * if unclear.
  */
 export function parseTypedDate(typed: string, now: Date = new Date()): string | null {
   const text = typed.trim().toLowerCase()

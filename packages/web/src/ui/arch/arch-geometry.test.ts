@@ -22,7 +22,7 @@ it('returns the given number of stones, the keystone last and highest', () => {
   )
 })
 
-it('keeps the centre of each stone within its width and height', () => {
+it('keeps the centre of each stone within the width and height of the arch', () => {
   fc.assert(
     fc.property(shapes, (shape) => {
       const arch = archGeometry(shape)

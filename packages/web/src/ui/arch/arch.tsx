@@ -8,10 +8,7 @@ import { archGeometry } from './arch-geometry.ts'
 export type StoneState = 'set' | 'open' | 'now' | 'need' | 'dotted' | 'outlined' | 'raised'
 
 export interface ArchProps {
-  /**
-   * The state of each stone in the order of setting, the keystone last: five for a profile, seven for six roadmap
-   * steps.
-   */
+  /** The state of each stone in the order of setting, the keystone last. */
   readonly stones: readonly StoneState[]
   readonly width: number
   /** Text alternative; without it the arch is decoration. */

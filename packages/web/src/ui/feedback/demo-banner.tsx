@@ -3,7 +3,7 @@ import classes from './demo-banner.module.css'
 // The mails of a demo are served only to the machine that runs it.
 const MAILS_HOSTS = ['localhost', '127.0.0.1']
 
-/** Says on every screen that this is a demo, in two lines on a phone, and leads to its mails. */
+/** Says on every signed-in screen that this is a demo, in two lines on a phone, and links to its mails. */
 export const DemoBanner = () => (
   <aside className={classes.banner} aria-label="Demo" data-screen-only>
     <span>

@@ -10,7 +10,7 @@ import classes from './resource-row.module.css'
 export interface ResourceRowProps {
   readonly icon: ReactNode
   readonly name: string
-  /** "PDF, 0.8 MB", "ask your instructor". */
+  /** "PDF, 1.8 MB", "ask your instructor". */
   readonly detail?: ReactNode
   /** `missing` shows "Not Uploaded", `locked` "No Access". */
   readonly state: 'open' | 'missing' | 'locked'

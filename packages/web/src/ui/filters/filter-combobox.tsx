@@ -81,8 +81,8 @@ const ALL = { value: ' ', label: 'All' }
 const MORE = { value: '  ', label: 'Type to find others', disabled: true }
 
 /**
- * Lists the options. While a value is selected, they come after "All" and, if they do not contain it, after that value,
- * so that its label is known.
+ * Lists the options. While a value is selected, "All" comes first, and the selected option second if the loaded ones do
+ * not contain it: Mantine needs its label.
  */
 function optionsOf({ options, hasMore, state }: FilterChoices, value: string, selectedLabel: string) {
   if (state === 'failed') return []

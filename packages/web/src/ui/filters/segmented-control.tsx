@@ -11,7 +11,7 @@ export interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A segmented control. Its bundle size is a tenth of that of Mantine's, which matters on the first screens to load. */
+/** A segmented control. Its script is much smaller than Mantine's, which matters on the first screens to load. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

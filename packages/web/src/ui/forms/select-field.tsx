@@ -34,7 +34,7 @@ export function SelectField(props: SelectFieldProps) {
       onChange={(chosen) => {
         if (chosen !== null) onChange?.(chosen)
       }}
-      // An arrow key opens the list at the chosen option, if it is mounted. Other fields' lists would only cost time.
+      // A list that is mounted already opens at the chosen option on an arrow key. Only that of the focused field is.
       comboboxProps={{ keepMounted: isFocused, ...comboboxProps }}
       onFocus={(event) => {
         setFocused(true)

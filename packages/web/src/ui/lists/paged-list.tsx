@@ -120,7 +120,7 @@ interface LoadMoreButtonProps<Item> extends Pick<PagedListProps<Item>, 'query' |
 function LoadMoreButton<Item>({ query, rows, end }: LoadMoreButtonProps<Item>) {
   const { data, isFetching, isFetchingNextPage, fetchNextPage } = query
   const pageCount = data?.pages.length ?? 0
-  // The number of pages when the next one was requested; 0 if none was.
+  // The number of pages once the requested one is loaded; 0 if none is requested.
   const [wantedCount, setWantedCount] = useState(0)
   useEffect(() => {
     if (pageCount >= wantedCount) setWantedCount(0)

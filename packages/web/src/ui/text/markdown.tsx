@@ -81,7 +81,7 @@ const REHYPE = [rehypeHighlight]
 
 const toWebAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : undefined)
 
-/** A link with the host it leads to, unless its text is its address: any other text may claim another one. */
+/** A link with the host it leads to, unless its text is its address: any other text may claim another host. */
 function ExternalLink({
   href,
   children,
