@@ -138,8 +138,8 @@ function fillForm(page: string, markup: string): string {
 }
 
 /**
- * Writes app.html, the loading screen of an unknown address, and server/pages.json, the page of each route with links
- * to everything that its screen needs, so that the browser loads it all at once.
+ * Writes app.html, the loading screen of an unknown address, and server/pages.json, the page of each route. A page
+ * links to everything that its screen needs, so that the browser loads it all at once.
  */
 async function prerenderPages(): Promise<void> {
   const renderer: Renderer = await import(new URL('prerender.js', BUILT).href)

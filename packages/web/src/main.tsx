@@ -19,8 +19,8 @@ import { ConnectionBanner } from './ui/feedback/connection-banner.tsx'
 import { readStyleNonce } from './ui/theme/style-nonce.ts'
 
 /**
- * Renders the application once its first route is loaded, so that a prerendered page does not turn blank, or as soon as
- * the connection is lost, to say so.
+ * Renders the application once its first route is loaded, so that a prerendered page does not turn blank. If the
+ * connection is lost before, renders it then, with a banner that says so.
  */
 async function startApp(): Promise<void> {
   const root = document.getElementById('root')

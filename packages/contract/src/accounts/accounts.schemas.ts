@@ -125,8 +125,8 @@ export const tokenExchangeSchema = tokenPairSchema.extend({ type: z.enum(LINK_TY
 export type TokenExchange = z.infer<typeof tokenExchangeSchema>
 
 /**
- * Result of a token exchange: a session in this browser, or only a verified address because the link was opened in
- * another browser than the one that requested it. `isNew` if the profile is not set up yet.
+ * Result of a token exchange: a session in this browser, or only a verified address (`sign_in`) if another browser
+ * requested the link. `isNew` if the profile is not set up yet.
  */
 export const tokenExchangeResultSchema = z.object({
   next: z.enum(['session', 'sign_in']),

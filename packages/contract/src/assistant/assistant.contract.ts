@@ -50,9 +50,9 @@ export const assistantContract = {
     .output(eventIterator(answerEventSchema)),
 
   /**
-   * Finds the passages that best match a question in what the student may open, without the AI service, and stores both
-   * the question and what was found. Returns a message of kind `passages`; without citations when nothing matches. Does
-   * not count towards the budget. Idempotent by the question's id. Students only.
+   * Finds the passages that best match a question in what the student may open, without the AI service. Stores the
+   * question and what was found. Returns a message of kind `passages`, without citations when nothing matches. Does not
+   * count towards the budget. Idempotent by the question's id. Students only.
    */
   search: procedure.errors({ TOO_MANY_SEARCHES }).input(questionSchema).output(assistantMessageSchema),
 

@@ -48,8 +48,8 @@ export type AuditEvent = z.infer<typeof auditEventSchema>
 const timeSchema = z.date().min(AUDIT_TIME_RANGE.min).max(AUDIT_TIME_RANGE.max)
 
 /**
- * Filters of the audit log: one kind of event, by or about the account with exactly this e-mail address (`search`),
- * from `from` up to but not including `until`.
+ * Filters of the audit log: one kind of event; events by or about the account with exactly this e-mail address
+ * (`search`); events from `from` until just before `until`.
  */
 export const auditRequestSchema = pageRequestSchema.extend({
   kind: z.enum(AUDIT_KINDS).optional(),

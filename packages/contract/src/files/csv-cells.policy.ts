@@ -1,7 +1,7 @@
 // A spreadsheet recognises a formula by the first character of a cell. Some skip spaces and invisible characters before
-// it, some accept the full-width forms of East Asian scripts, and where a comma is the decimal separator, a semicolon,
+// it, and some accept the full-width forms of East Asian scripts. Where a comma is the decimal separator, a semicolon,
 // quote or line break within a text starts another cell. Papa's own `escapeFormulae` handles none of these cases.
-// Apostrophes are skipped, too, so that one is also added before an existing one: only then can exactly the added
+// The pattern skips apostrophes, too, so that one is also added before an existing one: only then can exactly the added
 // apostrophe be removed again.
 const FORMULA_SIGN = String.raw`[\s\p{C}']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]`
 // Where a cell can start a formula; MARK stands for the added apostrophe.

@@ -213,8 +213,9 @@ export const handInsContract = {
     .output(planDetailSchema),
 
   /**
-   * Writes a whole plan: a new draft, a changed one, or changes of a published plan, which reach the projects in
-   * batches and notify everybody concerned. Admins only. Repeating the call with the same values is a no-op.
+   * Writes a whole plan: a new draft, a changed draft, or a changed published plan. Changes of a published plan reach
+   * the projects in batches and notify everybody concerned. Admins only. Repeating the call with the same values is a
+   * no-op.
    */
   savePlan: procedure
     .errors({

@@ -73,8 +73,8 @@ export const mayUploadStillFinish = (handIn: Submittable, now: Date) =>
 type UploadTimes = { readonly startedAt: Date; readonly receivedAt: Date }
 
 /**
- * Whether a file arrived in time for the cut-off: its last byte before it, or its first byte before it and its last
- * within UPLOAD_GRACE_MINUTES after it. Both are times of the server.
+ * Whether a file arrived in time: its last byte until the cut-off, or its first byte until the cut-off and its last
+ * within UPLOAD_GRACE_MINUTES after. Both are times of the server.
  */
 export function isInTimeForCutOff(
   { closesAt }: Pick<Dates, 'closesAt'>,

@@ -73,9 +73,9 @@ export const papersContract = {
   listPapers: procedure.input(paperListSchema).output(reviewedPaperPageSchema),
 
   /**
-   * Starts the review of a draft: its student can no longer add versions. Admins only. This and the three
-   * transitions below are idempotent for the same admin, and refuse PAPER_CHANGED_MEANWHILE where the paper has
-   * another status than expected, a version the admin has not seen, or was returned and has no new version.
+   * Starts the review of a draft: its student can no longer add versions. Admins only. This and the three transitions
+   * below are idempotent for the same admin. They refuse PAPER_CHANGED_MEANWHILE if the paper has another status than
+   * expected, has a version the admin has not seen, or was returned and has no new version.
    */
   startPaperReview: procedure
     .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })

@@ -36,8 +36,8 @@ export type Precheck = z.infer<typeof precheckSchema>
 const paperFileSchema = z.object({
   uploadId: z.string(PAPER_INCOMPLETE).pipe(uploadIdSchema),
   /**
-   * The abstract as the pre-check found it or the student corrected it, empty for none; null where the student gave
-   * none and no pre-check has read the file: then the server stores the one it finds.
+   * The abstract as the pre-check found it or the student corrected it; empty for none. Null if the student gave none
+   * and no pre-check has read the file: the server then stores the one it finds.
    */
   abstract: optionalText(ABSTRACT_MAX_LENGTH).nullable(),
 })
@@ -122,8 +122,8 @@ export const paperCountsSchema = z.object({
 export type PaperCounts = z.infer<typeof paperCountsSchema>
 
 /**
- * A page of papers, the longest waiting first; `matching` is how many match search and status, at most COUNTED_MAX, or
- * how many there are without either.
+ * A page of papers, the longest waiting first. `matching` is how many match the search and the status, at most
+ * COUNTED_MAX; without either, it is how many papers there are.
  */
 export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend({
   matching: z.int(),

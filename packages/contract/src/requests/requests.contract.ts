@@ -110,8 +110,8 @@ export const requestsContract = {
   listSimilarProjects: procedure.input(similarProjectsInputSchema).output(z.array(similarToRequestSchema)),
 
   /**
-   * Lists, for the mentor of a requested project, what is similar to its request, like {@link listSimilarProjects};
-   * nothing for a project that was assigned from the repository. Instructors only.
+   * Lists what is similar to the request of a requested project, like {@link listSimilarProjects}, for its mentor. The
+   * list is empty for a project that was assigned from the repository. Instructors only.
    */
   listSimilarForMentor: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })

@@ -175,7 +175,8 @@ export const requestFiguresSchema = z.object({
 export type RequestFigures = z.infer<typeof requestFiguresSchema>
 
 /**
- * A page of requests, and how many match the search and the filter: at most COUNTED_MAX, or all of them without either.
+ * A page of requests. `matching` is how many match the search and the filter, at most COUNTED_MAX; without either, it
+ * is how many requests there are.
  */
 export const reviewedRequestPageSchema = pageSchemaOf(reviewedRequestSchema).extend({
   matching: z.int(),

@@ -50,8 +50,8 @@ export const newInstructorTicketSchema = z.object({
 export type NewInstructorTicket = z.infer<typeof newInstructorTicketSchema>
 
 /**
- * A new reply; the client creates its id. It names the last reply its author has seen (null for none), so that the
- * server can refuse a reply whose author has not seen the newest one.
+ * A new reply; the client creates its id. It names the last reply its author has seen (null for none): the server
+ * refuses it if there is a newer one.
  */
 export const newReplySchema = z.object({
   id: idSchema,

@@ -76,8 +76,8 @@ export const planDetailSchema = planSchema.extend({
     }),
   ),
   /**
-   * The projects concerned: those of this course and year, without completed ones that have no hand-ins, and those with
-   * hand-ins of the plan whose student has changed course since.
+   * The projects concerned: those of this course and year, except completed ones without hand-ins of the plan; and
+   * those with hand-ins of the plan whose student has changed course or year since.
    */
   projectCount: z.int(),
   /** Their students and mentors. */

@@ -8,9 +8,9 @@ export interface SentContent {
 }
 
 /**
- * Returns the content with the id of what it creates: the same id for the same content, so that retries are idempotent;
- * a new id once the content changed, because the response to the previous one may have been lost, and the server would
- * take the change for a repetition.
+ * Returns the content with the id of what it creates. The same content keeps its id, so that retries are idempotent.
+ * Changed content gets a new id: if the previous call has arrived although its response was lost, the server would take
+ * the change for a repetition.
  */
 export function withId(before: SentContent | null, given: unknown): SentContent {
   const content = JSON.stringify(given)
@@ -33,8 +33,8 @@ export function useIdempotentId() {
 }
 
 /**
- * Keeps the id of what a form with a draft creates, as {@link withId} does, also over a reload: what was being sent is
- * then still in the form, and may have arrived. Call `forget` once it was created or discarded.
+ * Keeps the id of what a form with a draft creates, as {@link withId} does, also over a reload: the form then still has
+ * what was being sent, which may have arrived. Call `forget` once it was created or discarded.
  */
 export function useStoredIdempotentId(key: readonly string[]) {
   const item = useDraftStore()([...key, 'sent'])

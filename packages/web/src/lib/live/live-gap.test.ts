@@ -58,7 +58,7 @@ describe('a new connection', () => {
     return connect(quiet)
   }
 
-  it('misses nothing if the time without changes is longer than the gap and the delay of an event together', () => {
+  it('misses nothing if the time without changes exceeds the gap plus the delay of an event', () => {
     expect(reconnect(20 + DELAY + 1)).toBe(false)
   })
 

@@ -100,8 +100,8 @@ export function startUpload(
 }
 
 /**
- * Returns the name of the file whose upload to one of the slots began in this browser within UPLOAD_RETENTION_HOURS and
- * is not complete, as after a reload; undefined without one. It resumes when that file is chosen again.
+ * Returns the name of a file whose upload to one of the slots is incomplete, as after a reload; undefined without one.
+ * Only uploads of this browser within UPLOAD_RETENTION_HOURS count. The upload resumes when that file is chosen again.
  */
 export async function findUnfinishedUpload(slots: readonly UploadSlot[]): Promise<string | undefined> {
   const uploads = await defaultOptions.urlStorage.findAllUploads()

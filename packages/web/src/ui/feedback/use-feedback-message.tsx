@@ -12,8 +12,8 @@ export type ShowFeedback = (
 ) => void
 
 /**
- * Shows the result of an action. `banner` is the element with the message, to be placed on the screen or in the dialog;
- * `scrollTo` is where in the view it is scrolled to. If the focus goes to `next`, the message is sticky instead.
+ * Shows the result of an action. `banner` is the element with the message, to be placed on the screen or in the dialog.
+ * `scrollTo` is the part of the view to which it scrolls; if the focus goes to `next`, it is sticky instead.
  */
 export function useFeedbackMessage({
   scrollTo = 'center',

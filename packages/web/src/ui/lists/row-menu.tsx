@@ -124,10 +124,7 @@ interface ExistingTargetProps {
   readonly ref?: Ref<HTMLButtonElement | null>
 }
 
-/**
- * Makes the element that is already on the page the target of a menu, and sets on it what the menu would set on its
- * target.
- */
+/** Makes an element that is already on the page the target of a menu. Its attributes have to be set where it is. */
 function ExistingTarget({ element, ref }: ExistingTargetProps) {
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current, [
     element,

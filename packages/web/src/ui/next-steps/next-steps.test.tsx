@@ -16,7 +16,7 @@ function linksOf(count: number) {
   return [markup.match(/Step \d/g) ?? [], /\d more/.exec(markup)?.[0]]
 }
 
-test('up to three steps are shown after the next one; of more, two and the number of the others', () => {
+test('up to three further steps are shown; of more, the first two and the number of the others', () => {
   expect(linksOf(0)).toEqual([[], undefined])
   expect(linksOf(3)).toEqual([['Step 0', 'Step 1', 'Step 2'], undefined])
   expect(linksOf(5)).toEqual([['Step 0', 'Step 1'], '3 more'])

@@ -176,7 +176,7 @@ it.each([
   expect(textOf(show(markdown))).toBe(shown)
 })
 
-it('a paragraph of more than a thousand marks is shown as written, and code with as many as code', () => {
+it('a paragraph with more than a thousand marks is shown as written; code with as many is shown as code', () => {
   const marks = `${'**a *b '.repeat(300)}${'c* d** '.repeat(300)}`.trim()
   expect(show(`*Before*\n\n${marks}`)).toContain('<em>Before</em>')
   expect(textOf(show(marks))).toBe(marks)
