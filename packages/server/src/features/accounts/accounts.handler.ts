@@ -11,7 +11,7 @@ import { createSignUpHandler } from './sign-up/sign-up.handler.ts'
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'There is nothing here.' }
 
 /**
- * Serves the endpoints that set or clear cookies. No response body contains a token; the redirect after the return from
+ * Serves the endpoints of `AUTH_ENDPOINTS`. No response body contains a token; the redirect after the return from
  * Google has a one-time token in its URL.
  */
 export function createAuthHandler(portal: Portal) {

@@ -39,8 +39,8 @@ const viewerLookup = preparedSelect(lookupColumns, (db) =>
 type FoundViewer = { readonly viewer: Viewer; readonly lastSeenAt: Date }
 
 /**
- * Finds the user of a session and when it was last used, in one prepared statement; undefined for an unknown, ended or
- * idle session.
+ * Finds the user of a session and when it was last used, in one prepared statement; undefined for an unknown, expired
+ * or idle session.
  */
 export async function findViewerOfSession(
   db: Database,

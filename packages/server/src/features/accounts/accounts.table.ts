@@ -42,7 +42,7 @@ export const users = pgTable(
     }),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     temporaryPasswordUntil: timestampColumn('temporary_password_until'),
-    /** When the user was last active, updated at most every five minutes. */
+    /** When the user was last active, to within five minutes. */
     lastSeenAt: timestampColumn('last_seen_at'),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().default(databaseTime),
@@ -85,7 +85,7 @@ export const users = pgTable(
     // Index-only lookup of the search text of owners (of papers, for example), without reading their scattered rows.
     index('users_id_search_text_index').on(table.id, table.searchText),
     // Index-only scan for a search among instructors: the trigram index's statistics cover all users, so the planner
-    // misjudges words that occur only in instructors' rows, or in all of them.
+    // misjudges words that occur only in instructors' rows, or in every instructor's row.
     index('users_instructors_search_text_index')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.searchText)
       .where(sql`role = 'instructor'`),
@@ -101,7 +101,7 @@ export const users = pgTable(
 // Literals, not parameters: otherwise a prepared plan cannot use the partial indexes.
 export const isUnassigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is null`
 
-/** Sessions of the browser cookie. */
+/** Sessions of signed-in users. The browser has the token in a cookie. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -117,7 +117,7 @@ export const sessions = pgTable(
     createdAt: createdAtColumn(),
     /** When the person last entered their password again in this session. */
     confirmedAt: timestampColumn('confirmed_at'),
-    /** When the session was last used, updated at most every five minutes. */
+    /** When the session was last used, to within five minutes. */
     lastSeenAt: timestampColumn('last_seen_at').notNull().default(databaseTime),
   },
   (table) => [
@@ -149,8 +149,8 @@ export const accounts = pgTable(
 )
 
 /**
- * One-time tokens of links, and recovery sessions. Each is for one purpose, and only the hash of its secret is stored.
- * `browser_hash` binds a token to the browser that started the flow, where that matters.
+ * One-time tokens of links and of returns from Google, and recovery sessions. Each is for one purpose, and only the
+ * hash of its secret is stored. `browser_hash` binds a token to the browser that started the flow, where that matters.
  */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',

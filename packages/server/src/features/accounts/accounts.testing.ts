@@ -21,9 +21,10 @@ function memoize<Given extends unknown[], Result>(compute: (...given: Given) => 
   }
 }
 
-// Hashing a password takes 50 ms by design, and tests use the same few passwords.
+// Hashing a password is slow by design, and tests use the same few passwords.
 const hashCached = memoize(hashPassword)
-// Verifying a password derives its key again. Tests that measure how long that takes skip the cache.
+// Verifying a password derives its key again. With PROVE=full some tests measure how long that takes, so it is not
+// cached.
 if (process.env.PROVE !== 'full') {
   const derive = memoize(promisify(crypto.argon2))
   const argon2 = (...[algorithm, parameters, done]: Parameters<typeof crypto.argon2>) =>

@@ -3,8 +3,8 @@ import { AiFailedError } from '../../platform/ai/ai.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 
 /**
- * Logs why a stream of the AI failed; nothing else logs it. For an error of the AI service it logs only the reason,
- * because the error also contains the conversation; refusals are not logged.
+ * Logs why a stream of the AI failed. For an error of the AI service it logs only the reason, because the error also
+ * contains the conversation; refusals are not logged.
  */
 export function logAiFailure(
   { log, origin: { requestId } }: Pick<SignedInContext, 'log' | 'origin'>,

@@ -10,7 +10,7 @@ import { readBudget } from './budget.service.ts'
 import { renderMessages } from './messages.service.ts'
 import { findStudentBackground } from './student-background.repository.ts'
 
-/** Returns what the assistant's screen shows besides the conversation. */
+/** Returns the student's budget of answers, mentor, projects and limit, and whether an AI service is set up. */
 export async function readOverview(context: StudentContext): Promise<AssistantOverview> {
   const [budget, background] = await Promise.all([
     readBudget(context),

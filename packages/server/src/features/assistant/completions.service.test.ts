@@ -36,7 +36,7 @@ async function systemPrompt(question = newQuestion()) {
 }
 
 describe('the strictest level of the unfinished projects', () => {
-  it('is shown to the student with its project and mentor, and nothing where none is chosen', async () => {
+  it('is shown to the student with its project and mentor, unless it is no limit', async () => {
     expect(await limit()).toBeNull()
     await addProjectWith('anything')
     expect(await limit()).toBeNull()

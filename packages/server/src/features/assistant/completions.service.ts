@@ -65,7 +65,7 @@ Answer in Markdown. Put code into fenced blocks that name their language. Say so
 
 /**
  * The instructions for a limit that a mentor chose. They are part of the system prompt, before and apart from any data,
- * so that neither a question nor a document can lift the limit.
+ * so that no question or document reads like a part of them.
  */
 const LIMITS: Readonly<Record<LimitedAssistance, string>> = {
   hints: `The student's instructor has chosen: hints only. Ask questions back, point to where the answer stands, and name what

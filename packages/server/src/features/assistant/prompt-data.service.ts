@@ -1,4 +1,4 @@
-/** Default maximum length of a value in a prompt, in characters; titles and names are shorter. */
+/** Default maximum length of a value in a prompt, in characters. */
 const DATA_MAX_LENGTH = 200
 
 // Invisible characters and line separators that JSON does not escape: a model could read them as a new line.

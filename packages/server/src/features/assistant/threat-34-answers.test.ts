@@ -61,7 +61,7 @@ it.each<[string, ChatScript]>([
   ['an end of the stream in the middle', { raw: event('Be') }],
   ['a content filter', { pieces: ['Be'], finish: 'content_filter' }],
   ['five megabytes', { raw: event('Be') + event('x'.repeat(1000)).repeat(5000) }],
-])('threat-34 text and then %s: the text so far is stored as interrupted', async (_what, script) => {
+])('threat-34 text and then %s: the text so far is stored as failed', async (_what, script) => {
   service.script = () => script
   const asker = withTimeout(script.hangs || script.pauseMs ? 2 : 60, await createAskingStudent(portal))
   const { events, code, text } = await askAndRead(asker)

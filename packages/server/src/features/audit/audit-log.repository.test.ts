@@ -33,7 +33,7 @@ beforeAll(async () => {
       case when n % 7 = 0 then 'project' else 'user' end,
       people.ids[1 + n * 7 % 1000]
     from generate_series(1, ${EVENTS}::int) n, (select array_agg(id) as ids from users) people`)
-  // Parts of bulk writes, as many events again, by that administrator and the newest of all.
+  // Parts of bulk writes, as many events again, by that administrator and newer than those.
   await portal.db.execute(sql`
     insert into audit_events (actor_id, actor_role, action, subject_type, subject_id, part_of)
     select ${admin.viewer.id}::uuid, 'admin', 'account.imported', 'user', people.ids[1 + n % 1000], gen_random_uuid()

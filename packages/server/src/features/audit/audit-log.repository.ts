@@ -79,8 +79,8 @@ export async function deleteOldEvents(db: Database, before: Date, limit: number)
 }
 
 /**
- * Finds events of the audit log, newest first, with the names of their people (as of deletion, where deleted) and
- * titles.
+ * Finds events of the audit log, newest first, with their titles and the names of their people; a deleted person has
+ * the name recorded at the deletion.
  */
 export function findEvents(db: Database, _scope: AdminScope, query: AuditLogFilter) {
   const page = findNewestEvents(db, query)
@@ -108,10 +108,7 @@ export function findEvents(db: Database, _scope: AdminScope, query: AuditLogFilt
 }
 export type AuditLogRow = Awaited<ReturnType<typeof findEvents>>[number]
 
-/**
- * Finds the newest events by merging lists that are each sorted by an index: reads one page of each, however long the
- * log is.
- */
+/** Finds the newest events by merging lists that are each sorted by an index. */
 function findNewestEvents(db: Database, query: AuditLogFilter) {
   const { from, before, limit } = query
   const isBefore = sql`(${auditEvents.occurredAt}, ${auditEvents.id})
@@ -135,7 +132,7 @@ function findNewestEvents(db: Database, query: AuditLogFilter) {
 type EventList = { readonly condition: SQL | undefined; readonly order: readonly SQL[] }
 const EVERYTHING: EventList = { condition: isTopLevel, order: [] }
 
-/** Returns the lists to merge. No event is in two; events of a bulk write are only in the list of their person. */
+/** Returns the lists to merge. No event is in two; parts of a bulk write are only in the lists of their people. */
 function listsOf({ actions, people }: AuditLogFilter): EventList[] {
   if (people) return people.flatMap((id) => listsOfPerson(id, { actions, people }))
   return actions?.map(listOfAction) ?? [EVERYTHING]
@@ -174,8 +171,8 @@ const nameOf = (db: Database, id: Column | SQL) =>
   db.select({ name: users.name, email: users.email }).from(users).where(sql`${users.id} = ${id}`).limit(1)
 
 /**
- * Selects the name and address of an account at its deletion, if it `isDeleted`. Reads the newest events about the
- * person until their deletion; written so that no plan scans all deletions instead.
+ * Selects the name and address of an account at its deletion, if it `isDeleted`. Reads the events about the person,
+ * newest first, until their deletion; written so that no plan scans all deletions instead.
  */
 const deletedNameOf = (db: Database, id: Column | SQL, isDeleted: SQL, who: 'actor' | 'person') =>
   db

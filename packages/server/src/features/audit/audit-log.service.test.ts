@@ -194,7 +194,7 @@ describe('the audit log', () => {
     for (const each of [asha, ben, asha, ben, asha])
       for (const action of ['session.opened', 'session.ended', 'account.updated'] as const) {
         await record(each, { action })
-        // Two more with the same time.
+        // One more with the same time.
         portal.clock.advance(-1)
         await record(admin.viewer, { action, subjectId: each.id })
       }

@@ -23,7 +23,7 @@ import {
 
 /**
  * Sends a message with text, an attachment, or both. Idempotent by message id. The attachment and its message are
- * stored together or not at all. Refuses THREAD_NOT_FOUND, THREAD_ARCHIVED, THREAD_PARTNER_MISSING, MESSAGE_EMPTY,
+ * written in one transaction. Refuses THREAD_NOT_FOUND, THREAD_ARCHIVED, THREAD_PARTNER_MISSING, MESSAGE_EMPTY,
  * MESSAGES_TOO_FAST, INPUT_INVALID for an id that is taken, and what `stageUpload` refuses.
  */
 export async function sendMessage(context: StudentOrInstructorContext, input: NewMessage): Promise<Message> {

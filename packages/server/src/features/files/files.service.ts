@@ -249,7 +249,7 @@ async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot:
     }),
   )
   if (!(await renewStagedFile(db, file.id))) {
-    // A job deleted the row while the file was being moved, so nothing else would remove the file.
+    // A job may have deleted the row while the file was being moved, and then nothing else would remove the file.
     await storage.remove(file.bucket, file.path)
     refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   }

@@ -15,7 +15,7 @@ test('a due time keeps its local time through both clock changes', () => {
   expect(read('2027-10-31T18:00')).toBe('2027-10-31T17:00:00.000Z')
 })
 
-test('a skipped time is refused by its field, and one shown twice is the first of the two', async () => {
+test('a time that clocks skip is refused, and one that they show twice is the first of the two', async () => {
   expect(await refusalOf('2027-03-28T02:30')).toBe('INPUT_INVALID')
   expect(read('2027-10-31T02:30')).toBe('2027-10-31T00:30:00.000Z')
 })

@@ -75,8 +75,8 @@ export const handInItems = pgTable(
 )
 
 /**
- * An item of one student's project. References the project's thread, which outlives the project and has its title,
- * student and mentor. A trigger adds the items of published plans to each new project (docs/decisions.md).
+ * An item of one student's project. References the project's thread, which has its title, student and mentor. A trigger
+ * adds the items of published plans to each new project (docs/decisions.md).
  */
 export const handIns = pgTable(
   'hand_ins',
@@ -92,7 +92,7 @@ export const handIns = pgTable(
     /** The dates that count: the latest of item, own date and extension. */
     dueAt: timestampColumn('due_at').notNull(),
     closesAt: timestampColumn('closes_at'),
-    /** A due date for this hand-in alone, and who set it, or `start` if it was given after it was due. */
+    /** A due date for this hand-in alone, and who set it; `start` if the item was due before the project began. */
     ownDueAt: timestampColumn('own_due_at'),
     ownDueFrom: text('own_due_from', { enum: ['mentor', 'administrator', 'start'] }),
     extendedTo: timestampColumn('extended_to'),
@@ -223,7 +223,8 @@ export const receiptKeys = pgTable(
 )
 
 /**
- * Whether a hand-in's project exists: the hand-ins of a removed or withdrawn one are closed. Reads the joined thread.
+ * Whether a hand-in's project is neither removed nor withdrawn; otherwise the hand-in is closed. Reads the joined
+ * thread.
  */
 export const isProjectActive = isNull(chatThreads.archivedAt)
 /** Whether a version waits for review. Reads the joined thread. */

@@ -38,7 +38,7 @@ async function preparePublication(): Promise<Write> {
   return () => publishPlans(admin)
 }
 
-/** Prepares writes to the hand-ins of two students, who are notified at their end. */
+/** Prepares a write to the hand-ins of two students. */
 const WRITES: readonly (readonly [string, (pair: Pair) => Promise<Write>])[] = [
   ['a plan is published', preparePublication],
   [

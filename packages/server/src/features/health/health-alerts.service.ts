@@ -24,7 +24,7 @@ type AlertInput = {
   readonly status: readonly SystemStatus[]
 }
 
-/** Returns the alerts about the portal itself, in the order of the contract's kinds. */
+/** Returns the alerts about the portal itself. */
 export function listHealthAlerts(
   metrics: AlertMetrics,
   { period, storage, status }: AlertInput,

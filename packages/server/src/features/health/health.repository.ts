@@ -99,7 +99,6 @@ export type UsageTimes = { readonly from: Date; readonly now: Date; readonly ale
 
 /**
  * Counts the figures whose cost grows with the size of the university: people active in the period, and stored bytes.
- * Callers cache the result.
  */
 export async function countUsage(db: Database, _scope: AdminScope, { from, now, alertBytes }: UsageTimes) {
   const [row] = await usage(db).execute({ from: from.toISOString(), now: now.toISOString(), alertBytes })
@@ -120,7 +119,7 @@ export type HealthTimes = {
   readonly last: HourMinutes
 }
 
-/** Reads the health metrics, in one prepared statement whose cost does not grow with the university. */
+/** Reads the health metrics besides {@link countUsage}, in one prepared statement. */
 export async function readHealthMetrics(db: Database, _scope: AdminScope, times: HealthTimes) {
   const { now, activeSince, weekAgo, firstDay, today, first, last } = times
   const [row] = await health(db).execute({

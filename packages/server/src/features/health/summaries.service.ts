@@ -45,9 +45,8 @@ export const invalidateSummary = (tx: Database, { name }: Pick<SummaryKey<unknow
 export const dashboardSummaryName = (period: Period): string => `admin-dashboard-${period}`
 
 /**
- * Like {@link invalidateSummary}, and also invalidates the administrator's dashboard of each period: after a decision,
- * its counts, which are also the badges of the menu, must not wait for SUMMARY_SECONDS, nor may it ask for instructors
- * who were just added.
+ * Like {@link invalidateSummary}, and also invalidates the administrator's dashboard of each period: its counts, which
+ * are also the badges of the menu, and its next steps must show a write immediately.
  */
 export const invalidateSummaryAndDashboards = (
   tx: Database,

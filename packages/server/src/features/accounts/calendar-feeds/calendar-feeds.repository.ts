@@ -27,10 +27,7 @@ export const deleteFeedOf = async (tx: Database, userId: string): Promise<boolea
   return rows.length > 0
 }
 
-/**
- * Gives a person a feed with a new id, in place of the former one; returns whether there was one. An upsert rather than
- * a delete and an insert: of two concurrent calls, the second insert would violate the unique constraint.
- */
+/** Gives a person a feed with a new id, in place of the former one; returns whether there was one. */
 export async function renewFeedOf(tx: Database, userId: string, createdAt: Date): Promise<boolean> {
   const former = await findFeedOf(tx, userId)
   await tx

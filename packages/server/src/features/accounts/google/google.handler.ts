@@ -110,8 +110,8 @@ export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; call
 }
 
 /**
- * Returns the signed-in user if they signed in recently and have no temporary password. Refuses SIGN_IN_REQUIRED and
- * SIGN_IN_TOO_OLD.
+ * Returns the signed-in user if they signed in recently and need not change their password. Refuses SIGN_IN_REQUIRED
+ * and SIGN_IN_TOO_OLD.
  */
 async function requireFreshViewer(context: VisitorContext): Promise<Viewer> {
   const viewer = await findViewer(context, context.cookie)

@@ -21,8 +21,8 @@ export async function requireFreshSignIn(context: OwnAccountContext): Promise<vo
 }
 
 /**
- * Checks the caller's password and makes their sign-in count as fresh again. Refuses SIGN_IN_TOO_OLD without a
- * password, ATTEMPTS_TOO_MANY, CURRENT_PASSWORD_WRONG.
+ * Checks the caller's password and makes their sign-in count as fresh again. Refuses SIGN_IN_TOO_OLD if they have none,
+ * ATTEMPTS_TOO_MANY, CURRENT_PASSWORD_WRONG.
  */
 export async function confirmPassword(context: OwnAccountContext, { password }: PasswordConfirmation) {
   const { db, viewer, clock } = context

@@ -13,7 +13,7 @@ const WORD_MIN_LENGTH = 3
 /** Words that an attacker would try on this portal. */
 const PORTAL_WORDS = ['capstone']
 
-/** Words that people combine with a year when a password has to be changed; an attacker tries them in each year. */
+/** Words that people combine with a year when a password has to be changed; an attacker tries them with each year. */
 const PREDICTABLE_WORDS = wordsOf(`
   spring summer autumn fall winter monsoon semester trimester
   january february march april may june july august september october november december
@@ -31,7 +31,8 @@ type Estimator = { readonly factory: ZxcvbnFactory; readonly breached: ReadonlyS
 /**
  * Loads the strength estimator, its dictionaries and its list of 49,000 breached passwords (half a megabyte), which
  * takes about 50 ms and 15 MB, so it is done on first use. The dictionary leaves out passwords whose rank exceeds the
- * limit on guesses: guessing them takes more attempts anyway. Those are refused only if they match exactly.
+ * limit on guesses: guessing them takes more attempts anyway. Those are refused only if the whole password is one of
+ * them, in capitals or not.
  */
 async function loadEstimator(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
@@ -151,7 +152,10 @@ function personalWordsOf(personalData: readonly string[]): string[] {
     .slice(0, PERSONAL_MAX_WORDS)
 }
 
-/** Whether a password is one of these words with fewer other characters. The estimator overrates such passwords. */
+/**
+ * Whether a password is one of these words with at most as many other characters as letters. The estimator overrates
+ * such passwords.
+ */
 function isPersonalWord(password: string, personal: readonly string[]): boolean {
   const letters = lettersOf(password.toLowerCase())
   return letters.length * 2 >= password.length && personal.includes(letters)

@@ -216,7 +216,7 @@ describe('a change repeated because its response was lost', () => {
     expect(await mailCount()).toBe(1)
   })
 
-  it('is compared outside the transaction, which locks the row of the user', async () => {
+  it('is compared outside the transaction', async () => {
     await setPassword(CURRENT)
     let isInside = false
     const context = withTransactions(await openSessionOfAge(0), async (transaction) => {
@@ -243,7 +243,7 @@ describe('a change repeated because its response was lost', () => {
     expect(await canSignInWith(NEW)).toBe(true)
   })
 
-  it('is an unchanged password a minute later, and for a temporary one at once', async () => {
+  it('is refused as unchanged a minute later, or at once if the password is temporary', async () => {
     await setPassword(CURRENT)
     const context = await openSessionOfAge(0)
     await changePassword(context, { newPassword: NEW })

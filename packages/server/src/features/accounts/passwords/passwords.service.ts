@@ -22,7 +22,7 @@ import {
   writePasswordHash,
 } from './passwords.repository.ts'
 
-/** For how long the same change again counts as repeated: browsers repeat a call for half a minute. */
+/** How long the same change counts as a repetition of the first: browsers retry a call for half a minute. */
 const REPETITION_MS = 60_000
 
 /** A new password, the form field it came from, and personal data it must not contain (name and e-mail address). */
@@ -90,8 +90,8 @@ export async function preparePasswordChange(
   return async (work) => {
     const isWritten = await writeUnlessReplaced(context, { passwordHash, replacedHash: hash }, work)
     if (isWritten) return
-    // Of a call that the browser repeated while the first one was still running, the second one arrives here. The
-    // password is compared after the rollback, because that is slow and the transaction has locked the user's row.
+    // A call that the browser repeated while the first one was still running arrives here. Comparing the password is
+    // slow, so it waits until the rollback has unlocked the user's row.
     const currentHash = await findPasswordHash(db, viewer.id)
     if (!currentHash || !(await verifyPassword({ hash: currentHash, password: newPassword })))
       refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
@@ -143,7 +143,9 @@ type Replacement = { readonly passwordHash: string; readonly replacedHash: strin
 
 class PasswordReplacedError extends Error {}
 
-/** Runs `work` and writes the password in one transaction; if it was replaced meanwhile, rolls back: returns false. */
+/**
+ * Runs `work` and writes the password in one transaction; if it was replaced meanwhile, rolls back and returns false.
+ */
 async function writeUnlessReplaced(
   context: OwnAccountContext,
   replacement: Replacement,

@@ -6,7 +6,7 @@ import type { Portal } from '../../../rpc/context.ts'
 
 const TEMPORARY_PASSWORD_BYTES = 12
 
-/** A password that an administrator gives a user, who can only replace it. It expires at `until`. */
+/** A password that an administrator gives a user, who must change it at the next sign-in. It expires at `until`. */
 export type TemporaryPassword = { readonly passwordHash: string; readonly until: Date }
 
 /** Generates a random password of 16 characters. */

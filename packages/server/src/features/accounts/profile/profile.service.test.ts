@@ -149,7 +149,7 @@ describe('saving a profile with a new password', () => {
     expect(await portal.db.$count(mails)).toBe(1)
   })
 
-  it('saves both profiles of two calls at once with the same password', async () => {
+  it('saves the profiles of two concurrent calls with the same password', async () => {
     const context = await signIn('admin')
     const profiles = [ADMIN, { ...ADMIN, name: 'Later' }]
     expect(

@@ -61,9 +61,10 @@ export const countDeviceAttempt = (context: AttemptContext, deviceId: string) =>
 export type AccountAttempt = { readonly email: string; readonly deviceId: string | null }
 
 /**
- * Counts an attempt to sign in to an account, whether it exists or not, so that the limit does not reveal that. A known
- * device has an allowance of its own. All unknown ones share one, and each network has to wait longer and longer, so
- * that nobody uses it up from one place. Returns the number of attempts in the window. Refuses ATTEMPTS_TOO_MANY.
+ * Counts an attempt to sign in to an account, whether it exists or not, so that the limit does not reveal which. A
+ * known device has an allowance of its own. All unknown devices share one, and each network has to wait longer and
+ * longer, so that nobody uses up the shared one from one place. Returns the number of attempts in the window. Refuses
+ * ATTEMPTS_TOO_MANY.
  */
 export async function countAccountAttempt(context: AttemptContext, { email, deviceId }: AccountAttempt) {
   const kind = 'account'

@@ -12,7 +12,7 @@ type Cookie = {
   readonly value: string
   /** Without it the browser keeps the cookie until it is closed. */
   readonly maxAgeSeconds?: number
-  /** `Lax` if the cookie must be sent on a return from another site, otherwise `Strict`. */
+  /** A `Lax` cookie is also sent on a return from another site, a `Strict` one is not. */
   readonly sameSite: 'Lax' | 'Strict'
 }
 

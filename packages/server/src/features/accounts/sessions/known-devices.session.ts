@@ -28,7 +28,7 @@ const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one)
 
 /**
  * Returns the id of the browser if the account of this address has signed in there before; null for an unknown device.
- * The cookie gives no access: it only gives the device a limit of its own on password attempts.
+ * The cookie gives no access: it only gives the device limits of its own on sign-in attempts and recovery emails.
  */
 export function findKnownDevice(settings: Settings, header: CookieHeader, email: string): string | null {
   const device = readDevice(settings, header)

@@ -68,7 +68,7 @@ it('activity of a user and their session is recorded at most every five minutes'
   expect(await seenOf(id)).toEqual({ person: at(301), session: at(301) })
 })
 
-it('a time recorded by a clock that ran ahead is corrected, for that session only', async () => {
+it('a time recorded by a clock that ran ahead is corrected, for that user only', async () => {
   const [{ id }, other] = [
     await createUser(portal, { role: 'student' }),
     await createUser(portal, { role: 'student', lastSeenAt: new Date(5) }),

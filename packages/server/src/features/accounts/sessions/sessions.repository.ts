@@ -155,8 +155,8 @@ const validSessions = preparedOn((db) =>
 )
 
 /**
- * Finds which of these sessions have not expired, were used recently enough, and belong to people with no password to
- * change. One statement.
+ * Finds which of these sessions have not expired, were used recently enough, and belong to people who need not change
+ * their password. One statement.
  */
 export const findValidSessions = (db: Database, tokenHashes: readonly string[], times: SessionTimes) =>
   validSessions(db).execute({ tokenHashes, ...times })

@@ -127,7 +127,7 @@ const recordEnded = (
     })),
   )
 
-// Browsers send user agents of at most 250 characters; longer ones are forged.
+// Enough for browsers' user agents; a long forged one must not take long to parse.
 const EXAMINED_LENGTH = 300
 const UNKNOWN = 'Unknown device'
 

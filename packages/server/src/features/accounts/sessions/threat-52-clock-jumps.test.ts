@@ -24,7 +24,7 @@ beforeEach(async () => {
   cookie = (await openSession(portal, viewer.id)).cookie
 })
 
-/** The portal with a clock that differs by this many seconds from the one at which everything was issued. */
+/** The portal with its clock set to this many seconds after `issuedAt`. */
 const portalAt = (seconds: number) => ({
   ...portal,
   clock: { now: () => new Date(issuedAt.getTime() + seconds * 1000) },

@@ -14,10 +14,10 @@ export type VisitorContext = Portal & {
   readonly userAgent: string | null
 }
 
-/** Why a sign-in was refused, as the audit log names it. */
+/** Why a sign-in or sign-up was refused, as the audit log names it. */
 type RefusalReason = 'wrong password' | 'address not verified' | 'address taken'
 
-/** Records a refused sign-in and its reason, also for an account that does not exist. */
+/** Records a refused sign-in or sign-up and its reason, also for an account that does not exist. */
 export const recordRefusedSignIn = (
   tx: Database,
   context: VisitorContext,

@@ -121,7 +121,7 @@ describe('candidates', () => {
     expect((await listCandidates(instructor, { search: '%', limit: PAGE_SIZE })).items).toEqual([])
   })
 
-  test('without a project have no project of any status or origin, unless it was withdrawn', async () => {
+  test('without a project have none, or only withdrawn ones', async () => {
     for (const status of ['pending', 'completed'] as const) {
       await addAssignment(portal, {
         studentId: await addStudent(status),

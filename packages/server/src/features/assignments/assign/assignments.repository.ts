@@ -8,7 +8,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { accessColumns, isNotRemoved } from '../project-columns.table.ts'
 
-/** The place of a student in the list: whether they are already assigned as 0 or 1, the name in lower case, the id. */
+/** The place of a student in the list: whether they are already assigned, as 0 or 1, the name in lower case, the id. */
 export type CandidatePlace = { readonly group: number; readonly name: string; readonly id: string }
 
 export type CandidatePageQuery = {

@@ -71,8 +71,8 @@ export const assignProjectToStudents = (context: InstructorContext, input: NewAs
   })
 
 /**
- * Makes the instructor of each student the mentor of their requested projects that have none. Call it after the
- * students were assigned, in the same transaction.
+ * Makes the instructor of each student the mentor of their requested projects that have none. Call it after assigning
+ * the students to the instructor, in the same transaction.
  */
 export async function assignMentorsToRequestedProjects(
   tx: Database,
@@ -99,7 +99,9 @@ async function lockOwnStudents(tx: Database, { viewer }: InstructorContext, { st
 
 type CurrentAssignment = Awaited<ReturnType<typeof findCurrentAssignments>>[number]
 
-/** Returns which of the requested assignments are new, and which students already have another one. */
+/**
+ * Returns which of the requested assignments are new, and which of their students have another one that prevents it.
+ */
 function compareWithCurrent(
   input: NewAssignments,
   current: readonly CurrentAssignment[],

@@ -40,7 +40,7 @@ export const updateMentoredProject = async (
 type ProgressEntry = { readonly status: ProjectStatus; readonly progress: number }
 
 /**
- * Adds a progress entry at `now`, but always after the previous entries and the assignment, so that entries stay in
+ * Adds a progress entry at `now`, but after the previous entries and not before the assignment, so that entries stay in
  * order even if the clocks of two processes differ.
  */
 export async function insertProgressEntry(

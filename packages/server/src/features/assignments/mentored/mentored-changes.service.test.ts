@@ -134,7 +134,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of the assistance holds for assigned and requested projects, is audited, and adds no progress entry', async () => {
+  test('of the assistance applies to assigned and requested projects, is audited, and adds no progress entry', async () => {
     for (const assignmentId of [id, requestedProjectId]) {
       expect(await readMentoredProject(mentor, { id: assignmentId })).toMatchObject({
         assistance: 'anything',
@@ -297,7 +297,7 @@ describe('threat-40 a change that is not allowed', () => {
     { field: 'status', from: 'pending', to: 'done' },
     { field: 'access', resource: 'thesis', from: true, to: false },
     { field: 'studentId', from: 'a', to: 'b' },
-  ])('to an invalid value is refused by the contract: %o', (mentorChange) => {
+  ])('that is invalid is refused by the contract: %o', (mentorChange) => {
     expect(mentoredProjectChangeSchema.safeParse({ id, change: mentorChange }).success).toBe(false)
   })
 })

@@ -125,7 +125,7 @@ type MentoredPageQuery = MentoredFilter & {
   readonly limit: number
 }
 
-/** The bound of a segment that earlier pages have exhausted: no row is after it. */
+/** The bound of a segment without further rows: no row is after it. */
 const EXHAUSTED: TimeBounds = { ...ascendingTimeBounds(undefined), time: 'infinity' }
 
 /**

@@ -285,9 +285,9 @@ describe('the statistics of a mentor', () => {
   })
 
   test.each([
-    ['its mentor changed', addProgressEntry],
-    ['its student completed a step of', completeStep],
-  ])('do not count a project as stalled that %s since', async (_, addActivity) => {
+    ['a progress entry', addProgressEntry],
+    ['a completed step', completeStep],
+  ])('count a project as stalled two weeks after %s, no earlier', async (_, addActivity) => {
     const mentorId = mentor.viewer.id
     const assignedAt = later(inactiveSince(), -3 * 24 * 60 * 60)
     const id = await addRequestedProject(portal, {

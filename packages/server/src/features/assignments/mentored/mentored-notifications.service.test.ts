@@ -49,7 +49,7 @@ test('each student is notified of their assignment, and the mentor gets one live
   expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
 })
 
-test('a change of the assistance reaches the open screens of both, and notifies nobody', async () => {
+test('a change of the assistance publishes a live event to student and mentor, without a notification', async () => {
   const id = await addAssignedProject()
   const change = { field: 'assistance', from: 'anything', to: 'hints' } as const
   const action = () => changeMentoredProject(mentor, { id, change })
@@ -117,7 +117,7 @@ test('deleting a project publishes a live event to everyone who had it and to it
   })
 })
 
-test('a change of mentor publishes a live event to both, a deleted account one to whoever remains', async () => {
+test('a change of mentor publishes a live event to both, the deletion of one account to the other', async () => {
   const admin = await actAsNew('admin')
   const studentId = bela.viewer.id
   const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]

@@ -163,7 +163,7 @@ describe('threat-40 consecutive changes, some from an outdated tab,', () => {
     }),
   )
 
-  test('change one field at a time, and progress history and audit log record all of it', async () => {
+  test('change one field at a time, and the progress history has each change of status or progress', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { maxLength: 12 }), async (sequence) => {
         const assignmentId = await createProject()

@@ -221,7 +221,7 @@ describe.each(RESOURCES)('threat-03 without access to %s', (resource) => {
   })
 })
 
-test('takes two statements, however many projects there are', async () => {
+test('a page of My Projects takes two statements, however many projects there are', async () => {
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
   const counted = countSentStatements(portal.db)
   const countingContext = { ...student, db: counted.db }

@@ -8,7 +8,7 @@ import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { isNotRemoved, joinsInstructorProject, joinsMentor, mentors } from '../project-columns.table.ts'
 
-/** The columns of every list of student projects. */
+/** What lists show a student of their projects. */
 export const studentProjectColumns = {
   id: studentProjects.id,
   title: studentProjects.title,

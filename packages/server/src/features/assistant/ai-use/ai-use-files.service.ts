@@ -44,7 +44,7 @@ function toFence(text: string): string {
   return `${fence}text\n${toLines(text)}\n${fence}`
 }
 
-/** Text on one line in which no character has a meaning in Markdown or HTML. */
+/** Puts a text on one line and escapes the characters that have a meaning there in Markdown or HTML. */
 const escapeInline = (text: string): string => joinLines(text).replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&')
 
 const LETTERS_MISSING = `Letters that this page cannot print are shown as ${UNPRINTABLE}. The text attached to this file has all of them.`

@@ -39,7 +39,7 @@ export type StatementEntry = {
   readonly origin: string
   /** The answer as it was given; empty for a search. */
   readonly answer: string
-  /** Why the answer is incomplete, and which numbers it cites that the model was not given. */
+  /** Remarks on the answer, such as that it was stopped or that a search found nothing. */
   readonly notes: readonly string[]
   readonly sources: readonly StatementSource[]
 }

@@ -57,7 +57,7 @@ export function listAdminSteps({
       count: atLeastOne(figures.papersWaiting),
       ...parseSince(oldestPaper),
     },
-    // Without an instructor, none can be assigned.
+    // Before the unassigned students, who need an instructor.
     figures.totalInstructors === 0 ? { kind: 'instructors_missing' } : null,
     oldestUnassigned && {
       kind: 'students_unassigned',

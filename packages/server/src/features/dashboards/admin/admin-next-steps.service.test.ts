@@ -159,7 +159,7 @@ test('alerts list failures first, then pending work, then announcements, then go
 })
 
 describe('the activity', () => {
-  test('lists the events of each kind with their people, newest first, without withdrawn projects', async () => {
+  test('lists events with their people, newest first, without withdrawn projects', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor, title: 'A bridge' })
     await addAssignment(portal, {
       studentId: ada,

@@ -108,7 +108,7 @@ test('shows the three newest papers, and which of them were returned and need a 
 })
 
 describe('the next steps of a student', () => {
-  test('begin with the next hand-in, within a week of its date', async () => {
+  test('begin with a hand-in that is past due, but not with one that is due in nine days', async () => {
     const instructorId = mentor.viewer.id
     const assignmentId = await addRequestedProject(portal, {
       studentId: student.viewer.id,

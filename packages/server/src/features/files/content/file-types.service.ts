@@ -69,7 +69,7 @@ const FILE_KINDS: Readonly<Record<string, Kind>> = {
 const TEXT_EXTENSIONS: readonly (string | undefined)[] = [undefined, 'xml', 'ics', 'vcf', 'vtt', 'rtf']
 const TEXT_TYPE = 'text/plain'
 
-/** Types a browser may display inline: their content was verified, and none of them can run scripts. */
+/** Types a browser may display inline; their content is verified. */
 export const INLINE_TYPES: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif']
 
 /** Whether a file of this type is an image that a page may display. */

@@ -96,8 +96,8 @@ function yieldUpload(request: IncomingMessage, response: ServerResponse) {
 
 /**
  * Reads a request body, never past the declared length. Calls `onFirst` before the upload's first byte. Nothing is
- * passed on once `released` is aborted: the upload may be complete and checked by then, and its open file still
- * leads to the stored one.
+ * passed on once `released` is aborted: the upload may be complete and checked by then, and writing to its open file
+ * would change the stored one.
  */
 async function* readChunks(
   request: IncomingMessage,

@@ -60,7 +60,7 @@ test('on S3 a file is staged, opened by a redirect, and swept', async () => {
   expect(await portal.storage.has('project-docs', staged.path)).toBe(false)
 })
 
-test('threat-63 a storage that fails is named in the refusal, and the upload can be used afterwards', async () => {
+test('threat-63 while the storage fails an upload is refused as STORAGE_FAILED, and it can be used afterwards', async () => {
   const owner = await createUser(portal, { role: 'instructor' })
   const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
   const upload = { uploadId, slot: 'synopsis', pathOf: (name: string) => `a/${name}` } as const

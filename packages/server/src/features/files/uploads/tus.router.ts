@@ -36,7 +36,7 @@ export function createTusHandler(portal: Portal, uploads: KnownUploads) {
 
   const library = new Server({
     path: UPLOAD_PATH,
-    // Behind a proxy, only the browser knows the portal's address.
+    // Behind a proxy, an absolute location would have this process's address.
     relativeLocation: true,
     allowedOrigins: () => false,
     datastore: storage.uploads.store,
@@ -63,7 +63,7 @@ function sendTusError(response: ServerResponse, { status_code, body }: TusRefusa
   response.writeHead(status_code, { 'Tus-Resumable': TUS_RESUMABLE, Connection: 'close' }).end(body)
 }
 
-/** Replaces protocol errors that a person can understand with the contract's messages. */
+/** Replaces the protocol errors that a person may see with the contract's messages. */
 function describeTusError(error: TusError, slot: UploadSlot): TusRefusal {
   const status = 'status_code' in error ? error.status_code : 500
   if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)

@@ -20,7 +20,7 @@ const WAIT_MS = 15_000
  * The locks of the tus library as leases in the database: one request at a time writes to an upload, whichever process
  * it comes to. A request that finds the lease taken asks its holder to give it up, because the holder's connection is
  * most likely dead. Of the requests that wait in this process only the newest keeps waiting: hundreds of them, each
- * querying ten times a second, would overload the database.
+ * polling ten times a second, would overload the database.
  */
 export function createUploadLocker({ db, log }: Pick<Portal, 'db' | 'log'>): Locker {
   /** The newest request that waits for an upload. */

@@ -128,10 +128,7 @@ export const removeUploadBytes = (
     log.warn({ err: error, uploadId: id }, 'The bytes of an upload could not be removed yet.')
   })
 
-/**
- * Minimum age of stored bytes without a row to count as an orphan. The row of an upload is inserted before its first
- * byte arrives, so a new upload is never one.
- */
+/** Minimum age of stored bytes without a row to count as an orphan. */
 const ORPHAN_MINUTES = 10
 const SWEEP_BATCH_SIZE = 500
 

@@ -11,7 +11,7 @@ const EVENTS_MAX = 1000
 
 /**
  * Returns the calendar feed with this secret: hand-ins due and meetings; null for a revoked or unknown one. A changed
- * event has a higher SEQUENCE; one of a removed or withdrawn project is cancelled.
+ * event has a higher SEQUENCE.
  */
 export async function readFeed(
   { db, settings, clock }: Pick<Portal, 'db' | 'settings' | 'clock'>,

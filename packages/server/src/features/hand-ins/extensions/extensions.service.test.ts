@@ -223,7 +223,7 @@ test('the mentor alone decides where the settings say so', async () => {
   expect(await codeOf(decideExtension(actAs(other, mentor.viewer), decision))).toBe('ok')
 })
 
-test('a request waits for the mentor until it is recommended or not, or until it is decided where mentors decide', async () => {
+test('a request waits for the mentor until they give advice, or until the decision where mentors decide', async () => {
   const { id } = await requestExtension(student, buildRequest())
   const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
   const deciding = { mentor: actAs(other, mentor.viewer), admin: actAs(other, admin.viewer) }

@@ -206,8 +206,8 @@ const isOfPlan = (plan: PlanOfCourse) =>
   )
 
 /**
- * Counts the projects of a plan, and of those that are not completed or have hand-ins of it the projects, the students
- * and the mentors.
+ * Counts the projects of a plan. Those that are not completed or have hand-ins of it are also counted as
+ * `concernedProjects`, with their students and mentors.
  */
 export async function countCourse(db: Database, plan: PlanOfCourse) {
   const isConcerned = sql`${studentProjects.status} <> 'completed' or ${chatThreads.id} in (${projectsWithHandInsOf(plan)})`

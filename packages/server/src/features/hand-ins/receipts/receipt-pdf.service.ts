@@ -105,7 +105,10 @@ async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<U
   return pdf.save({ useObjectStreams: false })
 }
 
-/** The file name of a receipt: "receipt-progress-report-version-2.pdf". Accents go, other characters become hyphens. */
+/**
+ * The file name of a receipt: "receipt-progress-report-version-2.pdf". Accents are removed, other characters become
+ * hyphens.
+ */
 export function receiptFileName(token: string): string {
   const { item, version } = readReceipt(token)
   const name = `receipt ${item} version ${version}`.normalize('NFKD').replaceAll(/\p{M}/gu, '')

@@ -45,7 +45,7 @@ test('a receipt verifies after its private key was replaced and deleted', async 
   expect((await verifyReceipt(TOKEN_READER, token, evidence)).outcome).toBe('unknown_key')
 })
 
-test('processes that start at once make one key', async () => {
+test('concurrent calls make one key', async () => {
   await Promise.all(Array.from({ length: 8 }, sign))
   expect((await readReceiptKeys(portal)).keys).toHaveLength(1)
 })
@@ -86,7 +86,7 @@ describe('threat-60 an altered receipt', () => {
       expect((await verify(token.slice(0, length))).outcome).toBe('not_a_receipt')
   })
 
-  test('of another portal, or without a signature, is not accepted', async () => {
+  test('without a signature, or with an invalid one, is not accepted', async () => {
     const [header, payload] = (await sign()).split('.')
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'capstone-receipt+jwt', kid: 'x' }))
     expect((await verify(`${unsigned.toString('base64url')}.${payload}.`)).outcome).toBe('not_a_receipt')

@@ -96,7 +96,7 @@ test('reminds again of a date that moved later', async () => {
 
 const unread = () => portal.db.$count(notifications, sql`kind = 'hand_in_reminder' and read_at is null`)
 
-test('a reminder is not mailed any more once the work is handed in, or more time granted', async () => {
+test('a reminder is marked as read once the work is handed in, or more time granted', async () => {
   const id = await add(later(DAY_MS / 2))
   await sendReminders(portal)
   expect(await unread()).toBe(1)
@@ -112,7 +112,7 @@ test('a reminder is not mailed any more once the work is handed in, or more time
   expect(await unread()).toBe(0)
 })
 
-test('a reminder is not mailed any more once its item or its plan is gone', async () => {
+test('a reminder is marked as read once its item or its plan is gone', async () => {
   const soon = { dueAt: localTimeIn(portal, DAY_MS / 2) }
   const item = buildItem(portal, soon)
   await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
@@ -132,7 +132,7 @@ test('a reminder is not mailed any more once its item or its plan is gone', asyn
   expect(await unread()).toBe(0)
 })
 
-describe('a reminder of a former date is not mailed any more', () => {
+describe('a reminder of a former date is marked as read', () => {
   test('once an administrator or the instructor moved the due date', async () => {
     const item = buildItem(portal, { dueAt: localTimeIn(portal, DAY_MS / 2) })
     await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })

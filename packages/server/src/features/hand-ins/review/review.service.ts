@@ -53,7 +53,8 @@ export async function returnVersion(
 async function reviewVersion(context: InstructorContext, review: NewReview): Promise<HandInOutcome> {
   const { db, viewer } = context
   const { handInId, version } = review
-  // The roadmap is locked before the hand-in: the deletion of a project takes its locks in this order.
+  // The project's row, which has the roadmap, is locked before the hand-in: the restoration of a project takes its
+  // locks in this order.
   const { step, assignmentId } = await openMentored(context, handInId)
   return inTransaction(db, async (tx) => {
     const isClosing = review.outcome === 'accepted' && step !== ''

@@ -19,7 +19,7 @@ const checksOf = (check: CheckFunction) =>
 const { signal: neverAborted } = new AbortController()
 
 const STARTED_AT = new Date('2026-11-21T10:00:00Z')
-/** Returns the portal, with its clock advanced by this many seconds. */
+/** Returns the portal, with its clock set to this many seconds after STARTED_AT. */
 const after = (seconds: number): TestPortal => ({
   ...portal,
   clock: { ...portal.clock, now: () => new Date(STARTED_AT.getTime() + seconds * 1000) },
