@@ -218,7 +218,7 @@ describe('the return from Google', () => {
     expect(await locationOf(browser.get(`${denied}&id_token=x`))).toBe(FAILED_URL)
     const failures = google.logged.lines
       .slice(length)
-      .filter(({ msg }) => msg === 'sign-in with Google failed')
+      .filter(({ msg }) => msg === 'the return from Google failed')
     expect(failures).toHaveLength(2)
     const secrets = [google.provider.clientSecret, ...[path, denied].flatMap(secretsOf)]
     for (const secret of secrets) expect(google.logged.text()).not.toContain(secret)

@@ -156,7 +156,7 @@ describe.each(cases)(
 test('threat-03 a resource cannot be opened once access is off or the assignment is deleted', async () => {
   const id = await addCase('report', true, true)
   const viewer = viewers.get('owner')
-  if (!viewer) throw new Error('There is an owner.')
+  if (!viewer) throw new Error('The owner is missing.')
   const open = () =>
     openResource({ ...portal, origin, viewer }, { kind: 'resource', assignmentId: id, file: 'report' })
   expect(await open()).toMatchObject({ downloadName: 'report.pdf' })

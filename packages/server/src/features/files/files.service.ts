@@ -209,7 +209,7 @@ async function requireComplete(partial: string, upload: UploadRow) {
 const withStorage = <Result>({ log }: SignedInContext, work: () => Promise<Result>): Promise<Result> =>
   work().catch((error: unknown) => {
     if (isRefusal(error) || isMissing(error)) throw error
-    log.error({ err: error }, 'An upload could not be stored.')
+    log.error({ err: error }, 'The storage of an upload failed.')
     return refuse(fileErrors, 'STORAGE_FAILED')
   })
 

@@ -143,7 +143,7 @@ test('what was due before the project began is due two weeks after its start, by
   expect(await readHandInFigures(student)).toMatchObject({ missing: 0 })
 })
 
-test('what became due while a project was withdrawn is due two weeks after it is approved again', async () => {
+test('what became due while a project was withdrawn gets a new date at its approval, unless it was moved, handed in or closed', async () => {
   const requestId = await addRequest(portal, { studentId: student.viewer.id })
   const approve = (from: 'pending' | 'rejected') =>
     reviewRequest(admin, { id: requestId, from, decision: 'approved', note: '' })

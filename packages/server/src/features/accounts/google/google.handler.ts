@@ -101,7 +101,7 @@ export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; call
       const profile = await provider.finishSignIn(search, { ...pending, state })
       return redirectTo(await finishFlow(context, pending, profile))
     } catch (error) {
-      log.error({ err: error, requestId: origin.requestId }, 'sign-in with Google failed')
+      log.error({ err: error, requestId: origin.requestId }, 'the return from Google failed')
       return redirectTo(failureDestination)
     }
   }

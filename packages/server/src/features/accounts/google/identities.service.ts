@@ -25,8 +25,8 @@ export async function readSignInMethods(
 }
 
 /**
- * Disconnects the caller's Google account. Refuses SINGLE_IDENTITY_NOT_DELETABLE if they have no password, so that
- * nobody locks themselves out.
+ * Disconnects the caller's Google account. Refuses IDENTITY_NOT_FOUND, and SINGLE_IDENTITY_NOT_DELETABLE if they have
+ * no password, so that nobody locks themselves out.
  */
 export const disconnectGoogle = (context: SignedInContext): Promise<{ disconnected: true }> =>
   inTransaction(context.db, async (tx) => {

@@ -29,7 +29,7 @@ let estimator: Promise<Estimator> | undefined
 type Estimator = { readonly factory: ZxcvbnFactory; readonly breached: ReadonlySet<string> }
 
 /**
- * Loads the strength estimator, its dictionaries and its list of 49,000 breached passwords (half a megabyte), which
+ * Loads the strength estimator, its dictionaries and its list of 49,000 breached passwords (half a megabyte). That
  * takes about 50 ms and 15 MB, so it is done on first use. The dictionary leaves out passwords whose rank exceeds the
  * limit on guesses: guessing them takes more attempts anyway. Those are refused only if the whole password is one of
  * them, in capitals or not.

@@ -13,7 +13,7 @@ const PROOF = /^[\w-]{43}$/
 type Settings = Pick<Portal['settings'], 'AUTH_SECRET' | 'BASE_URL'>
 type CookieHeader = string | null | undefined
 
-/** Returns what only this server can compute: that the device signed in to the account of this address. */
+/** Returns the proof, which only this server can compute, that the device signed in to the account of this address. */
 const proofOf = ({ AUTH_SECRET }: Settings, id: string, email: string) =>
   createHmac('sha256', AUTH_SECRET).update(`device:${id}:${email.toLowerCase()}`).digest('base64url')
 

@@ -77,8 +77,8 @@ export const signInWithToken = (context: VisitorContext, { person, token, by }: 
   openSession(context, { person, by, isRemembered: false, checkValidity: tokenIsNotRevoked(token) })
 
 /**
- * Returns whether the password or token that a new session is based on is still valid, and locks the user's row, so
- * that it stays valid until the transaction ends.
+ * Returns whether the password or token that a new session is based on is still valid. Locks the user's row, so that it
+ * stays valid until the transaction ends.
  */
 type ValidityCheck = (tx: Database) => Promise<boolean>
 

@@ -199,7 +199,7 @@ describe('assigning a project', () => {
     const before = await assignments()
     const input = inputFor([await addStudent('A'), await addStudent('B')])
     const [first, second] = input.students
-    if (!first || !second) throw new Error('Two students are input.')
+    if (!first || !second) throw new Error('The input has fewer than two students.')
     const clashing = { ...input, students: [first, { ...second, assignmentId: existingId }] }
     expect(await codeOf(assignProjectToStudents(instructor, clashing))).toBe('INPUT_INVALID')
     expect(await assignments()).toEqual(before)

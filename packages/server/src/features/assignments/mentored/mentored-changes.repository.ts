@@ -40,8 +40,8 @@ export const updateMentoredProject = async (
 type ProgressEntry = { readonly status: ProjectStatus; readonly progress: number }
 
 /**
- * Adds a progress entry at `now`, but after the previous entries and not before the assignment, so that entries stay in
- * order even if the clocks of two processes differ.
+ * Adds a progress entry at `now`, but after the previous entries and not before the assignment: the clocks of two
+ * processes may differ.
  */
 export async function insertProgressEntry(
   tx: Database,

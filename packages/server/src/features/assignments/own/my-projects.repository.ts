@@ -127,8 +127,8 @@ const cards = preparedOn((db) =>
 export type MyProjectsPageQuery = MyProjectsFilter & { readonly before: TimeBounds; readonly limit: number }
 
 /**
- * Finds the student's projects that match the filter, newest assigned first, each with its completed steps and the
- * files, tools and video the student may open, in one prepared statement.
+ * Finds the student's projects that match the filter, newest assigned first, in one prepared statement. Each has its
+ * completed steps and the files, tools and video the student may open.
  */
 export const findMyProjectCards = (db: Database, scope: StudentScope, query: MyProjectsPageQuery) =>
   cards(db).execute({ ...valuesOf(scope, query), ...query.before, limit: query.limit })

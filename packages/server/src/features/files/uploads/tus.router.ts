@@ -30,7 +30,7 @@ export function createTusHandler(portal: Portal, uploads: KnownUploads) {
 
   function describe(request: object | undefined, error: TusError): TusRefusal {
     const refusal = describeTusError(error, requireKnown(request).slot)
-    if (refusal.status_code >= 500) log.error({ err: error }, 'An upload could not be stored.')
+    if (refusal.status_code >= 500) log.error({ err: error }, 'The storage of an upload failed.')
     return refusal
   }
 

@@ -300,7 +300,7 @@ export const countUndecidedExtensions = async (
   scope: AdminScope,
 ): Promise<number> => (settings.MENTORS_DECIDE_EXTENSIONS ? 0 : countOpenExtensions(db, scope))
 
-/** Lists requests of all students, newest first. Two statements. */
+/** Lists requests of all students, newest first. At most two statements. */
 export async function listExtensions(
   context: AdminContext,
   { filter, cursor, limit }: ExtensionList,

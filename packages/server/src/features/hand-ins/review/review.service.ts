@@ -31,7 +31,7 @@ type NewReview = {
 
 /**
  * Accepts the version the mentor saw, and completes the roadmap step that the item closes. Idempotent for the same
- * mentor. Refuses HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or a review by somebody else, and
+ * mentor. Refuses HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or after another review, and
  * HAND_IN_PROJECT_REMOVED.
  */
 export const acceptVersion = (context: InstructorContext, input: Acceptance): Promise<HandInOutcome> =>
@@ -160,7 +160,7 @@ async function writeOutcome(
 }
 
 /**
- * Changes the due date of one hand-in, not before that of its item. Refuses HAND_IN_NOT_FOUND, and
+ * Changes the due date of one hand-in, not before that of its item. Refuses HAND_IN_NOT_FOUND, INPUT_INVALID, and
  * HAND_IN_CHANGED_MEANWHILE where the due date is no longer the one the administrator saw.
  */
 export async function changeDueDate(

@@ -165,7 +165,7 @@ test('files are opened by those who may read the hand-in', async () => {
     expect(await codeOf(openHandInFile(context, subject))).toBe('HAND_IN_NOT_FOUND')
 })
 
-test('deleting a student deletes their hand-ins and files; their receipt still verifies', async () => {
+test('deleting a student deletes their versions and releases the files; their receipt still verifies', async () => {
   const handInId = await addHandIn(portal, {
     ...project,
     dueAt: new Date(portal.clock.now().getTime() + DAY_MS),
