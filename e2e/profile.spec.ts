@@ -312,7 +312,7 @@ it('an instructor must choose an expertise, and can add more fields', async () =
 
 describe('a new password', () => {
   beforeAll(async () => {
-    // Within a minute of an account's creation, its password again counts as a repeated change.
+    // Within a minute of an account's creation, setting the same password is a repeated change, not a refused one.
     await portal.db
       .update(accounts)
       .set({ updatedAt: new Date(portal.clock.now().getTime() - 2 * MINUTE_MS) })
