@@ -1,4 +1,4 @@
-// Checks the place, name and length of every file, the number of files in every folder of the packages, the terms that
+// Checks the place, name and length of source files, the number of files in each folder of the packages, the terms that
 // names use, and the width of comments.
 import { dirname } from 'node:path'
 import { argv } from 'node:process'

@@ -35,7 +35,7 @@ const screensOf = (id: string, graph: ModuleGraph) =>
  * Modules of the landing page, and all our styles: together they are smaller than a request for each screen would cost.
  */
 const EVERYWHERE = /preload-helper|web\/src\/(ui\/(arch\/|buttons\/link-button)|.*\.module\.css$)/
-/** The theme with all of Mantine's styles, and the pages on the way from signing in to a dashboard. */
+/** The theme with Mantine's styles, and the pages on the way from signing in to a dashboard. */
 const SIGN_IN = /@mantine\/.*\.css$|web\/src\/(routes\/auth\/(login|callback)|ui\/theme\/theme-provider)/
 const isInitial = (id: string, graph: ModuleGraph) =>
   importersOf(id, graph, (module) => MAIN.test(module)).length > 0

@@ -12,7 +12,7 @@ import { createCapstoneRouter } from './router.tsx'
 
 type RouteOptions = { readonly beforeLoad?: unknown; readonly loader?: unknown }
 
-/** The search parameter that changes no prerendered page. */
+/** The search parameter that does not change what a prerendered page shows. */
 const RETURN_TO = 'from'
 /** Slower queries are left to the browser, so that they do not delay the page. */
 const LOADING_MAX_MS = 1500
@@ -85,7 +85,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
 /** Returns whether the prerendered page fits this session and these search parameters. */
 function isPrerendered(search: object, session: Session | undefined): boolean {
   const isPlain = Object.entries(search).every(([name, value]) => name === RETURN_TO || value === undefined)
-  // Without a session, the screen does not depend on it.
+  // A screen that loaded no session does not depend on it.
   const hasDefaultSession = session?.viewer === null && session.passwordMinLength === PASSWORD_MIN_LENGTH
   return isPlain && (!session || hasDefaultSession)
 }

@@ -23,7 +23,7 @@ export const handInKindSchema = z.enum(HAND_IN_KINDS)
 /** A date and time in the university's time zone, for example "2026-12-07T18:00". */
 export const localTimeSchema = z.string(TIME_REQUIRED).regex(LOCAL_TIME, TIME_REQUIRED)
 
-/** What every answer about dates carries: the server's time, and the time zone in which dates are shown. */
+/** The server's time, and the time zone in which dates are shown. */
 export const serverTimeSchema = z.object({ now: z.date(), timeZone: z.string() })
 export type ServerTime = z.infer<typeof serverTimeSchema>
 

@@ -134,7 +134,7 @@ export type NotificationPage = z.infer<typeof notificationPageSchema>
 // The range the database can hold.
 const timeSchema = z.date().min(new Date(0)).max(new Date('9999-12-31'))
 
-/** Which to mark as read: one, or all without an `id`; none newer than `until`, the newest one shown. */
+/** Which to mark as read: one, or all without an `id`; none newer than `until`, the time of the newest one shown. */
 export const readNotificationsSchema = z.object({ id: idSchema.optional(), until: timeSchema })
 export type ReadNotifications = z.infer<typeof readNotificationsSchema>
 

@@ -38,7 +38,7 @@ export const instructorProgressSchema = z.object({
   completed: z.int(),
   inProgress: z.int(),
   pending: z.int(),
-  /** Completed of all assignments, in rounded percent; null without any. */
+  /** Share of the assignments that are completed, in rounded percent; null without any. */
   completionRate: z.int().nullable(),
   /** Days from assignment to completion, on average, to a tenth; null without a completed one. */
   averageDays: z.number().nullable(),

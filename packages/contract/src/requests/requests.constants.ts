@@ -51,7 +51,7 @@ export type SimilarIdeaKind = (typeof SIMILAR_IDEA_KINDS)[number]
 /** Lowest trigram similarity of two titles (0 to 1) at which they count as similar. */
 export const SIMILARITY_MIN = 0.45
 
-/** What an admin is shown as similar to a request, and how many at most. */
+/** What an admin or a mentor is shown as similar to a request, and how many at most. */
 export const SIMILAR_PROJECT_KINDS = ['project', 'request'] as const
 export const SIMILAR_PROJECTS_MAX = 3
 

@@ -64,7 +64,7 @@ export const ideaFiltersSchema = z.strictObject({
   technology: optionalText(SEARCH_MAX_LENGTH).optional(),
 })
 
-/** What an idea is similar to. Students see the titles of repository projects only. */
+/** What an idea is similar to; `title` is null unless that is a project of the repository. */
 export const similarIdeaSchema = z.object({ kind: z.enum(SIMILAR_IDEA_KINDS), title: z.string().nullable() })
 export type SimilarIdea = z.infer<typeof similarIdeaSchema>
 

@@ -9,7 +9,7 @@ describe('the inline script of index.html', () => {
     const { pathname, search, hash } = new URL(address, 'https://portal.test')
     const seen = {
       address: pathname + search + hash,
-      entries: 0,
+      replacements: 0,
       reloads: 0,
       link: undefined,
       onHashChange: () => {},
@@ -19,7 +19,7 @@ describe('the inline script of index.html', () => {
     const history = {
       replaceState: (_state: unknown, _title: string, next: string) => {
         seen.address = next
-        seen.entries += 1
+        seen.replacements += 1
       },
     }
     const addEventListener = (_name: string, listener: () => void) => {
@@ -68,7 +68,7 @@ describe('the inline script of index.html', () => {
     '/auth/callbacks#access_token=a',
   ])('leaves %s unchanged', (address) => {
     const opened = openWith(address)
-    expect(opened).toMatchObject({ address, entries: 0, link: undefined })
+    expect(opened).toMatchObject({ address, replacements: 0, link: undefined })
   })
 
   it('reloads when a link is pasted while its screen is open', () => {

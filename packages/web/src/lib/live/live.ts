@@ -4,9 +4,7 @@ import { createGapDetector } from './live-gap.ts'
 import { receiveLiveEvents } from './live-transport.ts'
 import { electTabLeader } from './tab-leader.ts'
 
-/**
- * What the leading tab broadcasts: an event, or its current mode and the last time at which something may have changed.
- */
+/** What the leading tab broadcasts: its mode, with an event or the last time at which something may have changed. */
 type Broadcast = { readonly mode: LiveMode } & (
   | { readonly event: LiveEvent; readonly receivedUntil: number }
   | { readonly changedAt: number | undefined }

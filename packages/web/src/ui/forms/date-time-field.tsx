@@ -7,7 +7,7 @@ export interface DateTimeFieldProps
   extends Omit<DateTimePickerProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'ref'> {
   /** The local time "2026-12-07T18:00", or empty. */
   readonly value?: string
-  /** The earliest possible local time; earlier days are struck, and an earlier time of its day becomes this one. */
+  /** The earliest possible local time: earlier days are struck through, an earlier time on its day becomes this one. */
   readonly min?: string | undefined
   /** Called with the same format; empty when it was cleared. */
   readonly onChange?: (value: string) => void
