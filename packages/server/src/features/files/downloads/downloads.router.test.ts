@@ -127,7 +127,9 @@ describe('a signed link', () => {
     const etag = (await get(link(), {}, 'HEAD')).headers.get('etag') ?? ''
     expect((await get(link(), { Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
     expect((await get(link(), { Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200)
-    expect((await get(link(), { 'If-None-Match': etag })).status).toBe(304)
+    // A proxy that compresses makes the tag a weak one.
+    for (const known of [etag, `W/${etag}`])
+      expect((await get(link(), { 'If-None-Match': known })).status).toBe(304)
   })
 
   test('opens no other file than the one with the checksum in its address', async () => {

@@ -59,4 +59,4 @@ export function parseRange(
 
 /** Whether the browser already has this version of the file. */
 export const isUnchanged = (file: OpenedFile, ifNoneMatch: string | undefined) =>
-  ifNoneMatch?.split(',').some((tag) => tag.trim() === etagOf(file)) ?? false
+  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(file)) ?? false
