@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
-import { handInExtensions } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
+import { handInExtensions, handInPlans } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/plan-publication.job.ts'
 import { visit } from './browser.ts'
@@ -13,7 +13,7 @@ import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, OMAR } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
-import { selectOption } from './select.ts'
+import { readOptions, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/hand-ins'
@@ -323,4 +323,14 @@ it('counts what waits for each instructor', async () => {
       .getByRole('link', { name: 'By instructor' })
       .evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)
   await expect.poll(isInView).toBe(true)
+})
+
+it('lists more plans than a page of them has', { tags: ['ci'] }, async () => {
+  await portal.db.insert(handInPlans).values([
+    ...Array.from({ length: 100 }, () => ({ course: 'BCA', year: '1st Year', status: 'archived' }) as const),
+    { course: 'Other', year: 'Final Year' },
+  ])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, SCREEN)
+  expect(await readOptions(page.getByLabel('Plan', { exact: true }))).toContain('Other, Final Year (draft)')
 })

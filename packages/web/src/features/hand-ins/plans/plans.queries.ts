@@ -1,9 +1,9 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
-import { calls } from '../../../lib/http/api.ts'
+import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
@@ -37,11 +37,23 @@ export const adminSearchOf = (search: UrlParameters): AdminHandInsSearch => ({
   'hand-in': parseTextParam(search['hand-in']),
 })
 
-// One page, with room for a plan of each course and year, and for archived plans.
-const PLANS_MAX = 100
+// One page has room for a plan of each course and year.
+const PAGE = { limit: 100 }
 
-/** The plans by course and year, archived ones too. */
-export const plansQuery = calls.handIns.listPlans.queryOptions({ input: { limit: PLANS_MAX } })
+/** All plans by course and year, archived ones too. */
+export const plansQuery = queryOptions({
+  queryKey: calls.handIns.listPlans.queryKey({ input: PAGE }),
+  queryFn: async ({ signal }) => {
+    const items: Plan[] = []
+    let cursor: string | undefined
+    do {
+      const page = await api.handIns.listPlans({ ...PAGE, cursor }, { signal })
+      items.push(...page.items)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    return { items }
+  },
+})
 
 const PROGRESS_INTERVAL_MS = 1000
 
