@@ -32,11 +32,17 @@ export const PLAN_TONES: Readonly<Record<PlanStatus, StatusTone>> = {
 /** "ME/M.Tech, Final Year". */
 export const planNameOf = ({ course, year }: Pick<Plan, 'course' | 'year'>) => `${course}, ${year}`
 
-/** "ME/M.Tech, Final Year (draft)": a plan in the list of plans, with its status unless it is published. */
-export const planChoiceOf = (plan: Plan) =>
-  plan.status === 'published'
-    ? planNameOf(plan)
-    : `${planNameOf(plan)} (${PLAN_STATUS_LABELS[plan.status].toLowerCase()})`
+/**
+ * "ME/M.Tech, Final Year (draft)": a plan in the list of plans, with its status unless it is published. Archived plans
+ * of one course and year differ in the year they are from.
+ */
+export function planChoiceOf(plan: Plan): string {
+  if (plan.status === 'published') return planNameOf(plan)
+  const status = PLAN_STATUS_LABELS[plan.status].toLowerCase()
+  const since =
+    plan.status === 'archived' && plan.publishedAt ? `, published in ${plan.publishedAt.getFullYear()}` : ''
+  return `${planNameOf(plan)} (${status}${since})`
+}
 
 /** Announced to screen readers when an item was moved: "Synopsis is now 2 of 6". */
 export const formatMoved = (title: string, index: number, count: number) =>
