@@ -15,7 +15,7 @@ type BackupSource = { readonly portal: Portal; readonly database: Pick<DatabaseH
 
 /**
  * Writes a consistent snapshot of the database and the stored files into one archive. With PostgreSQL the portal may
- * keep running. The database must be opened with a single connection. Refuses a database of another version and a
+ * keep running. The database must be opened with a single connection. Refuses a database with other migrations and a
  * target that exists; throws when a stored file is missing or differs from its row. Returns the archive's manifest.
  */
 export async function writeBackup({ portal, database }: BackupSource, target: string): Promise<Manifest> {
