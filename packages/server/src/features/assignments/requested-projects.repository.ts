@@ -61,7 +61,7 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
   return row
 }
 
-/** Marks a project as removed, which hides it everywhere and archives its thread. */
+/** Marks a project as removed; a trigger archives its thread. */
 export const writeRemoval = async (tx: Database, projectId: string, now: Date) => {
   await tx
     .update(studentProjects)

@@ -173,7 +173,7 @@ describe('threat-27 repeating a message', () => {
 })
 
 describe('a thread that accepts no messages', () => {
-  test('is one whose project is gone: it can still be read', async () => {
+  test('is one whose project was removed: it can still be read', async () => {
     await send(student)
     await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
     for (const context of [student, mentor]) {

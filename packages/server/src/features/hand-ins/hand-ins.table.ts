@@ -89,7 +89,9 @@ export const handIns = pgTable(
       .notNull()
       .references(() => chatThreads.id, { onDelete: 'cascade' }),
     status: text({ enum: HAND_IN_STATUSES }).notNull().default('open'),
-    /** The dates that count: the latest of item, own date and extension. */
+    /**
+     * The due date that counts, the latest of item, own date and extension; and the cut-off, which is never before it.
+     */
     dueAt: timestampColumn('due_at').notNull(),
     closesAt: timestampColumn('closes_at'),
     /** A due date for this hand-in alone, and who set it; `start` if the item was due before the project began. */

@@ -67,7 +67,7 @@ export async function changePassword(context: OwnAccountContext, change: Passwor
 
 /**
  * Validates a change of the caller's password and computes its hash, which is slow. Returns a function that writes it
- * in one transaction with other work. Both refuse what {@link changePassword} refuses.
+ * in one transaction with other work. Together they refuse what {@link changePassword} refuses.
  */
 export async function preparePasswordChange(
   context: OwnAccountContext,

@@ -36,7 +36,7 @@ const markdown = async (id = assignmentId) =>
 
 /**
  * Splits Markdown into its fenced blocks and the other lines, as CommonMark does: a block ends at the first line of at
- * least as many backticks as it began with. An open block at the end has no closing fence.
+ * least as many backticks as it began with. Fails if a block is not closed.
  */
 function splitMarkdown(text: string) {
   const [fences, others]: [string[], string[]] = [[], []]

@@ -46,8 +46,9 @@ export type AdminCounts = {
 type Times = { readonly monthStart: Date; readonly waitingSince: Date }
 
 /**
- * Reads all portal-wide counts in one statement. "This month" counts from `monthStart`; tickets waiting since before
- * `waitingSince` count as waiting long. Names are looked up only for the top students and those who tie with them.
+ * Reads the portal-wide counts and the top students in one statement. "This month" counts from `monthStart`; tickets
+ * waiting since before `waitingSince` count as waiting long. Names are looked up only for the top students and those
+ * who tie with them.
  */
 export async function readAdminCounts(
   tx: Database,

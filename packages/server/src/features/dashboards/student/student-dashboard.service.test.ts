@@ -325,7 +325,7 @@ test('counts all pending steps, and fetches only those that are shown', async ()
   expect(overview.returnedPapers).toHaveLength(NEXT_STEPS_MAX)
 })
 
-test('takes three statements, however many rows there are', async () => {
+test('the dashboard takes three statements, however many rows there are', async () => {
   const counted = countSentStatements(portal.db)
   const counting = { ...student, db: counted.db }
   for (const many of [0, 8]) {
