@@ -53,15 +53,22 @@ it('a reader that is too slow gets a reset and then what comes after it', async 
   expect(await take(events, 1)).toEqual([`ticket ${BUFFER_MAX + 1}`])
 })
 
-it('releases the subscription when the stream ends', async () => {
+it('ends with its subscription', async () => {
+  const subscription = createSubscription(() => {})
+  const events = await followWith(subscription)
+  await take(events, 1)
+  const next = events.next()
+  subscription.end()
+  expect(await next).toEqual({ value: undefined, done: true })
+})
+
+it('releases the subscription when its reader stops', async () => {
   let ended = 0
   const subscription = createSubscription(() => {
     ended += 1
   })
   const events = await followWith(subscription)
   await take(events, 1)
-  const next = events.next()
-  subscription.end()
-  expect(await next).toEqual({ value: undefined, done: true })
+  await events.return()
   expect(ended).toBe(1)
 })

@@ -16,7 +16,7 @@ export const RECIPIENTS_PER_NOTIFICATION = 150
 
 /**
  * Publishes events to their recipients' browsers when the transaction commits, in one statement that locks no row. They
- * are not stored: a browser that is not connected refetches when it is again.
+ * are not stored: a browser that reconnects refetches if it may have missed some.
  */
 export async function publishEvents(tx: Database, events: readonly NewLiveEvent[]): Promise<void> {
   const payloads = events.flatMap(({ to, ...event }) => {

@@ -11,7 +11,7 @@ import {
   type StreamCount,
 } from './presences.repository.ts'
 
-/** A presence row last refreshed after this time is current; an older one belongs to a process that has died. */
+/** A presence row last refreshed after this time is current; an older one has expired. */
 export const presenceCutoff = (now: Date) => new Date(now.getTime() - PRESENCE_TIMEOUT_SECONDS * 1000)
 
 /** Who connected to a process since its last update, and who disconnected. */

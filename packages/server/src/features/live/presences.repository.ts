@@ -4,10 +4,10 @@ import { users } from '../accounts/accounts.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { presences } from './live.table.ts'
 
-/** An update by one process; rows refreshed before `cutoff` belong to dead processes. */
+/** An update by one process; rows not refreshed since `cutoff` have expired. */
 type Update = { readonly processId: string; readonly now: Date; readonly cutoff: Date }
 export type StreamCount = { readonly userId: string; readonly streams: number }
-/** A person whose row was added or removed; `isOnlyHere` when no other live process has one. */
+/** A person whose row was added or removed; `isOnlyHere` if no other process has a current one. */
 type ChangedPresence = { userId: string; isOnlyHere: boolean }
 
 const PRESENCE_LOCK = 7_266_004
@@ -24,7 +24,7 @@ const isOnlyHere = ({ cutoff }: Pick<Update, 'cutoff'>) =>
   sql`not exists (select from ${presences} where ${presences.userId} = changed.user_id
     and ${presences.processId} <> changed.process_id and ${presences.seenAt} > ${cutoff.toISOString()}::timestamptz)`
 
-/** Adds people who connected to a process. Accounts that are being deleted are skipped; the next update tries again. */
+/** Adds people who connected to a process, except locked accounts; the next update tries those again. */
 export const insertPresences = (
   tx: Database,
   people: readonly StreamCount[],
@@ -75,7 +75,7 @@ export const deletePresences = (
     )
     select user_id as "userId", ${isOnlyHere(update)} as "isOnlyHere" from changed order by user_id`)
 
-/** Removes all rows last refreshed before the cutoff. */
+/** Removes all rows not refreshed since the cutoff. */
 export const deleteStalePresences = (
   tx: Database,
   update: Pick<Update, 'cutoff'>,

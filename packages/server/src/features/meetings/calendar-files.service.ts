@@ -47,7 +47,7 @@ const ORGANIZER = 'organizer@capstone.invalid'
 const ATTENDEE = 'attendee@capstone.invalid'
 const UNKNOWN = 'Unknown'
 
-/** Creates a calendar file of a meeting in its current status, for both sides. */
+/** Creates a calendar file of a meeting in its current status, for either of its sides. */
 export async function createCalendarFile(
   context: SignedInContext,
   { id }: { readonly id: string },
@@ -94,5 +94,5 @@ export function describeMeetingEvent(meeting: MeetingDates) {
   }
 }
 
-/** Removes control characters, which iCalendar cannot hold; line breaks stay and are escaped. */
+/** Removes control characters except tabs and line breaks: iCalendar cannot hold them. */
 export const stripControlCharacters = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')

@@ -68,7 +68,7 @@ async function addMeeting(
 ) {
   const { viewer } = context
   const row = { ...proposal, proposedBy: viewer.id, status: 'proposed' as const, proposedAt: now }
-  // The id was taken by a meeting of another project in the meantime; whose is not disclosed.
+  // A meeting of another project has taken the id.
   if (!(await insertMeeting(tx, row))) refuseTakenId()
   const { id, ...after } = proposal
   await recordAudit(tx, context, {

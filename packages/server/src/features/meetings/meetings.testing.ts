@@ -9,7 +9,7 @@ type NewMeeting = Partial<typeof meetings.$inferInsert> & {
   readonly proposedBy: string
 }
 
-/** Adds a meeting for tomorrow, with its message in the thread; returns its id. */
+/** Adds a meeting, by default for tomorrow, with its message in the thread; returns its id. */
 export async function addMeeting(portal: Pick<Portal, 'db' | 'clock'>, given: NewMeeting): Promise<string> {
   const id = given.id ?? randomUUID()
   const startsAt = new Date(portal.clock.now().getTime() + DAY_MS)

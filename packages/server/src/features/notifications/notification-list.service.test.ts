@@ -84,7 +84,7 @@ test('somebody else’s notification is refused like a missing one', async () =>
   expect(await unreadIds()).toEqual([id])
 })
 
-test('each role can set a preference for the kinds it can get; the default is immediate', async () => {
+test('each role has preferences for the kinds it can get; the default is immediate', async () => {
   const kindsOf = async (role: 'instructor' | 'admin') =>
     (await listMailPreferences(await actAsNew(role))).map(({ kind }) => kind)
   expect(await kindsOf('instructor')).toEqual([

@@ -13,7 +13,7 @@ export const REPLIED: NotificationPayload = {
 
 type NotificationFields = Partial<typeof notifications.$inferInsert>
 
-/** Adds an unread notification that is not mailed, by default of a reply to a ticket. Returns its id. */
+/** Adds a notification; by default unread, not to be mailed, and of a reply to a ticket. Returns its id. */
 export async function addNotification(
   { db }: Pick<Portal, 'db'>,
   userId: string,

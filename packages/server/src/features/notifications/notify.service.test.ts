@@ -85,7 +85,7 @@ test('unread messages are counted together, and mailed once', async () => {
   expect(await secondsUntilMail()).toBeNull()
 })
 
-test('other kinds are mailed again if more has happened since their mail', async () => {
+test('an unread notification of a ticket is mailed again if more has happened since its mail', async () => {
   await notifyPerson(REPLIED)
   await portal.db.update(notifications).set({ mailDueAt: null, mailedAt: portal.clock.now() })
   await notifyPerson(REPLIED)

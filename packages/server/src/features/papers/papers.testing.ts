@@ -24,7 +24,7 @@ export const uploadPaper = (
     content: content ?? SAMPLES[name.endsWith('.pdf') ? '.pdf' : '.doc'],
   })
 
-/** A new paper with an id and a finished upload. */
+/** Adds a finished upload; returns the input that submits it as a paper. */
 export async function prepareNewPaper(
   portal: Portal,
   student: StudentViewer,

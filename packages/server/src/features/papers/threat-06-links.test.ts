@@ -48,7 +48,7 @@ test.each(['student', 'admin'] as const)(
   },
 )
 
-test('a Word document is always sent as an attachment', async () => {
+test('a Word document is sent as an attachment even for viewing', async () => {
   paper = await addPaper(portal, student.viewer, { name: 'a.docx', content: SAMPLES['.docx'] })
   const answer = await fetch(`${await linkOf(student, paper.version.id)}?view`)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="draft\.docx"/)

@@ -12,11 +12,11 @@ import { instructorProjects, projectSoftwareLinks } from '../repository/reposito
 import { passageSources } from './passages.table.ts'
 
 // What a student may open at the moment of the statement. The conditions are those of canOpenResource, canReadPaper and
-// canReadHandIn; a test compares them with what the links to the files answer.
+// canReadHandIn.
 
 /**
- * Selects the files that a student may open now: `file_id`, `kind`, `record_id`, `version_id`, `name`, `belongs_to`,
- * `version`, and whether it is the newest version, which is the one that is searched.
+ * Selects the files that a student may open now. `is_newest` marks the newest version, which is the one that is
+ * searched.
  */
 export const openableFiles = ({ userId }: StudentScope): SQL => sql`
   select file.id as file_id, file.mime_type, 'project_file' as kind, ${studentProjects.id} as record_id,

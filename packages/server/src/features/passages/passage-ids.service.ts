@@ -12,7 +12,7 @@ export const identifyPassages = (source: string, passages: readonly DocumentPass
     id: toUuid(JSON.stringify([source, position, passage.place, passage.heading, passage.text])),
   }))
 
-/** Returns a UUID of version 8, the version for hashes, with the first bytes of the text's hash. */
+/** Returns a UUID of version 8, which may hold any bits, with the first bytes of the text's hash. */
 function toUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

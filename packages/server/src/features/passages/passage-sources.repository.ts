@@ -128,7 +128,7 @@ export async function writeGuideSource(tx: Database, { name, title, hash }: Guid
   return row.id
 }
 
-/** Deletes the pages of the study guide that no longer exist, with their passages. */
+/** Deletes the pages of the study guide except these, with their passages. */
 export const deleteOtherGuideSources = async (db: Database, names: readonly string[]) => {
   const isGone = names.length === 0 ? undefined : notInArray(passageSources.guidePage, [...names])
   await db.delete(passageSources).where(and(isNotNull(passageSources.guidePage), isGone))

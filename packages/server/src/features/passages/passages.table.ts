@@ -8,7 +8,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
  * A document whose text is searched, a stored file or a page of the study guide, and the queue of the job that reads
- * it. A trigger adds a row for each file that a record references (docs/decisions.md).
+ * it. A trigger adds a row for each attached document of a project, paper or hand-in (docs/decisions.md).
  */
 export const passageSources = pgTable(
   'passage_sources',

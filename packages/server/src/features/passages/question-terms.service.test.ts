@@ -57,7 +57,7 @@ describe('a question', () => {
   })
 
   test.each(['What is this about?', 'explain my project', 'Give me a summary of the project, please'])(
-    'about nothing but the project finds its description: %s',
+    'about nothing but the project finds descriptions, that of the current project first: %s',
     async (question) => {
       const other = actAs(portal, await createUser(portal, { role: 'student' }))
       const project = { studentId: other.viewer.id, title: 'Streets', roadmap: [] }
@@ -120,6 +120,6 @@ test.each([
   [null, 'What was the error due to?'],
   [null, 'How do I hand in a report?'],
   [null, 'What happens next?'],
-])('asks for the due dates of %s: "%s"', (expected, question) => {
+])('findDueDateSubject returns %s for "%s"', (expected, question) => {
   expect(findDueDateSubject(question)).toBe(expected)
 })

@@ -11,7 +11,7 @@ const PREFIX_MIN_LENGTH = 4
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 const LATIN_OR_NUMBER = /^[\p{Script=Latin}\p{N}\p{M}'’._-]+$/u
 
-// Stop words of questions, besides those of PostgreSQL.
+// Words of questions that are not searched for.
 const STOP_WORDS = new Set(
   (
     'a about am an and any are as at be been being but by can cannot could did do does doing for from get gets give given had has have how i if in ' +
@@ -22,7 +22,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 )
 
-/** Splits a text into words with their places, in any script; marks and spaces are left out. */
+/** Splits a text into words with their places, in any script; punctuation and spaces are left out. */
 function splitWords(text: string) {
   return [...segmenter.segment(text)]
     .filter(({ isWordLike }) => isWordLike)
@@ -68,8 +68,8 @@ function findIdioms(question: string): (readonly [string, string])[] {
 const OVERVIEW_WORD = /^(about|describe|explain|overview|projects?|summari[sz]e)$/
 
 /**
- * Whether a question only asks what the project is about, in whatever words: it names nothing to look for. "How do I
- * describe a project?" and "What is a summary?" ask the study guide.
+ * Whether a question asks what the project is about, and names nothing else to look for. "How do I describe a project?"
+ * and "What is a summary?" ask the study guide.
  */
 export function asksForOverview(question: string): boolean {
   const words = splitWords(question).map(({ text }) => text)

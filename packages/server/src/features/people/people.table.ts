@@ -28,7 +28,7 @@ export const mentorStats = pgTable(
     pending: integer().notNull(),
     /** Completed of all assignments, in rounded percent; 0 without any. */
     completionRate: integer('completion_rate').notNull(),
-    /** The average time from assignment to completion, in tenths of a day; null without a completed assignment. */
+    /** The average time from assignment to completion, in tenths of a day; null without a known time of completion. */
     tenthsOfDays: integer('tenths_of_days'),
   },
   (table) => [

@@ -133,6 +133,7 @@ describe('lists', () => {
     expect(await found({ search: 'KITE' })).toEqual([waiting])
     expect(await found({ search: 'bo' })).toEqual([approved])
     expect(await found({ search: 'zubin' })).toEqual([approved])
+    expect(await found({ search: 'far.test' })).toEqual([approved])
     expect(await found({ search: 'far.test', status: 'rejected' })).toEqual([])
     const first = await listAll({ limit: 1 })
     expect(first.items).toMatchObject([{ id: waiting }])

@@ -40,7 +40,7 @@ const find = (scope: Parameters<typeof findMatches>[1], text: string) =>
   findMatches(portal.db, scope, { text, at: portal.clock.now() })
 const search = (text: string) => find(admin.scope, text)
 
-test('administrators find people, projects, papers, requests and tickets in one call, each with its owner', async () => {
+test('administrators find people, projects, papers, requests and tickets in one call', async () => {
   const student = await createUser(portal, {
     role: 'student',
     name: 'Churni Das',
@@ -75,7 +75,7 @@ test('administrators find people, projects, papers, requests and tickets in one 
   })
 })
 
-test('administrators find everything of a person by their name or address', async () => {
+test('administrators find papers, requests, tickets and projects by the name or address of their owner', async () => {
   const student = await createUser(portal, {
     role: 'student',
     name: 'Churni Das',

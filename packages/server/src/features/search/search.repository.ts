@@ -18,7 +18,7 @@ import { adminInstructorTickets, supportTickets } from '../tickets/tickets.table
 
 /** Most matches of a kind to rank; a longer text narrows them down. */
 const CANDIDATES_MAX = 500
-/** Most people whose rows are looked up when a search matches people. */
+/** Most people that one pattern matches whose rows are looked up. */
 const OWNERS_MAX = 100
 /** Most words at the beginning or the end of a text that are looked up as the name of a person. */
 const NAME_WORDS_MAX = 3
@@ -53,11 +53,11 @@ type SearchedKind = {
   readonly person?: SQLWrapper
   readonly status?: SQLWrapper
   readonly project?: SQLWrapper
-  /** Whether nobody has to do anything about it any more; such rows come after the others. */
+  /** Whether the row is finished or closed; such rows come after the others. */
   readonly isFinished?: SQL
-  /** The newest time comes first; without one, the order is that of titles. */
+  /** The time by which rows are sorted, newest first; by title if there is none. */
   readonly time?: SQLWrapper
-  /** The earliest time comes first instead. */
+  /** Whether the earliest time comes first instead. */
   readonly isByDeadline?: true
   /** The lower-case text that is searched; the title by default. */
   readonly text?: SQLWrapper
@@ -77,7 +77,7 @@ type SearchedKind = {
 const owners = sql`(select ${users.id}, ${users.searchText} from ${users}
   where ${isMatch(users.searchText)} limit ${OWNERS_MAX}) as owner`
 
-/** The people whose name is the first or the last words of a text, in addition to those that match it. */
+/** The people who match a text, its first words, or its last words. */
 const namedOwners = sql`(${sql.join(
   [
     sql`(select ${users.id}, ${users.searchText} from ${users} where ${isMatch(users.searchText)} limit ${OWNERS_MAX})`,
@@ -265,8 +265,7 @@ const SELECTIONS = {
     people: people(sql`true`),
     projects: matchesWithTitle({ ...projects, person: instructorProjects.instructorId, isByOwner: true }),
     assignments: NONE,
-    // Everybody's hand-ins have the same few titles, so they are found by their student; other words may be of the
-    // title.
+    // Everybody's hand-ins share a few titles, so a search must name the student; its other words may be of the title.
     handIns: matchesWithTitle({
       ...ownHandIns,
       from: sql`${namedOwners} inner join ${chatThreads} on ${chatThreads.studentId} = owner.id
@@ -319,7 +318,7 @@ export const toSearchParameters = (text: string) => {
   }
 }
 
-/** A shorter name is not looked up: the index would not find it. */
+/** Returns the pattern for a name; null for a name too short to be found within words by the index. */
 const toNamePattern = (name: readonly string[]) => {
   const [pattern, ...others] = searchPatterns(name.join(' '))
   return others.length > 0 ? null : pattern

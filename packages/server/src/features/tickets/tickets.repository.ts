@@ -167,8 +167,8 @@ const SUBJECT: AuditSubject = 'ticket'
 const REOPENED: AuditAction = 'ticket.reopened'
 
 /**
- * Returns whether the audit log records that a ticket was ever reopened. A reopened ticket that is unresolved now has
- * not been resolved since its last reopening, because nothing else makes a resolved ticket unresolved.
+ * Returns whether the audit log records that a ticket was ever reopened. Only reopening makes a resolved ticket
+ * unresolved, so an unresolved one that was reopened has not been resolved since.
  */
 export async function wasReopened(tx: Database, ticketId: string): Promise<boolean> {
   const [row] = await tx

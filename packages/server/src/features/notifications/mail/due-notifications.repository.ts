@@ -19,14 +19,14 @@ export type DueQuery = {
 const isDue = (mode: MailMode, now: SQL) =>
   sql`n.mail_mode = ${mode} and n.read_at is null and n.mail_due_at <= ${now}`
 
-/** Whether the recipient of `mailed` can be mailed about it, by their current preference. */
+/** Whether the recipient of `mailed` has an address that may be mailed, and has not switched off mail of this kind. */
 const isMailable = (toVerifiedOnly: boolean) => sql`(${users.emailVerified} or not ${toVerifiedOnly}::boolean)
   and coalesce((select c.mode from ${mailPreferences} c where c.user_id = mailed.user_id and c.kind = mailed.kind),
     ${DEFAULT_MAIL_MODE}) <> 'never'`
 
 /**
- * Queues a mail for each due notification and marks it as mailed in the same statement, so that each is mailed exactly
- * once. Returns how many notifications were processed.
+ * Queues a mail for each due notification whose recipient can be mailed, and marks all as mailed in the same statement,
+ * so that none is queued twice. Returns how many notifications were processed.
  */
 export async function queueSingleMails(
   tx: Database,
@@ -53,8 +53,8 @@ export async function queueSingleMails(
 }
 
 /**
- * Queues the daily mails: one for each recipient, about all their due notifications. Locks the accounts, so that two
- * processes never handle the same recipient. Returns how many recipients were processed.
+ * Queues the daily mails: one for each recipient who can be mailed, about all their due notifications. Locks the
+ * accounts, so that only one process at a time handles a recipient. Returns how many recipients were processed.
  */
 export async function queueDigests(tx: Database, { now, toVerifiedOnly, max }: DueQuery): Promise<number> {
   const time = sql`${now.toISOString()}::timestamptz`

@@ -148,7 +148,7 @@ test('a digest of reminders alone says so, sorts them by due date, and links to 
   expect(single).toMatchObject({ subject: 'Reminder: Report – Campus map' })
   expect(single?.links[0]).toBe(`https://capstone.example.edu/student/hand-ins?hand-in=${subjectId}`)
   expect(single?.text).toContain('“Report” of “Campus map” is due Wed, Dec 2, 2026, 6:00 pm IST.')
-  // Sent to people who chose to get them immediately, too.
+  // Reminders come in a daily mail also for people who did not choose one.
   expect(single?.text).not.toContain('because you chose so')
   await portal.db.delete(mails)
   await portal.db.delete(notifications)
@@ -238,7 +238,7 @@ test('a changed address gets the queued mail of the old one; a deleted account g
   expect(await renderDue(() => portal.db.delete(users))).toEqual([null])
 })
 
-test('an unverified address gets nothing if verification is required, and no name', async () => {
+test('a mail to an unverified address has no name, and is not sent if verification is required', async () => {
   const strict = { ...portal, settings: { ...portal.settings, REQUIRE_VERIFIED_EMAIL: true } }
   await portal.db.update(users).set({ emailVerified: false })
   await addDue('immediate')

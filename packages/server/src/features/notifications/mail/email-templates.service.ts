@@ -19,7 +19,7 @@ type Settings = Portal['settings']
 type Content = Omit<EmailContent, 'greeting'>
 
 /**
- * Creates the template of a mail about notifications. Sends nothing when all of them were read meanwhile, or when the
+ * Creates the template of a mail about notifications. It renders nothing if none of them is left to mail, or if the
  * address must be verified and is not.
  */
 const createTemplate =
@@ -68,8 +68,8 @@ const isPublication = ({ payload }: NotificationToMail) =>
   payload.kind === 'paper_status_changed' && payload.status === 'published'
 
 /**
- * The title of what a mail is about. A hand-in has its student, when that is somebody else, and its project as well:
- * those of several students and projects have the same title.
+ * The title of what a mail is about. For a hand-in, the student, unless that is the recipient, and the project are
+ * appended, because many hand-ins have the same title.
  */
 function formatSubject({ payload }: NotificationToMail): string {
   const parts: (string | null | undefined)[] = [payload.title]
@@ -113,7 +113,7 @@ type Reminder = NotificationToMail & {
 const isReminder = (mailed: NotificationToMail): mailed is Reminder =>
   mailed.payload.kind === 'hand_in_reminder'
 
-/** A daily mail that has nothing but reminders of hand-ins, by due date. */
+/** The content of a daily mail that has only reminders of hand-ins, by due date. */
 function writeReminders(settings: Settings, reminders: readonly Reminder[]): Content {
   const sorted = reminders.toSorted((a, b) => a.payload.dueAt.localeCompare(b.payload.dueAt))
   const details = sorted.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).detail)

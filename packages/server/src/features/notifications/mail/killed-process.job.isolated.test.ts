@@ -67,7 +67,7 @@ test('threat-09 no mail is lost with a killed process, and repeated mails have t
   }
 })
 
-test('threat-09 a process killed between notifying and mailing loses no mail, and mails nothing twice but under the same Message-ID', async () => {
+test('threat-09 no notification is lost with a killed process, and its repeated mails have the same Message-ID', async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
     const expected: string[] = []
     const first = await openPortal(readSettings(environment()))

@@ -39,7 +39,7 @@ export const upsertMailPreference = async (
 type WaitingMails = { readonly userId: string; readonly kind: NotificationKind }
 
 /**
- * Reschedules a person's mails of one kind that are not yet sent: to another time, or never. Locks the rows in the
+ * Reschedules a person's mails of one kind that are not yet queued: to another time, or never. Locks the rows in the
  * order in which they are written.
  */
 export async function rescheduleMail(

@@ -25,8 +25,8 @@ export async function listMailPreferences({ db, viewer }: SignedInContext): Prom
 }
 
 /**
- * Sets the mail mode of one kind, also for mails not yet sent. Refuses INPUT_INVALID for a kind the viewer's role does
- * not get.
+ * Sets the mail mode of one kind, also for mails not yet queued. Refuses INPUT_INVALID for a kind the viewer's role
+ * does not get.
  */
 export async function setMailPreference(
   context: SignedInContext,

@@ -78,7 +78,7 @@ async function scheduleRetry(
 }
 
 /**
- * Returns what to store and log of a failure: an error of ours with its stack trace, of a mail server only its message.
+ * Returns what to store and log of a failure: the message of a mail server's error; any other error is logged in full.
  */
 function describeFailure(error: unknown) {
   if (error instanceof MailNotSentError)

@@ -33,8 +33,8 @@ const isWaiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
 export const countWaitingMails = (db: Database): Promise<number> => db.$count(mails, isWaiting)
 
 /**
- * Leases up to `max` due mails until `leaseUntil`, the longest waiting first. When the lease runs out, the process was
- * killed and another may take them.
+ * Leases up to `max` due mails, the longest waiting first. At `leaseUntil` they are due again, for example because the
+ * process was killed.
  */
 export function claimDueMails(
   db: Database,
@@ -65,7 +65,7 @@ export function claimDueMails(
     })
 }
 
-/** Whether this process still holds the lease, so that a late one never overwrites another's result. */
+/** Whether the lease is still held: a process whose lease has expired must not overwrite another's result. */
 const isOurs = ({ id, attempts }: ClaimedMail) =>
   and(eq(mails.id, id), eq(mails.attempts, attempts), isWaiting)
 

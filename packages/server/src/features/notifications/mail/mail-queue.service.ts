@@ -8,7 +8,7 @@ import { type ClaimedMail, insertMail, insertMails } from './mail-queue.reposito
 type NewMail = {
   readonly kind: MailKind
   readonly address: string
-  /** What the template needs besides the address; never a secret, and shown to nobody but the recipient. */
+  /** What the template needs besides the address; never a secret, because it is stored. */
   readonly data?: Readonly<Record<string, string>>
   readonly now: Date
 }

@@ -21,7 +21,7 @@ const isOutdatedReminder = sql`(${notifications.kind} = 'hand_in_reminder' and e
       and h.closes_at is distinct from (${notifications.payload} ->> 'closesAt')::timestamptz)))`
 
 /**
- * Finds the notifications such a mail still has to contain, newest first, up to `limit`, with the recipient and the
+ * Finds the notifications that a mail still has to contain, newest first, up to `limit`, with the recipient and the
  * total count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile, and
  * outdated reminders.
  */

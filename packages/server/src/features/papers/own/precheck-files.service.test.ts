@@ -112,7 +112,7 @@ test('a password-protected PDF cannot be read', async () => {
   await expect(read('locked.pdf')).rejects.toThrow()
 })
 
-test('the table lists every file of the folder', () => {
+test('the lists of this test name every file of the folder', () => {
   const others = [
     'README.md',
     'documents.mjs',

@@ -43,10 +43,13 @@ test.each([
 })
 
 test.each([
-  ['somebody else’s', async () => upload('a.pdf', SAMPLES['.pdf'], (await actAsNew('student')).viewer)],
-  ['one for a project', () => finishUpload(portal, student.viewer, { slot: 'report' })],
-  ['one that is not there', async () => 'e'.repeat(32)],
-] as const)('refuses an upload that is %s', async (_what, make) => {
+  [
+    'somebody else’s upload',
+    async () => upload('a.pdf', SAMPLES['.pdf'], (await actAsNew('student')).viewer),
+  ],
+  ['an upload for a project', () => finishUpload(portal, student.viewer, { slot: 'report' })],
+  ['a missing upload', async () => 'e'.repeat(32)],
+] as const)('refuses %s', async (_what, make) => {
   await expect(precheck(await make())).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
 })
 

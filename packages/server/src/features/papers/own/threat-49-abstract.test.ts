@@ -15,7 +15,7 @@ const TYPES = packText(
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
 )
 
-/** Abstracts in which every line ends in a hyphen, in a document of the maximum length. */
+/** Abstracts in which every line ends in a hyphen, in a document of nearly the maximum length. */
 function makeHyphenatedDocument(): Buffer {
   const line = makeParagraph('b aaaaaaaa-')
   const abstract = makeParagraph('Abstract') + line.repeat(340) + makeParagraph('Introduction')

@@ -90,7 +90,7 @@ describe('paper transitions', () => {
     })
   })
 
-  test('a returned paper is reviewed again only after its student has uploaded a new version', async () => {
+  test('the review of a returned paper cannot start without a new version', async () => {
     await startPaperReview(admin, seenVersion())
     await returnPaper(admin, { ...seenVersion(), feedback: 'Shorter.' })
     expect(await codeOf(startPaperReview(admin, seenVersion()))).toBe('PAPER_CHANGED_MEANWHILE')
@@ -113,7 +113,7 @@ describe('paper transitions', () => {
   })
 })
 
-describe('concurrent reviews by two administrators', () => {
+describe('two administrators who review the same paper', () => {
   let other: AdminContext
   beforeEach(async () => {
     other = await actAsNew('admin')
@@ -158,7 +158,7 @@ describe('repeated transitions', () => {
     expect(await auditLog()).toHaveLength(4)
   })
 
-  test('a transition by another admin is refused, even to one who made the same transition of another paper', async () => {
+  test('an admin who made the same transition of another paper does not count as having made this one', async () => {
     await startPaperReview(await actAsNew('admin'), seenVersion())
     const { id } = await addPaper(portal, student.viewer)
     await startPaperReview(admin, { ...seenVersion(), paperId: id })

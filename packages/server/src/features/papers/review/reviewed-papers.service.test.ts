@@ -53,7 +53,7 @@ describe('the papers of all students', () => {
     await addPaperVersion(actAs(portal, ananya), { id: randomUUID(), paperId: id, uploadId, abstract: '' })
     const { items, matching, nextCursor } = await list()
     expect([matching, nextCursor]).toEqual([2, null])
-    // The new version waits for less time than the other paper.
+    // The new version was uploaded after the other paper.
     expect(items.map(({ title }) => title)[0]).toBe('Another')
     expect(items.toReversed()).toMatchObject([
       {

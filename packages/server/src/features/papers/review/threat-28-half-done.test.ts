@@ -11,7 +11,7 @@ import { addPaper, changePaper, prepareNewPaper, uploadPaper } from '../papers.t
 import { approvePaper, returnPaper, startPaperReview } from './paper-transitions.service.ts'
 import { publishPaper } from './publications.service.ts'
 
-/** A paper with this status, as an admin sees it. */
+/** Adds a paper with these columns; returns what an admin's transition of it names. */
 async function seePaper(change: Parameters<typeof changePaper>[2]) {
   const { id: paperId } = await addPaper(portal, student.viewer)
   await changePaper(portal, paperId, change)

@@ -33,8 +33,8 @@ export const leaveOutChanges = (tx: Database, { id }: ImportWriting) =>
     where import_id = ${id}::uuid and outcome = 'change'`)
 
 /**
- * Refuses changes of people who were changed since their line was checked. Compares the times for equality, because
- * another import writes an earlier one: the time at which its transaction began.
+ * Refuses changes of people who were changed since their line was checked. Compares `updated_at` with the time seen at
+ * that check for equality: another import whose transaction began before the check writes an earlier time.
  */
 export const refuseOutdatedChanges = (tx: Database, { id, role }: ImportWriting, reason: string) =>
   tx.execute(sql`

@@ -64,7 +64,7 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     const writing = { ...row, now }
     const eventId = randomUUID()
     if (withoutChanges) await leaveOutChanges(tx, writing)
-    // Lock order: people first, counters last, as everywhere.
+    // Lock order: people first, counters last.
     await lockImportedUsers(tx, writing)
     await refuseOutdatedChanges(tx, writing, CHANGED_MEANWHILE)
     await refuseDeletedMentors(tx, writing, MENTOR_DELETED_MEANWHILE)

@@ -225,7 +225,7 @@ describe('the list of instructors', () => {
     await expect(list({ sort, cursor: 'x' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  test.each(PROGRESS_SORTS)('by %s has a maximum page size, and a next page', async (sort) => {
+  test.each(PROGRESS_SORTS)('by %s can be read in pages of the maximum size', async (sort) => {
     const many = Array.from({ length: PAGE_SIZE_MAX + 2 }, (_, each) => ({
       name: `I ${each}`,
       email: `i${each}@x.test`,

@@ -11,7 +11,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 
 /**
- * Queues a new invitation for a person without a way to sign in. Earlier invitations stay valid until they expire.
+ * Queues a new invitation for a person without a way to sign in. Earlier invitations stay valid.
  * Within INVITATION_PAUSE_SECONDS of an invitation it sends nothing, but returns the same result: whether
  * invitations are mailed, or only written to the outbox folder because no mail server is set up.
  */

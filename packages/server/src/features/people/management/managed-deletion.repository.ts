@@ -48,9 +48,9 @@ export async function countInstructorRecords(db: Database, id: string) {
 }
 
 /**
- * Locks everything of a student that others write to, in the same order as a review, so that nobody adds to it before
- * the transaction ends. The account, threads and tickets come last: whoever writes to those has locked the account
- * first.
+ * Locks everything of a student that others write to, so that nobody adds to it before the transaction ends. Requests
+ * are locked before projects, as in a review. The account is locked against new references after them, then threads and
+ * tickets: whoever writes to those has locked the account first.
  */
 export async function lockStudentRecords(tx: Database, studentId: string): Promise<void> {
   for (const table of [studentPapers, projectRequests, studentProjects]) {

@@ -34,11 +34,11 @@ const matchesInstructors = ({ group, person }: ManagedFilter) =>
     group === undefined ? undefined : sql`${users.specialization} = ${group}`,
   )
 
-/** The person has an invitation and no way to sign in yet. */
+/** Whether the person has no way to sign in yet: an import added and invited them. */
 const isInvited = sql<boolean>`(not exists (
   select from ${accounts} method where method.user_id = ${users}.id
     and (method.password is not null or method.provider_id <> 'credential')))`
-/** The person has an invitation or a temporary password, so no sign-in method of their own. */
+/** Whether the person has a temporary password, or no way to sign in yet. */
 const mustSetPassword = sql<boolean>`(${users.mustChangePassword} or ${isInvited})`
 
 const { id, name, email, phone, specialization, createdAt, updatedAt } = users

@@ -19,8 +19,8 @@ const SECONDS_PER_TENTH_OF_DAY = DAY_SECONDS / 10
 export const MENTOR_STATS_SUMMARY = 'mentor-figures'
 
 /**
- * Counts the mentoring statistics of each instructor, from indexes and the rows of threads. Only changed rows are
- * written: rewriting all rows every ten seconds would bloat the table.
+ * Counts the mentoring statistics of each instructor. Only changed rows are written: rewriting all rows every ten
+ * seconds would bloat the table.
  */
 export async function updateMentorStats(tx: Database): Promise<void> {
   await preferIndexOnlyScans(tx)

@@ -80,8 +80,8 @@ describe('the closest match of an idea', () => {
   const longerTitles = furtherWords.map((_, count) => [TITLE, ...furtherWords.slice(0, count)].join(' '))
 
   test.each([
-    ['reading all titles', 0],
-    ['by the index', 3000],
+    ['as the only title', 0],
+    ['among 3,000 titles', 3000],
   ])('has at least the minimum similarity of the contract, %s', async (_how, many) => {
     await portal.db.execute(sql`insert into instructor_projects (title, description, category)
       select md5(n::text), 'x', 'x' from generate_series(1, ${many}::int) as n`)

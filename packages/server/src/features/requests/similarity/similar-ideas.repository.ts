@@ -52,7 +52,7 @@ const mostSimilar = preparedSelect<SimilarRow>(columns, (db) =>
 
 /**
  * Finds the closest match of each title, in order, with a trigram similarity of at least SIMILARITY_MIN: a project of
- * the repository, a request, or a suggestion to another student. Only a project's title is read and returned. One
+ * the repository, a request, or a suggestion to another student. Only a project's title is returned. One
  * prepared statement, outside transactions.
  */
 export async function findMostSimilar(

@@ -29,7 +29,7 @@ export type RunRefusals = {
 
 export type IdeaRequest = {
   readonly prompt: string
-  /** The maximum number of ideas taken from its response. */
+  /** The maximum number of ideas in a run. */
   readonly limit: number
   /** Titles, in lower case, of ideas that are skipped. */
   readonly knownTitles: ReadonlySet<string>

@@ -16,8 +16,8 @@ const REFUSALS: RunRefusals = {
 
 /**
  * Has the model refine an idea as the student wishes, which uses an answer of their budget. The call carries the idea
- * itself, because suggestions are not stored. A refined idea needs a title of its own: ideas are saved, compared and
- * requested by title. `signal` is aborted when the student disconnects.
+ * itself, because only the titles of suggestions are stored. A refined idea needs a title of its own: ideas are saved,
+ * compared and requested by title. `signal` is aborted when the student disconnects.
  */
 export async function refineIdea(
   context: StudentContext,

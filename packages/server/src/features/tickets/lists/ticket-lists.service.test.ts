@@ -164,7 +164,7 @@ describe('the search', () => {
   test.each([
     ['subject', 'broken l', ['Broken Lamp']],
     ['message, its own wildcards taken literally', '100%', ['Broken Lamp']],
-    ['nothing where a wildcard would', 'b%n', []],
+    ['nothing by a wildcard', 'b%n', []],
     ['the sender’s name', 'BELA', ['Quiet']],
     ['two letters at the beginning of a word of the name', 'be', ['Quiet']],
     ['nothing by the sender’s address', 'example.test', []],
