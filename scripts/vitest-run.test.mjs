@@ -127,7 +127,7 @@ test('a teardown error is recognised only by its exact message', () => {
   expect(others.filter(isTeardownError)).toEqual([])
 })
 
-test('the installed Vitest still has that message', () => {
+test('the installed Vitest has the message and the methods of a teardown error', () => {
   const chunks = new URL('chunks/', import.meta.resolve('vitest/node'))
   const texts = readdirSync(chunks).map((name) => readFileSync(new URL(name, chunks), 'utf8'))
   for (const words of [

@@ -42,7 +42,7 @@ export const REGISTRATION_ACTIVITY_DAYS = 7
 export const ADMIN_DASHBOARD_REFRESH_SECONDS = 30
 /** Seconds for which portal-wide figures are cached. */
 export const SUMMARY_SECONDS = 10
-/** Milliseconds after a write by when all cached figures include it. */
+/** Milliseconds after a write until all cached figures are sure to include it. */
 export const SUMMARY_MAX_AGE_MS = (SUMMARY_SECONDS + 1) * 1000
 /** Minutes after the last call for which a person counts as active. */
 export const ACTIVE_NOW_MINUTES = 10

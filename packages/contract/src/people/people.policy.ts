@@ -11,7 +11,7 @@ export const canChangeMentor = (actor: Actor, person: Person) =>
 export const canBeMentoredBy = (student: Mentored, mentorId: string) =>
   student.assignedInstructor === null || student.assignedInstructor === mentorId
 
-/** An admin makes only instructors mentors of students. Spec 2 §6. */
+/** An admin can make an instructor, and nobody else, a mentor. Spec 2 §6. */
 export const canBeMentor = (actor: Actor, person: Person) =>
   actor.role === 'admin' && person.role === 'instructor'
 

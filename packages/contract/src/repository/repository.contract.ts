@@ -68,6 +68,6 @@ export const repositoryContract = {
     .input(z.object({ id: idSchema }))
     .output(projectDetailsSchema),
 
-  /** Lists the categories, of all projects, whose names contain the search, by name. Admins only. Spec 2 §2. */
+  /** Lists categories of any project whose names contain the search, sorted by name. Admins only. Spec 2 §2. */
   listCategoryChoices: procedure.input(categorySearchSchema).output(categoryChoicesSchema),
 }

@@ -15,7 +15,7 @@ export function FilePickerButton({ action, label, onFile, onRefuse, ...limits }:
   const pick = (file: File | null) => {
     if (!file) return
     const reason = findFilesError([file], limits)
-    // Names the refused file, because the message stands beside another one, which stays.
+    // Names the refused file, because the message stands beside the previous file, which stays.
     onRefuse(reason && `${file.name}: ${reason}`)
     if (!reason) onFile(file)
   }

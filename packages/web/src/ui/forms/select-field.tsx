@@ -34,7 +34,7 @@ export function SelectField(props: SelectFieldProps) {
       onChange={(chosen) => {
         if (chosen !== null) onChange?.(chosen)
       }}
-      // A list that is mounted already opens at the chosen option on an arrow key. Only that of the focused field is.
+      // Only a mounted list opens at the chosen option on an arrow key. A field mounts its list while focused.
       comboboxProps={{ keepMounted: isFocused, ...comboboxProps }}
       onFocus={(event) => {
         setFocused(true)
