@@ -59,7 +59,7 @@ function saveLink(url: string) {
 const isShownByBrowser = (mimeType: string) =>
   mimeType === 'application/pdf' ? navigator.pdfViewerEnabled : mimeType.startsWith('image/')
 
-/** Opens a file in a new tab if the browser can show its type, otherwise downloads it. Throws what `downloadFile` throws. */
+/** Opens a file in a new tab if the browser can show its type, else downloads it. Throws what `downloadFile` throws. */
 export const openFile = (mimeType: string, createLink: () => Promise<FileLink>): Promise<void> =>
   isShownByBrowser(mimeType) ? openInNewTab(createLink) : downloadFile(createLink)
 
