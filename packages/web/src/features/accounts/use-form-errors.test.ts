@@ -49,6 +49,6 @@ test.each([
   new ORPCError('PASSWORD_WEAK'),
   new Error('lost'),
   null,
-])('any other error concerns no password: %s', (error) => {
+])('gives null for an error that is no refusal of a password: %s', (error) => {
   expect(describePasswordError(error)).toBeNull()
 })

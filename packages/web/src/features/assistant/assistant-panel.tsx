@@ -122,7 +122,7 @@ function QuickHelp({ onPick }: Pick<AssistantPanelProps, 'onPick'>) {
   )
 }
 
-/** What is sent to an AI service about the student. */
+/** What the assistant's system prompt says about the student: their studies and projects. */
 function KnownData({ overview }: Pick<AssistantPanelProps, 'overview'>) {
   const { specialization, year, course } = useViewer()
   const studies = [specialization ?? course, year].filter(Boolean).join(', ')
@@ -134,7 +134,7 @@ function KnownData({ overview }: Pick<AssistantPanelProps, 'overview'>) {
       <ul>
         {studies && <KnownItem>{studies}</KnownItem>}
         {overview?.projects.map(({ title, progress }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two projects may have one title, and none has a state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the items hold no state.
           <KnownItem key={index}>
             {title}, {progress}%
           </KnownItem>

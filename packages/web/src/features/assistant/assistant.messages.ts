@@ -48,7 +48,7 @@ const LIMIT_TEXTS = {
 
 /**
  * The text about the limit an instructor chose: "Hints only for this project." and "Dr. Kulkarni has chosen that
- * the assistant asks and points, …". The project is named if there are several, for all of which the limit holds.
+ * the assistant asks and points, …". With several projects it names the project whose limit holds for all questions.
  */
 export function formatLimit({ level, project, mentorName }: AssistanceLimit, projectCount: number) {
   const by = mentorName ?? 'Your instructor'

@@ -54,7 +54,7 @@ interface Run {
 
 /**
  * Asks questions and streams their answers, one at a time. `onRefused` receives the text of a new question that was
- * refused.
+ * refused before it was stored.
  */
 export function useAnswerStream(onRefused: (text: string) => void): QuestionRun {
   const queryClient = useQueryClient()

@@ -20,7 +20,7 @@ interface Search {
 
 /**
  * Answers questions by the passages that fit them best, without the AI service, one at a time. `onRefused` receives the
- * text of a new question that was refused.
+ * text of a new question that was refused before it was stored.
  */
 export function useQuestionSearch(onRefused: (text: string) => void): QuestionRun {
   const queryClient = useQueryClient()

@@ -46,8 +46,8 @@ export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPagePro
 }
 
 /**
- * Opens the thread with the newest unread message, or else with a meeting to answer, or else the first, if the chat was
- * opened without one. Not on narrow screens, which show either the list or a thread.
+ * Opens a thread if the address names none: the first with unread messages, else the first with a meeting to answer,
+ * else the first. Not on narrow screens, which show either the list or a thread.
  */
 function useFirstThread(side: ChatRole, threadId: string | undefined) {
   const { data } = useInfiniteQuery(threadsQuery(''))

@@ -74,7 +74,7 @@ it('discards an answer that arrives after sign-out', async () => {
   expect(client.getQueryData(queryKey)).toBe(undefined)
 })
 
-/** A page of the messages with these numbers, the last of which is the last one of its thread. */
+/** A page of the messages from number `first` to `last`, which ends the thread. */
 const pageOfNumbers = (first: number, last: number): MessagePage => ({
   items: Array.from({ length: last - first + 1 }, (_, at) => ({
     ...message('Hello'),

@@ -23,8 +23,8 @@ export const threadQuery = (threadId: string) => calls.chat.readThread.queryOpti
 export const unreadQuery = calls.chat.countUnread.queryOptions()
 
 /**
- * The loaded messages of a thread. The first fetch loads the newest; a refetch appends newer ones, or only counts
- * them if the end of the thread is far from what is loaded.
+ * The loaded messages of a thread. The first fetch loads the newest. A refetch appends newer ones, or only counts them
+ * if too many are missing or loaded.
  */
 export const messagesQuery = (threadId: string) => {
   const queryKey = calls.chat.listMessages.queryKey({ input: { threadId } })
@@ -47,8 +47,8 @@ export const messagesQuery = (threadId: string) => {
 }
 
 /**
- * Returns the message number to fetch after: that of the last loaded message, or the end of the thread if that is
- * far away or enough messages are loaded.
+ * Returns the number after which to fetch messages: that of the last loaded one. If too many are missing or loaded, it
+ * is that of the last one known to exist, so that the fetch only counts.
  */
 function resumeNumber(known: MessagePage): number {
   const loaded = lastLoadedOf(known)
@@ -56,7 +56,7 @@ function resumeNumber(known: MessagePage): number {
   return isNear && known.items.length < LOADED_HARD_MAX ? loaded : known.lastNumber
 }
 
-/** Drops messages far above the end of a thread while the viewer is at its end. */
+/** Drops the loaded messages of a thread that are far above its end. */
 export const trimThread = (client: QueryClient, threadId: string) =>
   client.setQueryData(messagesQuery(threadId).queryKey, (known) => known && trimMessages(known, 'later'))
 
@@ -90,7 +90,7 @@ export async function refetchLoadedMessages(client: QueryClient, threadId: strin
   const to = lastLoadedOf(known)
   for (let after = first.number - 1; after < to; after += MESSAGES_PAGE_MAX) {
     const newMessages = await api.chat.listMessages({ threadId, after, limit: MESSAGES_PAGE_MAX })
-    // A refetch that is answered at the same time has merged its messages with the old ones already.
+    // A fetch of `messagesQuery` that ends now has merged with the old messages, and would overwrite this merge.
     await Promise.allSettled([client.getQueryCache().find({ queryKey })?.promise])
     // Do not refill a cache that was cleared in the meantime, for example by signing out.
     client.setQueryData(queryKey, (now) => now && mergeMessages(now, newMessages))

@@ -29,7 +29,7 @@ export function createChatInvalidator(client: QueryClient) {
       new Promise((resolve) => setTimeout(resolve, LISTS_PAUSE_MS)),
     ])
   })
-  // Assigning, renaming or removing a project adds, renames or closes a thread; the event may carry another id.
+  // Assigning, renaming or removing a project adds, renames or closes a thread, whose id may differ from the event's.
   const refetchThreads = coalesce(async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: calls.chat.listThreads.key() }),

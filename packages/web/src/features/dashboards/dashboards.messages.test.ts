@@ -8,7 +8,7 @@ it('labels unread messages and meetings to answer', () => {
   expect(formatChatCounts(1, 2)).toBe('1 unread message, 2 meetings to answer')
 })
 
-it('says that there are more requests for time than were counted', () => {
+it('caps the count of requests for more time', () => {
   expect([1, 999, COUNTED_MAX].map(formatExtensionRequests)).toEqual([
     '1 request for more time',
     '999 requests for more time',

@@ -12,8 +12,8 @@ import { formatPapersReturned } from './student/student-dashboard.messages.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
 /**
- * Returns the counts shown as badges in the menu. They are fetched once the browser is idle, and again only when they
- * are invalidated, as by a live event.
+ * Returns the counts shown as badges in the menu. They are first fetched once the browser is idle, and refetched when
+ * they are invalidated, for example by a live event.
  */
 export function useMenuCounts(role: Role | undefined): MenuCounts {
   const isIdle = useIdle()

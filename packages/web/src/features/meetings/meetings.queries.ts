@@ -43,7 +43,7 @@ export function useProposeMeeting(
   return {
     ...mutation,
     propose: (form: MeetingForm, onProposed: () => void) => {
-      // The dialog may be pressed again while it closes.
+      // The button may be pressed again while the dialog closes.
       if (mutation.isSuccess) return
       mutation.mutate({ ...form, id: idOf(form), assignmentId }, { onSuccess: onProposed })
     },

@@ -59,8 +59,8 @@ export default function NotificationsPanel(props: NotificationsDrawerProps) {
 }
 
 /**
- * Announces new notifications, and marks those about meetings on screen as read. Renders on each navigation, unlike the
- * drawer.
+ * Announces new notifications, and marks those about meetings on screen as read. Its own component, because it renders
+ * on each navigation.
  */
 function NewNotificationsAnnouncer() {
   const view = useCurrentView()

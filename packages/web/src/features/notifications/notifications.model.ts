@@ -26,8 +26,8 @@ function threadOf({ payload, subjectId }: Item): string | null {
 }
 
 /**
- * Returns whether the user is viewing the thread or ticket a notification is about, so that it is about to be marked as
- * read: by the chat for messages, by the panel for meetings, by the ticket's screen for tickets.
+ * Returns whether the user is viewing the thread or ticket that a notification is about. Such a notification is marked
+ * as read by the chat, by the notifications panel for meetings, or by the ticket's dialog.
  */
 export function isViewing(item: Item, { pathname, project, ticket, isTabFocused }: CurrentView): boolean {
   if (!isTabFocused) return false

@@ -11,7 +11,7 @@ export function useCurrentView(): CurrentView {
   return { pathname, project, ticket, isTabFocused }
 }
 
-/** Returns a number that depends on what the user is viewing; renders again only when the number changes. */
+/** Returns a number that depends on what the user is viewing. A navigation that does not change it does not render. */
 export function useCountForCurrentView(count: (view: CurrentView) => number): number {
   const isTabFocused = useTabFocused()
   return useRouterState({

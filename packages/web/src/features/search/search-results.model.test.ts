@@ -53,7 +53,7 @@ test('a hand-in names its project, because several projects ask for the same', (
   expect(group?.items.map(({ detail }) => detail)).toEqual(['open · Campus map'])
 })
 
-test('an instructor gets the possible actions for each of the two students that match best, other roles none', () => {
+test('an instructor gets actions for the two students that match best, an administrator none', () => {
   const students = ['Ananya Rao', 'Ananth Prasad', 'Anand Iyer'].map((name) => ({
     ...person,
     id: randomUUID(),

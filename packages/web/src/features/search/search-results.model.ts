@@ -135,7 +135,7 @@ export function groupSearchResults(role: Role, results: SearchResults) {
         heading: role === 'student' && kind === 'assignments' ? OWN_PROJECTS : RESULT_HEADINGS[kind],
         items: toScreen
           ? results[kind].map((result) => ({
-              // A project and its thread have the same id.
+              // A student's project and its thread have the same id.
               id: `${kind} ${result.id}`,
               label: result.title,
               detail: formatResultDetail(result),
@@ -155,8 +155,8 @@ export function groupSearchResults(role: Role, results: SearchResults) {
 const PEOPLE_WITH_ACTIONS_MAX = 2
 
 /**
- * Returns what an instructor can do for the students that were found: review what waits, write in the
- * conversation that matches best, assign a project. Other roles have no such actions.
+ * Returns what an instructor can do for the students who match best: review what waits, write in a conversation, assign
+ * a project. Other roles have no such actions.
  */
 export function actionsForPeople(role: Role, results: SearchResults): readonly PersonAction[] {
   if (role !== 'instructor') return []

@@ -37,7 +37,7 @@ type ViewedTicket = Pick<
 
 /**
  * Marks the notification of an open ticket read once the viewer looks at it. A ticket that is only preloaded, or open
- * in a tab without focus, stays unread and is mailed.
+ * in a tab without focus, stays unread.
  */
 function useMarkReadWhileViewing(
   kind: TicketKind,

@@ -70,8 +70,8 @@ export function useProfileDraft(profile: OwnProfile) {
       }
     },
     /**
-     * Takes over what was saved elsewhere in the meantime, except where the user has changed the same field. Returns
-     * a message for each such field with another value, which the next save overwrites.
+     * Takes over what was saved elsewhere in the meantime, except in fields that the user has changed. Returns a
+     * message for each changed field that was saved elsewhere with another value; the next save overwrites it.
      */
     mergeSaved: (saved: OwnProfile) => {
       const [before, now, typed] = [profileValuesOf(seen), profileValuesOf(saved), form.getValues()]

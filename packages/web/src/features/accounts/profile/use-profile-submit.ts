@@ -6,8 +6,8 @@ import { ownProfileQuery, useSaveProfile } from './profile.queries.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
 /**
- * Validates and saves a draft; errors appear at their fields, or else in `problem`. What is typed while it is being
- * saved stays in the form: then `onSaved` is not called, and `isPartlySaved` tells so.
+ * Validates and saves a draft; errors appear at their fields, or else in `problem`. What is typed during a save stays
+ * in the form, and `isPartlySaved` is set instead of calling `onSaved`.
  */
 export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: () => void) {
   const saving = useSaveProfile()
@@ -35,7 +35,7 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
     const sent = draft.form.getValues()
     const keepTyped = async () => {
       const saved = await client.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).catch(() => null)
-      // Without the saved profile, the draft is kept over the reload.
+      // The saved profile is unknown, so the draft is not cleared.
       if (!saved) return onSaved()
       draft.keepTypedSince(sent, saved)
       setPartlySaved(true)

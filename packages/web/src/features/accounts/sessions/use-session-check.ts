@@ -7,15 +7,13 @@ import { homeOf, sessionQuery } from '../../../lib/session/session.ts'
 import { onSessionEvent, publishSessionEvent } from '../../../lib/session/session-events.ts'
 import { broadcastSignIn, listenForSignIn } from '../../../lib/session/tab-channel.ts'
 
-/** Limits the checks on window focus. */
+/** Minimum time between two checks on window focus; while the session has ended, every focus is checked. */
 const FOCUS_CHECK_INTERVAL_MS = 30_000
 
 /**
- * Checks whether the user of the open page is still signed in. `hasEnded` becomes true when a refused call or a check
- * finds that the session has ended, and false when the user has signed in again. Checks run after a sign-in, here
- * (`checkSession`) or in another tab, and when the window gets the focus: at most every FOCUS_CHECK_INTERVAL_MS, but
- * always while the session has ended. If another user has signed in meanwhile, their dashboard is loaded as a new page,
- * so that none of this user's data remains.
+ * Checks whether the user of the open page is still signed in: after a refused call, after a sign-in, and when the
+ * window gets the focus. `hasEnded` is true from the end of the session until the user has signed in again. If another
+ * user has signed in meanwhile, their dashboard is loaded as a new page, so that none of this user's data remains.
  */
 export function useSessionCheck(personId: string | undefined) {
   const [hasEnded, setEnded] = useState(false)

@@ -27,7 +27,7 @@ export const parseAssignParams = (search: Readonly<Record<string, unknown>>): As
 /** The instructor's own projects to choose from, newest first, page by page. */
 export const assignableProjectsQuery = ({ projects = '' }: AssignParams) =>
   calls.repository.listOwnProjects.infiniteOptions({
-    // The explicit limit makes this a query of its own, so that leaving the repository does not cancel it.
+    // The explicit limit gives this query another key than the repository screen's, which is cancelled with its screen.
     input: (cursor: string) => ({ ...searchPageInput(projects)(cursor), limit: PAGE_SIZE }),
     ...cursorPagination,
   })

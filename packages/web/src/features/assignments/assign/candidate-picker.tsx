@@ -54,7 +54,6 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
           )}
         </Group>
       </Stack>
-      {/* Grows as high as the project and the switches beside it. */}
       <Box mah={{ base: 380, md: 552 }} mb={-6} bdrs="0 0 8px 8px" style={{ overflowY: 'auto' }}>
         <PagedList
           query={query}

@@ -24,7 +24,7 @@ export interface ChangeFeedback {
 
 /**
  * Changes of a mentored project: saved immediately, one after another, and shown optimistically. A failed change is
- * reverted and reported until it is retried; after a refusal the project is refetched.
+ * reverted and reported.
  */
 export function useMentorChanges(id: string) {
   const client = useQueryClient()
@@ -41,8 +41,8 @@ export function useMentorChanges(id: string) {
   const mutation = useMutation({
     mutationFn: (change: PendingChange) =>
       api.assignments.changeMentoredProject({ id: change.id, change: toMentorChange(change) }),
-    // One scope for all projects. When another project is opened, TanStack Query gives the running mutation that
-    // project's options; with a scope for each project, its end would not start the next change of its own scope.
+    // One scope for all projects. TanStack Query gives a running mutation the options of the latest render: opening
+    // another project would change the mutation's scope, and the next change in the old scope would never start.
     scope: { id: 'changes of mentored projects' },
     onSuccess: async (state, change) => {
       const { queryKey } = mentoredProjectQuery(change.id)
@@ -54,7 +54,7 @@ export function useMentorChanges(id: string) {
     onError: async (error, change) => {
       const isRefused = refusalCode(error) !== null
       change.isUndone = !isRefused
-      // The message of a refusal says that the current project is shown.
+      // The message of PROJECT_CHANGED_MEANWHILE says that the current project is shown.
       if (isRefused) await client.refetchQueries(mentoredProjectQuery(change.id))
       showFailed(change, errorText(error, ASSIGNMENT_UPDATE_FAILED))
     },

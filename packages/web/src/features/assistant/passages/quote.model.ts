@@ -67,8 +67,8 @@ const marksIn = (marks: MarkedQuote['markedWords'], { start, end }: Range) =>
   marks.filter((mark) => mark.start >= start && mark.end <= end)
 
 /**
- * Returns the sentences of a quote that have most of the words found, as they stand, and whether something is left out
- * before and after them. A table is not divided. A quote of a few lines is returned whole.
+ * Returns the consecutive sentences of a quote that contain the most of the words found, and whether something is left
+ * out before and after them. A table is not divided. A quote of a few lines is returned whole.
  */
 export function toExcerpt(
   quoted: MarkedQuote,

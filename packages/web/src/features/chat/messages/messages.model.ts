@@ -2,9 +2,9 @@ import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 
-/** Maximum number of loaded messages of a thread; beyond that, those farthest from the visible ones are dropped. */
+/** Above this number of loaded messages of a thread, those farthest from the end that is being read are dropped. */
 export const LOADED_MAX = 300
-/** Maximum number of loaded messages while scrolled far above the end; beyond that, new ones are only counted. */
+/** From this number of loaded messages on, a refetch only counts new ones. */
 export const LOADED_HARD_MAX = LOADED_MAX + MESSAGES_PAGE_MAX
 
 /** The end of a thread that is being read; messages at the other end may be dropped. */

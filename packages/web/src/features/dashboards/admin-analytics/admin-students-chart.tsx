@@ -13,7 +13,7 @@ export default function AdminStudentsChart({ days }: { readonly days: readonly G
   return (
     <div aria-hidden="true" className={classes.low}>
       <BarChart
-        // Fills the available height, so that the columns end at the same height.
+        // Fills the card, which is as high as the one beside it.
         pos="absolute"
         inset={0}
         h="100%"

@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
 
 export interface AdminAlertsCardProps {
   readonly alerts: readonly AdminAlert[] | undefined
-  /** Whether no next step is shown above the alerts. Only then are they amber, because a next step is. */
+  /** Whether no next step is shown above the alerts. Alerts that need action are amber only then. */
   readonly isFirst: boolean
 }
 

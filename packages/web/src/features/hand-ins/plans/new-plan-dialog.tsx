@@ -28,7 +28,10 @@ export interface NewPlanDialogProps {
   readonly onChosen: (chosen: Pick<PlanDetail, 'course' | 'year'>, items: readonly NewItem[]) => void
 }
 
-/** Asks for the course and year of a new plan, and whose items it starts with. Refuses those that already have one. */
+/**
+ * Asks for the course and year of a new plan, and for a plan whose items to copy. Refuses a course and year that have a
+ * plan already, unless it is archived.
+ */
 export function NewPlanDialog({ opened, plans, source: given, onClose, onChosen }: NewPlanDialogProps) {
   const client = useQueryClient()
   const [source, setSource] = useState(given ?? NO_ITEMS)
@@ -50,7 +53,7 @@ export function NewPlanDialog({ opened, plans, source: given, onClose, onChosen 
   const isTaken = plans.some(
     (plan) => plan.course === course && plan.year === year && plan.status !== 'archived',
   )
-  // The copy that is being loaded would be made after the dialog was cancelled.
+  // Closing does not cancel the copy that is being loaded, so the dialog stays open until it is made.
   const close = () => {
     if (!isPending) onClose()
   }

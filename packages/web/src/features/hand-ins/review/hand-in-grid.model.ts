@@ -58,8 +58,8 @@ const DIRECTIONS: Readonly<Record<string, readonly [down: number, right: number]
 }
 
 /**
- * Returns the cell to which a key moves the focus: an arrow key to the next one in its direction, skipping places
- * without a cell; Home and End to the first and last one of the row. Undefined if there is none, and for other keys.
+ * Returns the cell to which a key moves the focus; undefined if there is none. An arrow key moves to the next cell in
+ * its direction, past places without a cell. Home and End move to the first and last cell of the row.
  */
 export function findNextCell(
   grid: readonly (readonly (string | undefined)[])[],

@@ -56,7 +56,7 @@ it('formats the state of a cell and its time', () => {
   expect(linesOf({ ...closed, closedBeforeStart: true })).toEqual(['Closed', 'before the project began'])
 })
 
-it('explains why nothing was handed in before it closed', () => {
+it('explains why a closed hand-in cannot be reviewed', () => {
   const closed = { state: 'closed', newest: null, closedBeforeStart: false, isArchived: false } as const
   expect(formatUnreviewable(closed)).toBe('Nothing was handed in before it closed.')
   expect(formatUnreviewable({ ...closed, closedBeforeStart: true })).toBe(

@@ -110,12 +110,12 @@ function describeSource(isFound: boolean, isRead: boolean) {
   return isRead ? `No abstract was found in your file. ${invitation}` : invitation
 }
 
-/** The length of the meter in words, chosen so that the required range is in the middle. */
+/** The length of the meter in words, chosen so that the recommended range is in the middle. */
 const WORDS_SHOWN = ABSTRACT_WORDS_MIN + ABSTRACT_WORDS_MAX
 
 const placeOf = (words: number) => `${(Math.min(words, WORDS_SHOWN) / WORDS_SHOWN) * 100}%`
 
-/** Compares an abstract's number of words with the required range, as text and as a bar. */
+/** Compares an abstract's number of words with the recommended range, as text and as a bar. */
 function AbstractMeter({ words }: { readonly words: number }) {
   const judgement = classifyAbstractLength(words)
   const isRight = judgement === 'right'

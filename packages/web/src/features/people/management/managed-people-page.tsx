@@ -79,7 +79,7 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
   const addButton = useRef<HTMLButtonElement>(null)
   const lastPage = query.data?.pages.at(-1)
   const figures = lastPage && formatListCounts(lastPage, isFiltered)
-  // There are no people at all, so the search is hidden.
+  // The search is hidden if there are no people at all.
   const isEmpty = !isFiltered && !query.isPlaceholderData && lastPage?.matching === 0
   const add = () => form.open(null)
   const clear = () => {

@@ -18,5 +18,5 @@ export function usePeopleRefresh() {
 /** Sends an invitation again; the lists do not change. */
 export const useSendInvitation = () => useSingleMutation(calls.people.sendInvitation.mutationOptions())
 
-/** Options of a count for a confirmation: fetched each time it opens, never refetched. */
+/** Options of a count for a confirmation: fetched each time it opens, and not refetched by itself. */
 export const confirmationCountOptions = { staleTime: 'static', gcTime: 0 } as const

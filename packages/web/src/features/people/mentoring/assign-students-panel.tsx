@@ -29,7 +29,7 @@ const { assignStudentsToInstructor } = calls.people
 
 interface AssignOutcome {
   readonly onAssigned: () => void
-  /** Some students already have an instructor, so nobody was assigned. */
+  /** Called after any failure, with the students who already have an instructor. */
   readonly onAlreadyMentored: (studentIds: readonly string[]) => void
 }
 

@@ -11,7 +11,7 @@ export function preloadSavedIdeas(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(savedIdeasQuery)
 }
 
-/** Returns the saved idea of this title, in any case; undefined if there is none. */
+/** Returns the saved idea of this title, ignoring case; undefined if there is none. */
 export function useSavedIdea({ title }: Pick<SavedIdea, 'title'>): SavedIdea | undefined {
   const { data } = useQuery(savedIdeasQuery)
   return data?.find(hasTitle(title))

@@ -9,7 +9,7 @@ import type {
 /** The lists of ideas on the screen. */
 export type IdeaListName = 'suggestions' | 'saved'
 
-/** Whether an idea has this title, in any case: ideas are saved, compared and requested by title. */
+/** Whether an idea has this title, ignoring case: ideas are saved, compared and refined by title. */
 export const hasTitle =
   (title: string) =>
   (idea: Pick<Suggestion, 'title'>): boolean =>
