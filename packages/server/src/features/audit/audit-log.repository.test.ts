@@ -57,20 +57,20 @@ const SEQUENTIAL_SCAN = /Seq Scan on (audit_events|users)/
 
 const ACCOUNT: readonly AuditAction[] = ['account.created', 'account.imported', 'account.deleted']
 
-describe('a page of the audit log is read from an index, without reading many more rows than it has', () => {
+describe('a page of the audit log is read from an index', () => {
   it.each<[string, () => Pick<AuditLogFilter, 'actions' | 'people'>]>([
     ['of all events', () => ({ actions: undefined, people: undefined })],
     ['of a frequent action', () => ({ actions: ['session.opened'], people: undefined })],
     ['of rare actions', () => ({ actions: ACCOUNT, people: undefined })],
     ['of a person with many events', () => ({ actions: undefined, people: [admin.viewer.id] })],
     ['of a person without events', () => ({ actions: undefined, people: [studentId] })],
-  ])('%s', async (_name, filterOf) => {
+  ])('%s, reading at most ten times the rows it has', async (_name, filterOf) => {
     const plan = await explainPage(filterOf())
     expect(plan).not.toMatch(SEQUENTIAL_SCAN)
     expect(maxRowsOf(plan), plan).toBeLessThan(LIMIT * 10)
   })
 
-  it('of one person and one kind, without a sequential scan', async () => {
+  it('of one person and one kind', async () => {
     const plan = await explainPage({ actions: ACCOUNT, people: [admin.viewer.id] })
     expect(plan).not.toMatch(SEQUENTIAL_SCAN)
   })

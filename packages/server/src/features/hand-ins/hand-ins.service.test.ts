@@ -115,7 +115,7 @@ test('a hand-in tells whether it closed before the project began', async () => {
   expect(Object.fromEntries(closed)).toEqual({ 'Item 1': true, 'Item 3': false, Open: false })
 })
 
-test('what was due before the project began is due two weeks after its start, by whole days of 24 hours', async () => {
+test('what was due before the project began, and is not closed, is due two weeks after its start or less than a day later', async () => {
   const item = (title: string, closes: number | null) =>
     buildItem(portal, {
       title,
@@ -175,7 +175,7 @@ test('what became due while a project was withdrawn gets a new date at its appro
   }
 })
 
-test('a restore keeps the date of a hand-in that was moved before the start of its project', async () => {
+test('a hand-in that the restore of a backup inserts again keeps a date before the start of its project', async () => {
   const assignmentId = await addOwnAssignment()
   await addPublishedPlan(admin, [buildItem(portal)])
   const dueAt = new Date(0)

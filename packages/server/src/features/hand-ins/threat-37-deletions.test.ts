@@ -42,7 +42,7 @@ async function preparePublication(): Promise<Write> {
 const WRITES: readonly (readonly [string, (pair: Pair) => Promise<Write>])[] = [
   ['a plan is published', preparePublication],
   [
-    'a published plan is moved',
+    'a due date of a published plan is moved',
     async () => {
       const item = buildItem(portal)
       const id = await addPublishedPlan(admin, [item])

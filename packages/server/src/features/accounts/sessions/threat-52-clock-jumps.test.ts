@@ -72,7 +72,7 @@ describe('threat-52 a clock that jumps', () => {
     expect(await consumeToken(tokens, 60)).toMatchObject({ userId: viewer.id })
   })
 
-  it('makes no sign-in fresh', async () => {
+  it('leaves no sign-in fresh', async () => {
     await requireFreshAt(0)
     for (const seconds of [-DAY, -1, DAY])
       await expect(requireFreshAt(seconds)).rejects.toMatchObject({ code: 'SIGN_IN_NOT_FRESH' })

@@ -110,7 +110,7 @@ describe('a change of status', () => {
 })
 
 describe('a change', () => {
-  test('writes only its own field and its time, and records the previous value', async () => {
+  test('writes only its own field and dates, and records the previous value', async () => {
     const before = await rowOf()
     const changes = [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]
     for (const each of changes) {
@@ -198,7 +198,7 @@ describe('a change', () => {
     expect(await rowOf()).toMatchObject({ accessSynopsis: true, accessCode: true, accessTools: true })
   })
 
-  test('sent again, or to the current value, returns the same and writes nothing', async () => {
+  test('sent again returns the same and writes nothing', async () => {
     for (const each of [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]) {
       const first = await change(each)
       portal.clock.advance(60)

@@ -117,7 +117,7 @@ test('deleting a project publishes a live event to everyone who had it and to it
   })
 })
 
-test('a change of mentor publishes a live event to both, the deletion of one account to the other', async () => {
+test('a change of mentor publishes a live event to student and mentor, the deletion of one of them to the other', async () => {
   const admin = await actAsNew('admin')
   const studentId = bela.viewer.id
   const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]

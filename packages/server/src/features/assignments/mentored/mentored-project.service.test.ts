@@ -176,7 +176,7 @@ describe('the progress history of a mentored project', () => {
   })
 })
 
-test('a mentored project takes at most three statements, however many rows belong to it', async () => {
+test('an assignment is read in two statements, a requested project in three', async () => {
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
   const assignmentId = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
   const wish = { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap }

@@ -119,8 +119,8 @@ describe('updating a step', () => {
   })
 })
 
-describe('threat-27 concurrent updates in two tabs', () => {
-  test('concurrent identical updates make one completed step and one audit event', async () => {
+describe('threat-27 concurrent updates', () => {
+  test('that are identical make one completed step and one audit event', async () => {
     const atOnce = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, work))
     for (const step of [0, 1, 2]) {
       const answers = await atOnce(() => writeStep(step, true, 'Same'))
@@ -130,7 +130,7 @@ describe('threat-27 concurrent updates in two tabs', () => {
     expect(await auditLog()).toHaveLength(3)
   })
 
-  test('updates all succeed, also two of the same step', async () => {
+  test('all succeed, also two of the same step', async () => {
     await Promise.all([
       writeStep(0, true, 'A'),
       writeStep(1, true, 'B'),

@@ -210,7 +210,7 @@ describe('the next steps of a student', () => {
     ])
   })
 
-  test('are at most three, in this order, the longest waiting of each kind first', async () => {
+  test('are at most three, ordered by kind, the longest waiting of each kind first', async () => {
     const context = without({ phone: null })
     const kindsOf = async () => (await nextOf(context)).map(({ kind }) => kind)
     expect(await kindsOf()).toEqual(['profile_unfinished'])
@@ -299,7 +299,7 @@ test('shows requests while they wait, and the answer for two weeks', async () =>
   ])
 })
 
-test('counts all pending steps, and fetches only those that are shown', async () => {
+test('counts all returned papers and unanswered threads, and fetches only those that are shown', async () => {
   for (let day = 1; day <= NEXT_STEPS_MAX + 4; day++) {
     const title = `From day ${day}`
     await write(

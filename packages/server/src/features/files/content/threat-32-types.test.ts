@@ -68,7 +68,7 @@ test.each(SAMPLE_FILES)(
       const type = await verifyFileType(file, claimed)
       if (real === claimed && real !== '.html')
         expect(type, claimed).toMatch(/^(application|image)\/|^text\/plain$/)
-      // Files written for a browser are text, too; sent as text, a browser does not run them.
+      // HTML is text, too; a browser does not run what is sent as text/plain.
       else if (real === '.html' && claimed === '.txt') expect(type).toBe('text/plain')
       else expect(type, claimed).toBe(null)
     }
@@ -155,7 +155,7 @@ describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slo
 const MB = 1024 * 1024
 const UNPACKED_MB = IS_FULL ? 1000 : 200
 
-/** A zip with one entry that is small on disk and unpacks to this many zeros. */
+/** A small zip whose one entry unpacks to UNPACKED_MB megabytes of zeros. */
 function makeBomb(name: string): Buffer {
   const bomb = makeZip({ [name]: packZeros(UNPACKED_MB) })
   // Compressed, with its true size in both headers.

@@ -31,7 +31,7 @@ test('threat-39 cancelled uploads leave neither files nor rows', async () => {
   expect(await portal.db.$count(uploads)).toBe(0)
 })
 
-test('threat-39 interrupted uploads stay resumable for a day and are then deleted', async () => {
+test('threat-39 interrupted uploads are kept for a day and then deleted', async () => {
   for (let each = 0; each < UPLOADS; each++) {
     if (each % 20 === 0) files.viewer = await createUser(portal, { role: 'instructor' })
     const location = await createUpload()

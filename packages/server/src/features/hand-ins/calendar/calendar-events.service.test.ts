@@ -146,7 +146,7 @@ test('threat-27 concurrent renewals leave one feed, whose address the next renew
   expect(await eventsOf(secretOf(url))).toHaveLength(1)
 })
 
-test('threat-12 a session that ends in the middle of the call makes no feed', async () => {
+test('threat-12 a session that ended after its request was authenticated makes no feed', async () => {
   await portal.db.delete(sessions)
   await expect(renewCalendarFeed(asStudent)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   expect(await readCalendarFeed(student)).toMatchObject({ url: null })

@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('gives a due date two weeks ahead for what was due before a student changed year or resumed a project', async () => {
+  test('gives a due date two weeks ahead for what was due before a student changed year or a project was resumed', async () => {
     const assignedAt = new Date(portal.clock.now().getTime() - 9 * DAY_MS)
     await portal.db.update(studentProjects).set({ assignedAt })
     const change = (from: 'pending' | 'completed', to: 'pending' | 'completed') =>

@@ -301,7 +301,7 @@ test('what closed before its project began is not missing, in the grid and in th
   ])
 })
 
-test('the grids leave out a removed project, and those of other mentors', async () => {
+test('the grids leave out a removed project; a mentor’s grid also those of other mentors', async () => {
   expect((await readMentorGrid(await actAsNew('instructor'), { limit: 25 })).items).toEqual([])
   const countRows = async () => {
     const grids = [

@@ -35,7 +35,7 @@ it('returns the bucket bound at or above the true percentile, by rank', () => {
   )
 })
 
-it('grows with the percentage, and is the same for calls counted together or summed by day', () => {
+it('is no lower at 95 than at 50 percent, and the same for calls counted together or summed by day', () => {
   fc.assert(
     fc.property(times, times, (one, other) => {
       const together = countsOf([...one, ...other])
