@@ -95,7 +95,7 @@ async function addSignInState({ own: { student } }: Fixtures) {
   await issueOneTimeToken(db, { userId: student.id, purpose: 'recovery', now: clock.now() })
 }
 
-/** Returns a function that creates the context for a database, otherwise the same at each call. */
+/** Returns a function that creates the context on a given database; nothing else in it differs between calls. */
 async function prepareContext(fixtures: Fixtures) {
   const newId = randomUUID()
   const { instructor, student } = fixtures.own

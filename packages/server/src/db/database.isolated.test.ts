@@ -149,7 +149,7 @@ test('times are in UTC and exact to the millisecond', async () => {
   expect(new Date(row?.read ?? '').toISOString()).toBe(time)
 })
 
-test('concurrent repeated migrations change nothing', async () => {
+test('migrations that are repeated concurrently are not applied again', async () => {
   await Promise.all([migrateDatabase(database, migrations), migrateDatabase(database, migrations)])
   const applied = await database.db.execute<{ count: number }>(
     sql`select count(*)::int as count from drizzle.__drizzle_migrations`,

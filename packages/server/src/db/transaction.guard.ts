@@ -7,7 +7,7 @@ export type TransactionGuard = {
   /** Throws OutsideTransactionError inside a transaction. */
   refuseInside(): void
   runInside<T>(work: () => Promise<T>): Promise<T>
-  /** Runs `work` as outside any transaction, for callbacks with another origin. */
+  /** Runs `work` as if outside any transaction: a notification may arrive while one is open, but is no part of it. */
   runOutside<T>(work: () => T): T
 }
 

@@ -114,7 +114,7 @@ describe('the token of a return from Google', () => {
     expect(await listActions()).toEqual([['session.opened', { by: 'google' }]])
   })
 
-  it('is refused in every other browser, and stays valid for the browser that started', async () => {
+  it('is refused in another browser, bound or not, and stays valid for the browser that started', async () => {
     const { browser, browserHash } = openBound()
     const tokens = await issueToken(portal, 'google', { browserHash })
     for (const stranger of [openBrowser(server), openBound().browser]) {

@@ -22,7 +22,7 @@ describe('threat-26 requests from foreign pages', () => {
     { origin: '' },
     { origin: 'http://localhost:3000.evil.test' },
   ]
-  it.each(foreign)('are refused before anything else is checked: %o', async (headers) => {
+  it.each(foreign)('are refused before their input is checked: %o', async (headers) => {
     const cookie = await signedInCookie('admin')
     const writing = Object.values(AUTH_ENDPOINTS)
     for (const path of ['/api/rpc/people/countMentoring', ...writing, '/api/uploads']) {
@@ -169,7 +169,7 @@ it('threat-31 another spelling of a call does not bypass its checks', async () =
   }
 })
 
-it('threat-41 answers to calls are never cached', async () => {
+it('threat-41 an answer to a call is not cached', async () => {
   const cookie = await signedInCookie('admin')
   const answer = await server.call('people.countMentoring', undefined, { cookie })
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -180,7 +180,7 @@ it('answers the health checks', async () => {
   expect((await server.request('/readyz')).status).toBe(200)
 })
 
-it('keeps idle connections open for 130 seconds', async () => {
+it('announces that idle connections stay open for 130 seconds', async () => {
   const answer = await server.request('/')
   expect(answer.headers.get('keep-alive')).toBe('timeout=130')
 })

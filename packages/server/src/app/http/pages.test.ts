@@ -57,7 +57,7 @@ describe('the data of a page', () => {
     expect(html.split(nonce)).toHaveLength(2)
   })
 
-  it('is never cached', async () => {
+  it('is not cached', async () => {
     const { cookie } = await createSignedIn(portal, { role: 'student' })
     for (const path of ['/any', '/guarded', '/broken']) {
       const { answer } = await openPage(path, cookie)

@@ -118,7 +118,7 @@ async function findFault(
 
 describe('threat-48 no input causes a fault', () => {
   it.each(proceduresOf(contract))(
-    '%s, with each of the worst values in each field of its input',
+    '%s, with the worst values in each field of its input',
     async (procedure) => {
       await withFixtures(async (fixtures) => {
         const inputs = validInputsOf(procedure, fixtures).flatMap((valid) => [...corrupt(valid)])

@@ -23,7 +23,7 @@ import { createPages } from './pages.ts'
 
 const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
 const CACHE_ONE_HOUR = 'public, max-age=3600'
-// Caches in front of the portal may otherwise keep an answer that says nothing about it, a 404 among them.
+// Without this header, caches in front of the portal may keep an answer, even a 404.
 const NOT_STORED = { 'Cache-Control': 'no-store' }
 
 type Bindings = { Bindings: { incoming: IncomingMessage } }

@@ -48,7 +48,7 @@ const FOOTER = { face: 'sans', size: 9, y: 40, share: 0.8 } as const
 const PAGE = { width: 595, height: 842, side: 78, top: 76, bottom: 76 }
 const WIDTH = PAGE.width - 2 * PAGE.side
 const GAP = 14
-/** What a narrow table may add to each gap: with more, a reader would take its columns for those of a page. */
+/** What a narrow table may add to each gap: with more, `readPdf` would take its columns for columns of the page. */
 const SPREAD_MAX = 16
 const INDENT = 18
 /** A cell is as wide as its own text, whose letters may add up to slightly more. */

@@ -216,7 +216,7 @@ describe('threat-49 a damaged document', () => {
 })
 
 describe('threat-49 the reading process', () => {
-  test('has released all memory of these documents', async () => {
+  test('has released the memory of these documents', async () => {
     await expectNoGrowth()
   })
 
