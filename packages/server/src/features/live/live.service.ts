@@ -7,7 +7,7 @@ export type NewLiveEvent = {
   readonly to: readonly (string | null)[]
   readonly kind: ChangeLiveKind | TransientLiveKind
   readonly subjectId: string
-  /** For an event of a thread: the number of the message it is about. */
+  /** For events of the kinds `message` and `read`: the number of the message. */
   readonly number?: number
 }
 

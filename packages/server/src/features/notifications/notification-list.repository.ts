@@ -66,7 +66,7 @@ export async function countUnread(db: Database, { userId, since }: Recipient): P
 }
 
 /** Finds the id of the record that a person's notification is about; undefined when they have no such notification. */
-export async function findSubject(tx: Database, userId: string, id: string): Promise<string | undefined> {
+export async function findSubjectId(tx: Database, userId: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ subjectId: notifications.subjectId })
     .from(notifications)

@@ -11,7 +11,7 @@ import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { publishEvents } from '../live/live.service.ts'
-import { countUnread, findNotifications, findSubject, markRead } from './notification-list.repository.ts'
+import { countUnread, findNotifications, findSubjectId, markRead } from './notification-list.repository.ts'
 
 /** Returns the time before which notifications are neither shown nor kept. */
 export const retentionStart = ({ clock }: Pick<Portal, 'clock'>): Date =>
@@ -41,7 +41,7 @@ export async function markNotificationsRead(
 ): Promise<{ unread: number }> {
   const { db, viewer, clock } = context
   await inTransaction(db, async (tx) => {
-    const subjectId = id === undefined ? viewer.id : await findSubject(tx, viewer.id, id)
+    const subjectId = id === undefined ? viewer.id : await findSubjectId(tx, viewer.id, id)
     if (subjectId === undefined) refuse(notificationErrors, 'NOTIFICATION_NOT_FOUND')
     const wasUnread = await markRead(tx, { userId: viewer.id, id, until }, clock.now())
     if (wasUnread) await publishEvents(tx, [{ to: [viewer.id], kind: 'notification', subjectId }])

@@ -66,7 +66,7 @@ test('it can be requested in ranges and by HEAD, not by POST, and is not sent ag
 })
 
 test.each(PAPER_STATUSES.filter((status) => status !== 'published'))(
-  'threat-05 a paper that is %s is not there for anybody, whoever is signed in and whatever was stored',
+  'threat-05 the public address of a paper that is %s opens nothing, even with a published file, whoever is signed in',
   async (status) => {
     await publish()
     await changePaper(portal, paperId, { status })

@@ -22,7 +22,7 @@ import {
 } from './passage-sources.repository.ts'
 
 const LEASE_MINUTES = 5
-/** A document counts as too large after so many attempts that ran out of time or ended with their process. */
+/** A document counts as too large after so many attempts without an outcome. */
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
@@ -30,7 +30,7 @@ const SECONDS_MAX = 120
 const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * MB
 /**
- * All reads here share one owner, so they take one worker at a time and leave the others to documents people wait for.
+ * All reads here share one owner, so they take one worker at a time and leave the other to documents people wait for.
  */
 const OWNER = 'passages'
 

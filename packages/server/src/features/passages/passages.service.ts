@@ -38,7 +38,7 @@ export type PassageReader = Pick<StudentContext, 'db' | 'scope' | 'settings' | '
 /** A passage that a question found, with the reference that is stored of it. */
 export type FoundPassage = { readonly reference: string; readonly passage: Passage }
 
-/** Entries taken from the database, and ranked here. */
+/** Most entries to take from the database and rank here. */
 const CANDIDATES = 150
 /** The least share of a question's weight that an entry must have to be found. */
 const COVERAGE_MIN = 0.24

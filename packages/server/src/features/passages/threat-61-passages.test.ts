@@ -165,7 +165,7 @@ test.each(['stranger', 'former student'] as const)(
   },
 )
 
-test('threat-61 of a withdrawn project the owner finds only papers, hand-ins, their feedback and meetings; passages of a deleted file are deleted', async () => {
+test('threat-61 once the project is removed the owner finds only papers, hand-in files, feedback and meetings; passages are deleted with their file', async () => {
   // The searches of the earlier tests count towards the owner's limit per minute.
   portal.clock.advance(61)
   await setAccess({ removedAt: new Date() })

@@ -31,10 +31,10 @@ export async function lockRequest(tx: Database, id: string) {
 }
 
 /**
- * Finds what the student has requested already: the request with this id, one with this title that is not rejected, and
- * how many are pending.
+ * Counts the student's pending requests, and returns whether one of their requests has this id, and whether one that is
+ * not rejected has this title.
  */
-export async function findOpenRequests(tx: Database, scope: StudentScope, { id, title }: NewRequestRow) {
+export async function countOpenRequests(tx: Database, scope: StudentScope, { id, title }: NewRequestRow) {
   const [row] = await tx
     .select({
       hasId: sql<boolean>`coalesce(bool_or(${projectRequests.id} = ${id}), false)`,

@@ -12,7 +12,7 @@ import { findAdminIds } from '../accounts/management/admins.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { findOwnRequests } from './request-lists.repository.ts'
-import { findOpenRequests, insertRequest, lockStudent } from './requests.repository.ts'
+import { countOpenRequests, insertRequest, lockStudent } from './requests.repository.ts'
 
 /** Requests a project; the request is pending. Idempotent by id. */
 export const requestProject = (context: StudentContext, { id, idea }: NewRequest): Promise<{ id: string }> =>
@@ -26,7 +26,7 @@ export const requestProject = (context: StudentContext, { id, idea }: NewRequest
       duration: idea.duration || null,
       requestedAt: clock.now(),
     }
-    const open = await findOpenRequests(tx, scope, row)
+    const open = await countOpenRequests(tx, scope, row)
     if (open.hasId) return { id }
     if (open.hasTitle) refuse(requestErrors, 'REQUEST_ALREADY_MADE')
     if (open.pending >= PENDING_REQUESTS_MAX) refuse(requestErrors, 'REQUESTS_TOO_MANY')

@@ -225,7 +225,7 @@ test('students and instructors find what is theirs, and nothing of others', asyn
   })
   expect([mentored.tickets[0]?.id, mentored.instructorTickets[0]?.id]).toEqual([ticket, instructorTicket])
   for (const { personId } of [...mentored.handIns, ...mentored.threads]) expect(personId).toBe(studentId)
-  // By the name of the student, too.
+  // They are also found by the name of the student.
   const ofStudent = titlesOf(await find(instructor.scope, 'das'))
   expect([ofStudent.people, ofStudent.handIns, ofStudent.tickets]).toEqual([
     ['Dam Das'],

@@ -18,7 +18,7 @@ import { adminInstructorTickets, supportTickets } from '../tickets/tickets.table
 
 /** Most matches of a kind to rank; a longer text narrows them down. */
 const CANDIDATES_MAX = 500
-/** Most people that one pattern matches whose rows are looked up. */
+/** Most people per pattern whose rows are looked up. */
 const OWNERS_MAX = 100
 /** Most words at the beginning or the end of a text that are looked up as the name of a person. */
 const NAME_WORDS_MAX = 3

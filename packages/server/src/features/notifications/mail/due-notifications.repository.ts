@@ -12,7 +12,7 @@ import { mails } from './mail-queue.table.ts'
 export type DueQuery = {
   readonly now: Date
   readonly toVerifiedOnly: boolean
-  /** How many notifications, or recipients, are processed at once. */
+  /** Most notifications, or recipients, to process. */
   readonly max: number
 }
 

@@ -33,8 +33,8 @@ const isWaiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
 export const countWaitingMails = (db: Database): Promise<number> => db.$count(mails, isWaiting)
 
 /**
- * Leases up to `max` due mails, the longest waiting first. At `leaseUntil` they are due again, for example because the
- * process was killed.
+ * Leases up to `max` due mails, the longest waiting first. One whose outcome is not recorded by `leaseUntil` is due
+ * again then.
  */
 export function claimDueMails(
   db: Database,

@@ -21,8 +21,8 @@ const cachedMeasurements = new Map<string, PaperMeasurements>()
 const CACHED_MAX = 1000
 
 /**
- * Reads the student's finished upload of a slot, and returns what it found: "busy" after PRECHECK_SECONDS_MAX or when
- * the client has disconnected (`signal`).
+ * Reads the student's finished upload of a slot, and returns what it found: "busy" if too many readings wait, after
+ * PRECHECK_SECONDS_MAX, or when the client has disconnected (`signal`).
  */
 export async function precheckUpload(
   context: StudentContext,

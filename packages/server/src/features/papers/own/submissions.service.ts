@@ -60,7 +60,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
     })
     await publishPaperChange(tx, context, id)
   })
-  // The id was taken by an earlier call for the same paper, or by somebody else's paper.
+  // If the id was taken, then by an earlier call for the same paper or by somebody else's paper.
   if (!(await hasOwnPaper(db, scope, input.id))) refuseTakenId()
   return { id: input.id }
 }

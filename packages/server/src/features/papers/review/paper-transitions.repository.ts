@@ -13,7 +13,7 @@ export const TRANSITION_ACTIONS = {
   publish: 'paper.published',
 } as const satisfies Record<PaperTransition, AuditAction>
 
-/** Finds the last time a paper made this transition, in the audit log. */
+/** Finds the last audit event of this transition of a paper: who made it, and its values. */
 export async function findLastTransition(db: Database, paperId: string, transition: PaperTransition) {
   const [last] = await db
     .select({ actorId: auditEvents.actorId, after: auditEvents.after })

@@ -193,7 +193,7 @@ describe('the list of instructors', () => {
 
   test('is sorted by the longest wait, name, completion rate or students', async () => {
     await addFive()
-    // Without a wait, by name.
+    // Those for whom nobody waits are sorted by name.
     expect(await names({ sort: 'longest_wait' })).toEqual(['Dee', 'Ben', 'ada', 'Cy', 'Eve'])
     expect(await names()).toEqual(['ada', 'Ben', 'Cy', 'Dee', 'Eve'])
     const rates = await names({ sort: 'completion_rate' })

@@ -18,7 +18,7 @@ export type ExportQuery = {
 
 const { id, email, createdAt } = users
 
-// In index order. The id orders the many people that one import added at the same time.
+// The order of an index. The id orders the many people that one import added at the same time.
 const isBefore = ({ before }: ExportQuery) =>
   sql`(${createdAt}, ${id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
 
