@@ -190,7 +190,7 @@ describe('a user with a temporary password', () => {
 describe('concurrent sign-ins', () => {
   const BROWSER_COUNT = process.env.PROVE === 'full' ? 50 : 8
 
-  it('create one account, which every browser is signed in to', async () => {
+  it('create one account, and every browser gets a token for it', async () => {
     const person = google.provider.addPerson(verified)
     const browsers = Array.from({ length: BROWSER_COUNT }, open)
     const paths = await Promise.all(browsers.map((browser) => visitProvider(browser, { person })))
