@@ -33,7 +33,7 @@ const codeOf = async (url: string) => {
 }
 
 test.each(['student', 'admin'] as const)(
-  'a version opens for its %s, called draft with its true extension',
+  'a version opens for the %s, called draft with its true extension',
   async (who) => {
     const context = who === 'student' ? student : admin
     files.viewer = context.viewer

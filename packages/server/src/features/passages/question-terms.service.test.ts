@@ -45,7 +45,7 @@ describe('a question', () => {
   })
 
   test.each(['?', '… !?', '\u200b', '"\'()[]{}<>|&!:*\\', '%_', "') or 1=1 --"])(
-    'of punctuation alone finds nothing: %j',
+    'of punctuation or SQL finds nothing: %j',
     async (question) => {
       expect(await pagesFor(question)).toEqual([])
     },

@@ -141,7 +141,7 @@ describe('lists', () => {
     expect(() => reviewedRequestPageSchema.parse(first)).not.toThrow()
   })
 
-  test('of an admin work with a request that is over today’s limits', async () => {
+  test('of an admin work with a request that exceeds the limits', async () => {
     const long = 'x'.repeat(10_000)
     const many = Array.from({ length: 100 }, () => long)
     const old = { title: long, description: '', techStack: many, roadmap: many }

@@ -255,7 +255,7 @@ test('a mail to an unverified address has no name, and is not sent if verificati
   expect(await renderDue(undefined, strict)).toEqual([null, null])
 })
 
-test('threat-45 a title with line breaks stays on one line in the body, the subject and the headers', async () => {
+test('threat-45 a title with line breaks and markup adds no line to subject and text, and no script to the HTML', async () => {
   const title = 'x\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script>\u202e'
   await addDue('immediate', { kind: 'project_assigned', title, by: 'I\r\nTo: other@example.test' })
   await addDue('daily', { kind: 'message', title, by: title, messages: 1 })

@@ -107,7 +107,7 @@ describe('the closest match of an idea', () => {
 describe('threat-33 titles from outside the repository', () => {
   const CANARY = 'canary-7d41'
 
-  test('never leave the server, whoever they belong to', async () => {
+  test('are not sent to a student, whoever they belong to', async () => {
     for (const studentId of [otherId, student.viewer.id])
       await addRequest(portal, { studentId, title: `${TITLE} ${CANARY} ${studentId}` })
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: `${TITLE} ${CANARY}` })
@@ -116,7 +116,7 @@ describe('threat-33 titles from outside the repository', () => {
     expect(JSON.stringify(similar)).not.toContain(CANARY)
   })
 
-  test('do not leave it with ideas from the catalogue either, which are compared too', async () => {
+  test('are not sent with ideas of the catalogue either, which are compared too', async () => {
     const ask = async () =>
       readToEnd(await suggestProjects(student, { from: 'catalogue' }, new AbortController().signal))
     const [first] = (await ask()).suggestions

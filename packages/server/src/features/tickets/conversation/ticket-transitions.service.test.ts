@@ -30,7 +30,7 @@ describe('resolving a student’s ticket', () => {
   })
 
   test.each(['student', 'other', 'stranger'] as const)(
-    'is refused to %s as if there were none',
+    'is refused to %s as if there were no ticket',
     async (who) => {
       const id = await addStudentTicket()
       expect(await codeOf(resolveTicket(people[who], { id, from: 'open' }))).toBe('TICKET_NOT_FOUND')
