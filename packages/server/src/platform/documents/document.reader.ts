@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createConcurrencyLimiter } from './concurrency.limiter.ts'
 import type { ReadOutcome, ReadTask } from './document.content.ts'
-import { createSingleFlight } from './single.flight.ts'
+import { createSingleFlight } from '../single.flight.ts'
 
 const limiter = createConcurrencyLimiter({ concurrency: 2, queueMax: 20, queueOfOwnerMax: 2 })
 const readings = createSingleFlight<ReadOutcome>()

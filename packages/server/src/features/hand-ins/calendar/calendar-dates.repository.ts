@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
@@ -7,8 +7,14 @@ import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
 
 const isMember = (userId: string) => or(eq(chatThreads.studentId, userId), eq(chatThreads.mentorId, userId))
 
-/** Finds the dates of a person's hand-ins since `since`: a student's own, or those of the projects a mentor mentors. */
-export const findCalendarDates = (db: Database, userId: string, since: Date, limit: number) =>
+/** The dates after `since` that are nearest to `now`, up to `limit`. */
+type CalendarQuery = { readonly now: Date; readonly since: Date; readonly limit: number }
+
+const distance = (time: SQLWrapper, { now }: CalendarQuery) =>
+  sql`abs(extract(epoch from ${time} - ${now.toISOString()}::timestamptz))`
+
+/** Finds the due dates of a person's hand-ins: a student's own, or those of the projects a mentor mentors. */
+export const findCalendarDates = (db: Database, userId: string, query: CalendarQuery) =>
   db
     .select({
       id: handIns.id,
@@ -32,12 +38,12 @@ export const findCalendarDates = (db: Database, userId: string, since: Date, lim
     .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
     .leftJoin(handInPlans, eq(handInPlans.id, handInItems.planId))
     .innerJoin(users, eq(users.id, chatThreads.studentId))
-    .where(and(isMember(userId), gt(handIns.dueAt, since)))
-    .orderBy(asc(handIns.dueAt), asc(handIns.id))
-    .limit(limit)
+    .where(and(isMember(userId), gt(handIns.dueAt, query.since)))
+    .orderBy(distance(handIns.dueAt, query), asc(handIns.id))
+    .limit(query.limit)
 
-/** Finds a person's meetings since `since`. */
-export const findMeetingDates = (db: Database, userId: string, since: Date, limit: number) =>
+/** Finds a person's meetings. */
+export const findMeetingDates = (db: Database, userId: string, query: CalendarQuery) =>
   db
     .select({
       id: meetings.id,
@@ -56,6 +62,6 @@ export const findMeetingDates = (db: Database, userId: string, since: Date, limi
     .from(chatThreads)
     .innerJoin(meetings, eq(meetings.assignmentId, chatThreads.id))
     .innerJoin(users, eq(users.id, chatThreads.studentId))
-    .where(and(isMember(userId), gt(meetings.startsAt, since)))
-    .orderBy(asc(meetings.startsAt), asc(meetings.id))
-    .limit(limit)
+    .where(and(isMember(userId), gt(meetings.startsAt, query.since)))
+    .orderBy(distance(meetings.startsAt, query), asc(meetings.id))
+    .limit(query.limit)

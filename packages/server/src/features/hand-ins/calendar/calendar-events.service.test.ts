@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { calendarPathOf } from '@capstone/contract/hand-ins/calendar/calendar.constants'
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeEach, expect } from 'vitest'
+import { countStatements } from '../../../db/statement-count.testing.ts'
 import type { OwnAccountContext, SignedInContext } from '../../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -17,11 +19,11 @@ import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { updateHandIn } from '../hand-ins.repository.ts'
-import { handInItems } from '../hand-ins.table.ts'
+import { handInItems, handIns } from '../hand-ins.table.ts'
 import { addHandIn, addPublishedPlan, buildItem, COURSE, handInOf } from '../hand-ins.testing.ts'
 import { savePlan } from '../plans/plan-saving.service.ts'
 import { archivePlan } from '../plans/plans.service.ts'
-import { readFeed } from './calendar-events.service.ts'
+import { EVENTS_MAX, readFeed } from './calendar-events.service.ts'
 
 const PROJECT = 'River log'
 let assignmentId: string
@@ -122,6 +124,34 @@ test('an event has the same UID for both sides, and the student’s name for the
     `Meeting: ${PROJECT} (Asha)`,
   ])
   expect(theirs?.[0]?.uid).toBe(own?.[0]?.uid)
+})
+
+test('a feed with more dates than it can hold has those nearest to today', async () => {
+  const now = portal.clock.now().getTime()
+  const many = Array.from({ length: EVENTS_MAX }, (_, index) => ({
+    id: randomUUID(),
+    instructorId: mentor.viewer.id,
+    title: 'Weekly log',
+    instructions: '',
+    kinds: ['pdf' as const],
+    dueAt: new Date(now - 100 * DAY_MS + index),
+  }))
+  await portal.db.insert(handInItems).values(many)
+  await portal.db
+    .insert(handIns)
+    .values(many.map(({ id: itemId, dueAt }) => ({ itemId, assignmentId, dueAt })))
+  const uids = (await eventsOf(secretOf((await renewCalendarFeed(asStudent)).url)))?.map(({ uid }) => uid)
+  expect(uids).toHaveLength(EVENTS_MAX)
+  expect(uids).toContain(`hand-in-${handInId}@capstone`)
+})
+
+test('calls that read a feed at the same time share one reading', async () => {
+  const secret = secretOf((await renewCalendarFeed(asStudent)).url)
+  const { db, takeCount } = countStatements(portal.db)
+  const feeds = await Promise.all(Array.from({ length: 20 }, () => readFeed({ ...portal, db }, secret)))
+  expect(new Set(feeds).size).toBe(1)
+  // Each call looks up the owner. A reading takes two more; on PostgreSQL a few calls may come after the first one.
+  expect(takeCount()).toBeLessThan(20 + 2 * 5)
 })
 
 test('a feed has a private address, which a new one or a revocation ends', async () => {

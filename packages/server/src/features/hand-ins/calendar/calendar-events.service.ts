@@ -1,28 +1,36 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { createSingleFlight } from '../../../platform/single.flight.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { findFeedOwner } from '../../accounts/calendar-feeds/calendar-feeds.service.ts'
 import { describeMeetingEvent, stripControlCharacters } from '../../meetings/calendar-files.service.ts'
 import { findCalendarDates, findMeetingDates } from './calendar-dates.repository.ts'
 
-/** How far back a feed reaches, and how much of each kind it holds at most. */
+/** How far back a feed reaches, and how many events of each kind it holds: those nearest to today. */
 const PAST_DAYS = 180
-const EVENTS_MAX = 1000
+export const EVENTS_MAX = 1000
+
+type FeedContext = Pick<Portal, 'db' | 'settings' | 'clock'>
+
+const readings = createSingleFlight<string>()
+const NEVER = new AbortController().signal
 
 /**
  * Returns the calendar feed with this secret: hand-ins due and meetings; null for a revoked or unknown one. A changed
- * event has a higher SEQUENCE.
+ * event has a higher SEQUENCE. Concurrent calls share one reading, because whoever has the address can call without
+ * limit, and a long feed keeps the processor busy.
  */
-export async function readFeed(
-  { db, settings, clock }: Pick<Portal, 'db' | 'settings' | 'clock'>,
-  secret: string,
-): Promise<string | null> {
-  const owner = await findFeedOwner({ db, settings }, secret)
-  if (!owner) return null
-  const since = new Date(clock.now().getTime() - PAST_DAYS * DAY_MS)
+export async function readFeed(context: FeedContext, secret: string): Promise<string | null> {
+  const owner = await findFeedOwner(context, secret)
+  return owner ? readings.run(owner.id, NEVER, () => writeFeed(context, owner)) : null
+}
+
+async function writeFeed({ db, clock }: FeedContext, owner: { readonly id: string }): Promise<string> {
+  const now = clock.now()
+  const query = { now, since: new Date(now.getTime() - PAST_DAYS * DAY_MS), limit: EVENTS_MAX }
   const [dates, meetings] = await Promise.all([
-    findCalendarDates(db, owner.id, since, EVENTS_MAX),
-    findMeetingDates(db, owner.id, since, EVENTS_MAX),
+    findCalendarDates(db, owner.id, query),
+    findMeetingDates(db, owner.id, query),
   ])
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
