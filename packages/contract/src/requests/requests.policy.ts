@@ -17,8 +17,8 @@ export const canHaveSuggestions = (profile: {
 }): boolean => Boolean(profile.course?.trim() && profile.specialization?.trim())
 
 /**
- * An approval can be withdrawn until the project is started: status pending, no progress, no completed step, message or
- * meeting. Spec 2 §4.
+ * An approval can be withdrawn until the project is started: status pending, no progress, no completed step, message,
+ * meeting or handed-in work. Spec 2 §4.
  */
 export const canBeWithdrawn = (project: {
   readonly status: string

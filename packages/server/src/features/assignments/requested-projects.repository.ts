@@ -1,6 +1,7 @@
-import { and, eq, exists, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { chatThreads } from '../chat/chat.table.ts'
+import { handIns } from '../hand-ins/hand-ins.table.ts'
 import { completedSteps, studentProjects } from './assignments.table.ts'
 
 type Row = typeof studentProjects.$inferSelect
@@ -28,7 +29,10 @@ export async function upsertRequestedProject(tx: Database, project: RequestedPro
 
 const { id, mentorId, status, progress, removedAt } = getTableColumns(studentProjects)
 
-/** Locks the project of a request and its thread, so that nothing is added to either before the transaction ends. */
+/**
+ * Locks the project of a request with its thread and hand-ins, so that nothing is added to them before the transaction
+ * ends.
+ */
 export async function lockRequestedProject(tx: Database, requestId: string) {
   const isOfRequest = eq(studentProjects.requestId, requestId)
   // Lock first, then read: a statement that waits for the lock would see completed steps and messages as they were
@@ -40,6 +44,13 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
     .from(chatThreads)
     .where(eq(chatThreads.id, project.id))
     .for('update')
+  const isOfProject = eq(handIns.assignmentId, project.id)
+  await tx
+    .select({ id: handIns.id })
+    .from(handIns)
+    .where(isOfProject)
+    .orderBy(asc(handIns.id))
+    .for('update')
   const one = { one: sql`1` }
   const hasCompletedSteps = exists(
     tx.select(one).from(completedSteps).where(eq(completedSteps.assignmentId, id)),
@@ -47,6 +58,12 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
   // A proposed meeting is a message as well.
   const hasContent = and(eq(chatThreads.id, id), gt(chatThreads.lastNumber, 0))
   const hasMessages = exists(tx.select(one).from(chatThreads).where(hasContent))
+  const hasHandedIn = exists(
+    tx
+      .select(one)
+      .from(handIns)
+      .where(and(isOfProject, gt(handIns.version, 0))),
+  )
   const [row] = await tx
     .select({
       id,
@@ -54,7 +71,7 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
       status,
       progress,
       removedAt,
-      hasActivity: sql<boolean>`${hasCompletedSteps} or ${hasMessages}`,
+      hasActivity: sql<boolean>`${hasCompletedSteps} or ${hasMessages} or ${hasHandedIn}`,
     })
     .from(studentProjects)
     .where(isOfRequest)

@@ -4,6 +4,7 @@ import type { RequestReview } from '@capstone/contract/requests/requests.schemas
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
+import { callDuringChange } from '../../../rpc/locks.testing.ts'
 import { actAsNew, admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
@@ -11,6 +12,8 @@ import { users } from '../../accounts/accounts.table.ts'
 import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
+import { handIns } from '../../hand-ins/hand-ins.table.ts'
+import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { assignStudentsToInstructor } from '../../people/people.service.ts'
 import { requestProject } from '../requests.service.ts'
@@ -19,6 +22,7 @@ import { addRequest, buildIdea } from '../requests.testing.ts'
 import { reviewRequest } from './reviews.service.ts'
 
 const CONCURRENCY = 50
+const HANDED_IN = { status: 'submitted', version: 1, submittedAt: new Date() } as const
 
 let studentId: string
 let instructorId: string
@@ -123,6 +127,7 @@ describe('a rejection', () => {
       portal.db.insert(completedSteps).values({ assignmentId, step: 0, completedAt: new Date() }),
     'a message': (projectId) => addMessage(portal, { projectId, senderId: studentId }),
     'a meeting': (assignmentId) => addMeeting(portal, { assignmentId, proposedBy: studentId }),
+    'handed-in work': (assignmentId) => addHandIn(portal, { instructorId, assignmentId, ...HANDED_IN }),
   }
 
   test.each(Object.entries(STARTS))('after an approval is refused if there is %s', async (_what, start) => {
@@ -270,4 +275,20 @@ describe('threat-40 concurrent reviews', () => {
     const { removedAt } = await theProject()
     expect(removedAt === null).toBe(rejected === 'PROJECT_UNDER_WAY')
   })
+
+  // The embedded database has one connection, so its transactions never wait for each other.
+  test.skipIf(!process.env.DATABASE_URL)(
+    'and a version that is being handed in: its project is not withdrawn',
+    async () => {
+      const id = await addRequest(portal, { studentId })
+      await review(id, 'approved')
+      const { id: assignmentId } = await theProject()
+      const handInId = await addHandIn(portal, { instructorId, assignmentId })
+      const code = await callDuringChange(
+        (tx) => tx.update(handIns).set(HANDED_IN).where(eq(handIns.id, handInId)),
+        () => codeOf(review(id, 'rejected')),
+      )
+      expect([code, (await theProject()).removedAt]).toEqual(['PROJECT_UNDER_WAY', null])
+    },
+  )
 })
