@@ -92,6 +92,15 @@ describe('a review', () => {
       ownDueFrom: 'mentor',
     })
   })
+
+  test('with another new due date is another review, and refused', async () => {
+    await returnVersion(mentor, buildReturn())
+    const later = { ...buildReturn(), dueAt: localTimeIn(portal, DAY_MS) }
+    expect(await codeOf(returnVersion(mentor, later))).toBe('HAND_IN_CHANGED_MEANWHILE')
+    await addVersion(portal, student.viewer, handInId)
+    const outcome = await returnVersion(mentor, { ...later, version: 2 })
+    expect(await returnVersion(mentor, { ...later, version: 2 })).toEqual(outcome)
+  })
 })
 
 test('an administrator changes the due date they saw, not to before that of the item', async () => {

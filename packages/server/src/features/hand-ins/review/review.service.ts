@@ -14,7 +14,7 @@ import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { completeStep, lockStep } from '../../assignments/roadmap/roadmap.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
-import { parseFieldTime, recalculateDates, refuseField } from '../due-dates.service.ts'
+import { isSameTime, parseFieldTime, recalculateDates, refuseField } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
 import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
@@ -65,7 +65,8 @@ async function reviewVersion(context: InstructorContext, review: NewReview): Pro
     )
     if (handIn.status !== 'submitted' || handIn.version !== version) {
       const { status } = handIn
-      if (handIn.version === version && (await isRepeat(tx, context, review))) return toOutcome(handIn)
+      if (handIn.version === version && (await isRepeat(tx, context, handIn, review)))
+        return toOutcome(handIn)
       return refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', {
         status,
         version: handIn.version,
@@ -83,17 +84,19 @@ const openMentored = async (context: InstructorContext, id: string): Promise<Han
   return isMentorOfHandIn(context.viewer, handIn) ? handIn : refuseHandIn()
 }
 
-/** Whether the same mentor has already reviewed the version with this outcome and feedback. */
+/** Whether the same mentor has already reviewed the version with this outcome, feedback and new due date. */
 async function isRepeat(
   tx: Database,
   { viewer }: SignedInContext,
-  { handInId, version, ...wanted }: NewReview,
+  { ownDueAt }: HandInRow,
+  { handInId, version, dueAt, ...wanted }: NewReview,
 ) {
   const existing = await findReview(tx, handInId, version)
   return (
     existing?.outcome === wanted.outcome &&
     (existing.feedback ?? '') === wanted.feedback &&
-    existing.reviewedBy === viewer.id
+    existing.reviewedBy === viewer.id &&
+    (dueAt === null || isSameTime(ownDueAt, dueAt))
   )
 }
 
