@@ -20,8 +20,8 @@ import {
   handInDetailSchema,
   handInFiguresSchema,
   handInVersionSchema,
+  itemChangeSchema,
   newHandInVersionSchema,
-  newItemSchema,
   ownHandInListSchema,
   ownHandInPageSchema,
 } from './hand-ins.schemas.ts'
@@ -54,6 +54,7 @@ const { HAND_IN_NOT_FOUND, HAND_IN_CLOSED, HAND_IN_ACCEPTED, HAND_IN_KIND_NOT_AC
 const { HAND_IN_VERSIONS_TOO_MANY, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_NOT_YOURS } = handInErrors
 const { HAND_IN_PROJECT_REMOVED } = handInErrors
 const { ITEM_NOT_FOUND, ITEMS_TOO_MANY, ITEM_HANDED_IN, ITEM_DATE_EARLIER } = handInErrors
+const { ITEM_CHANGED_MEANWHILE } = handInErrors
 const { PLAN_NOT_FOUND, PLAN_EXISTS, PLAN_CHANGED_MEANWHILE, PLAN_HANDED_IN, PLAN_BEING_PUBLISHED } =
   planErrors
 const { EXTENSION_NOT_FOUND, EXTENSION_ALREADY_OPEN, EXTENSION_NOT_POSSIBLE } = extensionErrors
@@ -191,10 +192,11 @@ export const handInsContract = {
 
   /**
    * Changes an item the instructor added; a date can only be moved later. Notifies the students whose due date moves.
+   * ITEM_CHANGED_MEANWHILE: a field that is changed no longer has the value that was seen. Idempotent.
    */
   changeOwnItem: procedure
-    .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER })
-    .input(newItemSchema)
+    .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER, ITEM_CHANGED_MEANWHILE })
+    .input(itemChangeSchema)
     .output(z.object({ id: idSchema })),
 
   /** Removes an item the instructor added, unless something was handed in. */

@@ -50,5 +50,9 @@ export const handInErrors = declareErrors({
     message: 'A published date can only be moved later, unless everybody concerned is notified.',
     data: titles,
   },
+  ITEM_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'This item has changed in the meantime. Please open it again and repeat your change.',
+  },
   HAND_IN_PROJECT_NOT_YOURS: { status: 403, message: 'You do not mentor one of these projects.' },
 })

@@ -62,6 +62,15 @@ export type ItemForm = z.infer<typeof itemFormSchema>
 export const newItemSchema = withCutOffAfterDue(z.object({ id: idSchema, ...itemFields }))
 export type NewItem = z.infer<typeof newItemSchema>
 
+/**
+ * A change of an instructor's item. `seen` is the item as the form showed it: fields that are the same in both are not
+ * written. Without it all are, whatever they were.
+ */
+export const itemChangeSchema = withCutOffAfterDue(
+  z.object({ id: idSchema, ...itemFields, seen: itemFormSchema.optional() }),
+)
+export type ItemChange = z.infer<typeof itemChangeSchema>
+
 /** An uploaded file of a hand-in, with its review and its receipt. */
 export const handInVersionSchema = z.object({
   id: idSchema,

@@ -1,6 +1,7 @@
 // @module-tag database
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { OWN_ITEMS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
@@ -13,7 +14,7 @@ import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { readHandIn } from '../hand-ins.service.ts'
-import { handIns } from '../hand-ins.table.ts'
+import { handInItems, handIns } from '../hand-ins.table.ts'
 import { addPublishedPlan, buildItem, localTimeIn } from '../hand-ins.testing.ts'
 import { deletePlan } from '../plans/plans.service.ts'
 import { changeDueDate } from '../review/review.service.ts'
@@ -51,6 +52,25 @@ test('an item is changed by who added it, and neither changed nor removed once t
   expect(await codeOf(changeOwnItem(mentor, later))).toBe('HAND_IN_PROJECT_NOT_YOURS')
   expect(await codeOf(removeOwnItem(mentor, { id: item.id }))).toBe('HAND_IN_PROJECT_NOT_YOURS')
   expect(await rows()).toHaveLength(1)
+})
+
+test('changes made in two tabs are kept where they differ, and refused where both changed the same field', async () => {
+  const item = buildItem(portal, { title: 'Report', instructions: 'Short.' })
+  await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
+  const change = (changes: Partial<NewItem>) => changeOwnItem(mentor, { ...item, ...changes, seen: item })
+  const dueAt = localTimeIn(portal, 9 * DAY_MS)
+  await change({ title: 'Final report', dueAt })
+  await change({ instructions: 'At most ten pages.' })
+  const stored = async () => {
+    const [row] = await portal.db.select().from(handInItems)
+    return row
+  }
+  expect(await stored()).toMatchObject({ title: 'Final report', instructions: 'At most ten pages.' })
+  expect(toLocalTime((await stored())?.dueAt ?? new Date(0), portal.settings.TIME_ZONE)).toBe(dueAt)
+  expect(await codeOf(change({ title: 'Last report' }))).toBe('ITEM_CHANGED_MEANWHILE')
+  expect(await codeOf(change({ dueAt: localTimeIn(portal, 10 * DAY_MS) }))).toBe('ITEM_CHANGED_MEANWHILE')
+  expect(await change({ title: 'Final report', dueAt })).toEqual({ id: item.id })
+  expect(await stored()).toMatchObject({ title: 'Final report', instructions: 'At most ten pages.' })
 })
 
 test('a new due date notifies only the students whose date changed', async () => {

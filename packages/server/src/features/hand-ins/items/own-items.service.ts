@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { OWN_ITEMS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { canAddItemTo, canChangeItemOf } from '@capstone/contract/hand-ins/hand-ins.policy'
-import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { ItemChange, ItemForm } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { OwnItem } from '@capstone/contract/hand-ins/review/review.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -62,7 +63,7 @@ export function addOwnItem(
   })
 }
 
-type ItemChange = {
+type PublishedChange = {
   readonly id: string
   readonly title: string
   readonly event: 'added' | 'date_changed' | 'removed'
@@ -82,7 +83,7 @@ type ItemChange = {
 async function publishItem(
   tx: Database,
   context: InstructorContext,
-  { id, title, event, subjects, projects, moved = [] }: ItemChange,
+  { id, title, event, subjects, projects, moved = [] }: PublishedChange,
 ) {
   const payload = { kind: 'hand_in', title, by: context.viewer.name, event, isLate: false } as const
   const members = projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId])
@@ -104,20 +105,49 @@ async function publishItem(
   })
 }
 
-/** Changes an item the instructor added; dates can only be moved later. Notifies the students whose due date moved. */
-export function changeOwnItem(context: InstructorContext, input: NewItem): Promise<{ id: string }> {
-  const dates = parseItemDates(context, input)
-  const { id, title, instructions, kinds, step } = input
+/** The columns that the form of an item shows; its due date and cut-off, which depend on each other, as one value. */
+function columnsOf(context: InstructorContext, item: ItemForm) {
+  const { title, instructions, kinds, step } = item
+  return { title, instructions, kinds, step, dates: parseItemDates(context, item) }
+}
+type ItemColumns = ReturnType<typeof columnsOf>
+
+/**
+ * Returns the current columns with those that differ between `seen` and `wanted` replaced. Refuses
+ * ITEM_CHANGED_MEANWHILE if one of these has neither the value that was seen nor the wanted one.
+ */
+function mergeColumns(current: ItemColumns, seen: ItemColumns, wanted: ItemColumns): ItemColumns {
+  const changed = (Object.keys(wanted) as (keyof ItemColumns)[]).filter(
+    (name) => !isDeepStrictEqual(wanted[name], seen[name]),
+  )
+  const isApplicable = (name: keyof ItemColumns) =>
+    [seen[name], wanted[name]].some((value) => isDeepStrictEqual(value, current[name]))
+  if (!changed.every(isApplicable)) refuse(handInErrors, 'ITEM_CHANGED_MEANWHILE')
+  return { ...current, ...Object.fromEntries(changed.map((name) => [name, wanted[name]])) }
+}
+
+/**
+ * Changes an item the instructor added; dates can only be moved later. Notifies the students whose due date moved.
+ * Idempotent. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER, ITEM_CHANGED_MEANWHILE.
+ */
+export function changeOwnItem(context: InstructorContext, input: ItemChange): Promise<{ id: string }> {
+  const { id } = input
+  const wanted = columnsOf(context, input)
+  const seen = input.seen && columnsOf(context, input.seen)
   return inTransaction(context.db, async (tx) => {
     const { item: former, handIns } = await openOwnItem(tx, context, id)
+    const { title, instructions, kinds, step, dueAt, closesAt } = former
+    const current = { title, instructions, kinds, step, dates: { dueAt, closesAt } }
+    const { dates, ...texts } = seen ? mergeColumns(current, seen, wanted) : wanted
+    if (isDeepStrictEqual({ ...texts, dates }, current)) return { id }
     if (areDatesEarlier(dates, former)) refuse(handInErrors, 'ITEM_DATE_EARLIER', { titles: [former.title] })
-    await updateItem(tx, id, { title, instructions, kinds, step, ...dates })
+    await updateItem(tx, id, { ...texts, ...dates })
     await recordAudit(tx, context, {
       action: 'hand_in.item_changed',
       subjectType: 'hand_in',
       subjectId: id,
-      before: { title: former.title, dueAt: former.dueAt, closesAt: former.closesAt },
-      after: { title, ...dates },
+      before: { title, dueAt, closesAt },
+      after: { title: texts.title, ...dates },
     })
     const before = new Map(handIns.map((row) => [row.id, row]))
     const after = (await findHandInsOfItem(tx, id)).map((row) => ({
@@ -128,7 +158,7 @@ export function changeOwnItem(context: InstructorContext, input: NewItem): Promi
     const subjects = after.filter(({ isDueMoved }) => isDueMoved)
     await publishItem(tx, context, {
       id,
-      title,
+      title: texts.title,
       event: 'date_changed',
       subjects,
       projects: handIns,

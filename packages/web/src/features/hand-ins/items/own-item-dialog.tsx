@@ -66,7 +66,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
       focusFirstField(fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])
       return
     }
-    if (existing) return change.mutate(item, { onSuccess: () => onSaved(changed) })
+    if (existing) return change.mutate({ ...item, seen: initial }, { onSuccess: () => onSaved(changed) })
     const assignmentIds = [...chosen]
     add.mutate(
       { item: { ...item, id: idOf([item, assignmentIds]) }, assignmentIds },
