@@ -45,12 +45,7 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
     .where(eq(chatThreads.id, project.id))
     .for('update')
   const isOfProject = eq(handIns.assignmentId, project.id)
-  await tx
-    .select({ id: handIns.id })
-    .from(handIns)
-    .where(isOfProject)
-    .orderBy(asc(handIns.id))
-    .for('update')
+  await tx.select({ id: handIns.id }).from(handIns).where(isOfProject).orderBy(asc(handIns.id)).for('update')
   const one = { one: sql`1` }
   const hasCompletedSteps = exists(
     tx.select(one).from(completedSteps).where(eq(completedSteps.assignmentId, id)),

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { createSingleFlight } from '../single.flight.ts'
 import { createConcurrencyLimiter } from './concurrency.limiter.ts'
 import type { ReadOutcome, ReadTask } from './document.content.ts'
-import { createSingleFlight } from '../single.flight.ts'
 
 const limiter = createConcurrencyLimiter({ concurrency: 2, queueMax: 20, queueOfOwnerMax: 2 })
 const readings = createSingleFlight<ReadOutcome>()

@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import type { RequestReview } from '@capstone/contract/requests/requests.schemas'
