@@ -44,7 +44,7 @@ export const studentProjects = pgTable(
     duration: text(),
     techStack: text('tech_stack').array(),
     roadmap: text().array(),
-    /** When the project was removed or its approval withdrawn: it is hidden, unless its request is approved again. */
+    /** When the project was removed or its approval withdrawn; null again once its request is approved again. */
     removedAt: timestampColumn('removed_at'),
     /** When status, progress, an access flag or the assistance last changed, or the project was removed or restored. */
     changedAt: timestampColumn('changed_at').notNull().default(databaseTime),

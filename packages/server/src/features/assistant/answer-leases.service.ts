@@ -7,7 +7,7 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { acquireLease, releaseLease, renewLease } from './answer-leases.repository.ts'
 
-/** How long a student must wait before asking again if the process that was answering them is killed. */
+/** How long a student must wait at most before asking again if the process that was answering them is killed. */
 const LEASE_MS = 15_000
 const RENEW_INTERVAL_MS = 5000
 
@@ -48,8 +48,8 @@ export async function retryWhileLeased<Result>(attempt: () => Promise<Result>): 
 }
 
 /**
- * Renews a lease until `release` is called, which a stopping server waits for. `revoked` is aborted when the lease is
- * lost, for example because the conversation was deleted.
+ * Renews a lease until `release` is called; a stopping server waits for that call. `revoked` is aborted when the lease
+ * is lost, for example because the conversation was deleted.
  */
 export function keepAnswerLease({ db, scope, clock }: StudentContext, answerId: string) {
   const revoked = new AbortController()

@@ -22,7 +22,7 @@ export function parseItemDates(
 ): { dueAt: Date; closesAt: Date | null } {
   const dueAt = parseFieldTime(context, item.dueAt, `${prefix}dueAt`)
   const closesAt = item.closesAt === null ? null : parseFieldTime(context, item.closesAt, `${prefix}closesAt`)
-  // A local time that clocks show twice can be later as text than as an instant.
+  // The contract compares the texts, this the instants.
   if (closesAt !== null && closesAt < dueAt) refuseField(`${prefix}closesAt`, CUT_OFF_BEFORE_DUE)
   return { dueAt, closesAt }
 }

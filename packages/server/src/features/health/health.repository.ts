@@ -98,7 +98,8 @@ const usage = preparedOn((db) =>
 export type UsageTimes = { readonly from: Date; readonly now: Date; readonly alertBytes: number | null }
 
 /**
- * Counts the figures whose cost grows with the size of the university: people active in the period, and stored bytes.
+ * Counts the figures whose cost grows with the size of the university: people active in the period, stored bytes and
+ * their growth.
  */
 export async function countUsage(db: Database, _scope: AdminScope, { from, now, alertBytes }: UsageTimes) {
   const [row] = await usage(db).execute({ from: from.toISOString(), now: now.toISOString(), alertBytes })

@@ -48,8 +48,8 @@ export const countPortalUsage = (
 ): Promise<PortalUsage> => countUsage(db, scope, { from, now: to, alertBytes: alertBytesOf(settings) })
 
 /**
- * Reads the health of the portal for the admin dashboard: one prepared statement whatever the period, and one more
- * without `usage`. Figures without measurements are null.
+ * Reads the health of the portal for the admin dashboard: one prepared statement, and one more without `usage`. Uptime,
+ * response times and yesterday's calls are null without measurements.
  */
 export async function readHealth(
   context: AdminContext,

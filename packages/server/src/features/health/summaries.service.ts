@@ -35,8 +35,8 @@ export async function resolveSummary<Data>(
 }
 
 /**
- * Invalidates a summary in the transaction of a write that the next reader must see. Call it after all other locks,
- * since readers wait for it; only `notify` comes later, in every transaction, which avoids deadlock.
+ * Invalidates a summary in the transaction of a write that the next reader must see. Call it after all other locks but
+ * those of `notify`, since readers wait for it. The same order in every transaction avoids deadlock.
  */
 export const invalidateSummary = (tx: Database, { name }: Pick<SummaryKey<unknown>, 'name'>): Promise<void> =>
   expireSummaries(tx, [name])

@@ -13,7 +13,7 @@ export type GrowthKind = 'students' | 'instructors' | 'projects' | 'completed' |
 export type GrowthCount = { readonly kind: GrowthKind; readonly place: number; readonly count: number }
 
 /**
- * Counts new and completed records by day, from index ranges only. In the period before, records after `previousEnd`
+ * Counts new and completed records by day, from index ranges only. In the period before, records from `previousEnd` on
  * are left out.
  */
 export async function countGrowth(

@@ -65,7 +65,7 @@ const FILE_KINDS: Readonly<Record<string, Kind>> = {
   '.gif': { detected: ['gif'], mimeType: 'image/gif' },
 }
 
-/** Text formats with their own type that are accepted as plain text. They are never displayed inline. */
+/** What plain text may be detected as; undefined where no type is detected. It is never displayed inline. */
 const TEXT_EXTENSIONS: readonly (string | undefined)[] = [undefined, 'xml', 'ics', 'vcf', 'vtt', 'rtf']
 const TEXT_TYPE = 'text/plain'
 

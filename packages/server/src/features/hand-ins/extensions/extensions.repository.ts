@@ -66,7 +66,7 @@ export const updateExtension = async (
 
 const isOpen = and(eq(handInExtensions.status, 'requested'), isNull(chatThreads.archivedAt))
 
-/** Counts the requests without a decision whose projects exist, up to COUNTED_MAX. */
+/** Counts the requests without a decision, up to COUNTED_MAX, without those of removed projects. */
 export async function countOpenExtensions(db: Database, _scope: AdminScope): Promise<number> {
   // Looked up for each request that is counted: a join would read all hand-ins.
   const project = db

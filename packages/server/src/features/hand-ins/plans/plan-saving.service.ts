@@ -12,8 +12,8 @@ import { lockStudentsOfItems } from '../hand-ins.repository.ts'
 import {
   deleteOtherItems,
   findHandedInItems,
+  findHandInsOfItems,
   findPlanItems,
-  findProjectsOfItems,
   hasOtherPlan,
   type ItemRow,
   insertPlan,
@@ -75,8 +75,8 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
       refuse(planErrors, 'PLAN_CHANGED_MEANWHILE', { revision: plan.revision })
     await requireSavable(tx, plan, input)
     await requireAllowedChange(tx, { plan, before, items, input })
-    // The projects of the removed items, read before the items are deleted; items of a draft have none.
-    const removals = await findProjectsOfItems(
+    // The hand-ins of the removed items, read before they are deleted; items of a draft have none.
+    const removals = await findHandInsOfItems(
       tx,
       before.filter(({ id }) => items.every((item) => item.id !== id)).map(({ id }) => id),
     )

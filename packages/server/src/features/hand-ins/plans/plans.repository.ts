@@ -142,8 +142,8 @@ export async function findHandedInItems(tx: Database, itemIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Finds the hand-ins of these items in projects that exist, with their students and mentors. */
-export const findProjectsOfItems = async (tx: Database, itemIds: readonly string[]) =>
+/** Finds the hand-ins of these items, with their students and mentors, without those of removed projects. */
+export const findHandInsOfItems = async (tx: Database, itemIds: readonly string[]) =>
   tx
     .select({
       handInId: handIns.id,

@@ -24,9 +24,9 @@ import {
   countItemStates,
   deletePlanRow,
   findHandedInItems,
+  findHandInsOfItems,
   findPlanItems,
   findPlans,
-  findProjectsOfItems,
   type ItemRow,
   loadPlan,
   loadPlanForUpdate,
@@ -196,7 +196,7 @@ export const deletePlan = (context: AdminContext, { id }: { id: string }): Promi
     const itemIds = items.map((item) => item.id)
     await lockStudentsOfItems(tx, itemIds)
     if ((await findHandedInItems(tx, itemIds)).length > 0) refuse(planErrors, 'PLAN_HANDED_IN')
-    const removals = (await findProjectsOfItems(tx, itemIds)).map((each) => ({
+    const removals = (await findHandInsOfItems(tx, itemIds)).map((each) => ({
       ...each,
       subjectId: id,
       title: planTitleOf(plan),

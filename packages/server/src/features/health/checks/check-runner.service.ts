@@ -61,7 +61,9 @@ export function createHealthCheckRunner(checks: CheckFunctions) {
 
 const TIMED_OUT = { state: 'down', detail: HEALTH_CHECK_DETAILS.timedOut } as const
 
-/** Claims the round with a write and reads it back; null when another process has just claimed it. */
+/**
+ * Claims the round with a write and reads it back; null when another process has just claimed it, or the server stops.
+ */
 async function checkDatabase(
   { db, clock }: Portal,
   stopping: AbortSignal,
