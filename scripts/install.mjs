@@ -1,4 +1,4 @@
-// Installs the packages of package-lock.json and checks for Node 24.
+// Installs the packages of package-lock.json and checks for Node 24 or later.
 import { existsSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { npmCommand, outputOf, runCommand } from './command.mjs'

@@ -75,7 +75,7 @@ function isAlive(pid) {
  * Removes the lock of a dead process, one process at a time: a second one must not remove the new lock that follows.
  * @param {string} path
  * @param {number} holder
- * @returns {boolean} whether it was removed; otherwise another process is about to remove it
+ * @returns {boolean} whether it is gone; otherwise another process is about to remove it
  */
 function removeDeadLock(path, holder) {
   const guard = `${path}.takeover`

@@ -1,5 +1,5 @@
 // Builds the web when its sources differ from those of the last build. Compares contents, because a checkout changes
-// every modification time.
+// modification times.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

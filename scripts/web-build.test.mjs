@@ -50,7 +50,7 @@ test('builds again when the build was removed', async () => {
   expect(needsWebBuild(root)).toBe(true)
 })
 
-test('a failed build is reported in one line and repeated the next time', async () => {
+test('a failed build throws, and a build is still needed', async () => {
   write('packages/web/package.json', JSON.stringify({ name: '@capstone/web', scripts: { build: 'exit 3' } }))
   await expect(buildWeb(root)).rejects.toThrow('The web could not be built')
   expect(needsWebBuild(root)).toBe(true)

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 const ASSETS = new URL('dist/assets/', import.meta.url)
 const TEXT = /\.(js|css|svg)$/
 
-/** Writes Brotli and gzip versions of each text file of the build, so that the server does not compress on request. */
+/** Writes Brotli and gzip versions of scripts, styles and drawings, so that the server does not compress on request. */
 async function compressAssets(): Promise<void> {
   const names = (await readdir(ASSETS)).filter((name) => TEXT.test(name))
   await Promise.all(

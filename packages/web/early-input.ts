@@ -1,5 +1,6 @@
 /**
- * Records what somebody does with a prerendered page before its script has arrived, so that the script can repeat it.
+ * Records the form last submitted or button last pressed before the script of a prerendered page has arrived, so that
+ * the script can repeat it.
  * The build puts this function into these pages as it is.
  */
 export function recordEarlyInput(): void {

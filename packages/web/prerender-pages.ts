@@ -115,7 +115,7 @@ interface Renderer {
   readonly listRoutes: () => readonly (readonly string[])[]
 }
 
-/** Puts the prerendered landing page into a page. It needs no script. */
+/** Puts the prerendered landing page into a page, which then loads no script. */
 function fillLanding(page: string, manifest: Manifest, markup: string): string {
   const sources = Object.keys(manifest).filter((key) => routeIdOf(key) === LANDING)
   const sheets = sources.flatMap((key) => manifest[key]?.css ?? [])
@@ -139,7 +139,7 @@ function fillForm(page: string, markup: string): string {
 
 /**
  * Writes app.html, the loading screen of an unknown address, and server/pages.json, the page of each route. A page
- * links to everything that its screen needs, so that the browser loads it all at once.
+ * links to the scripts and styles of its screen, so that the browser loads them all at once.
  */
 async function prerenderPages(): Promise<void> {
   const renderer: Renderer = await import(new URL('prerender.js', BUILT).href)

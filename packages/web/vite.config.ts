@@ -32,7 +32,7 @@ const screensOf = (id: string, graph: ModuleGraph) =>
   )
 
 /**
- * Modules of the landing page, and all our styles: together they are smaller than a request for each screen would cost.
+ * Modules of the landing page, and all our styles: loading them together costs less than a request for each screen.
  */
 const EVERYWHERE = /preload-helper|web\/src\/(ui\/(arch\/|buttons\/link-button)|.*\.module\.css$)/
 /** The theme with Mantine's styles, and the pages on the way from signing in to a dashboard. */
@@ -104,7 +104,7 @@ const chunkGroups = [
 /** Run by the build to prerender pages, and by the server to load the data of a page's first screen. */
 const SERVER_ENTRIES = ['src/prerender.tsx', 'src/screen-loader.ts']
 
-// What both need, so that the server does not load the renderer.
+// A chunk for what both entries need: without it, the server would load the renderer.
 const serverGroups = [{ name: 'routes', tags: ['$initial' as const], minShareCount: 2 }]
 
 /** `__NONCE__` is a placeholder in the built pages; the server replaces it with a new nonce in each response. */

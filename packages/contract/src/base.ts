@@ -74,7 +74,8 @@ const NEEDED = [
   '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]',
 ].join('|')
 
-// Control characters with line breaks, separators of lines, everything ignorable, and the empty braille pattern.
+// Control characters, separators of lines and paragraphs, marks of annotations, the empty braille pattern, and
+// everything ignorable.
 const INVISIBLE = '[\\p{Cc}\\u2028\\u2029\\ufff9-\\ufffb\\u2800]|\\p{Default_Ignorable_Code_Point}'
 const NEEDED_OR_INVISIBLE = new RegExp(`(${NEEDED})|${INVISIBLE}`, 'gu')
 

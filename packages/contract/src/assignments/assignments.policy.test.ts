@@ -50,7 +50,7 @@ it.each([
   ['two of four steps at 26 %', 2, 4, 26, false],
   ['all steps at 0 %', 4, 4, 0, true],
 ] as const)(
-  'steps count as ahead from one more than the progress accounts for, unless the project is completed: %s',
+  'steps are ahead if at least one more is done than the progress accounts for and the project is open: %s',
   (_, completedStepCount, stepCount, progress, expected) => {
     const project = { progress, completedStepCount, stepCount }
     expect(areStepsAhead({ ...project, status: 'pending' })).toBe(expected)

@@ -6,7 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { askForConfirmation } from '../session/fresh-sign-in.ts'
 import { fetchCall } from './repeated-removals.ts'
 
-// Repeated here, checked by its type: importing the contract would load its schemas and zod on the landing page.
+// Repeated here, checked by its type: importing the contract would load its schemas and zod with the first script.
 const RPC_PATH: typeof import('@capstone/contract/contract').RPC_PATH = '/api/rpc'
 
 const VIEWER_HEADER: typeof import('@capstone/contract/accounts/accounts.constants').VIEWER_HEADER =
@@ -15,7 +15,7 @@ const VIEWER_HEADER: typeof import('@capstone/contract/accounts/accounts.constan
 let readViewerId: () => string | undefined = () => undefined
 
 /**
- * Sets how to find the id of the person this page belongs to. Each call sends it, and the server refuses the call when
+ * Sets how to find the id of the person this page belongs to. Calls send it, and the server refuses a call when
  * somebody else has signed in meanwhile.
  */
 export function setViewerIdReader(readId: () => string | undefined): void {

@@ -33,8 +33,8 @@ export function useIdempotentId() {
 }
 
 /**
- * Keeps the id of what a form with a draft creates, as {@link withId} does, also over a reload: the form then still has
- * what was being sent, which may have arrived. Call `forget` once it was created or discarded.
+ * Keeps the id of what a form with a draft creates, as {@link withId} does, also over a reload: the draft restores what
+ * was being sent, which may have arrived. Call `forget` once it was created or discarded.
  */
 export function useStoredIdempotentId(key: readonly string[]) {
   const item = useDraftStore()([...key, 'sent'])

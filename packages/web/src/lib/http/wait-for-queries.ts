@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/**
- * Waits until the loaders have succeeded or failed and no query runs any more, including those that other queries have
- * started; at most for the given time.
- */
+/** Waits until the loaders have succeeded or failed and no query runs any more; at most for the given time. */
 export async function waitForQueries(
   queryClient: QueryClient,
   loads: readonly Promise<unknown>[],

@@ -1,6 +1,6 @@
 import { fetchWithRetry } from '../http/fetch-with-retry.ts'
 
-// Repeated here, so that the landing page does not load the contract's constants.
+// Repeated here, so that the first script does not contain the contract's constants.
 const SIGN_OUT_PATH: typeof import('@capstone/contract/accounts/accounts.constants').AUTH_ENDPOINTS.signOut =
   '/api/auth/sign-out'
 /** The localStorage key of a sign-out that the server has not confirmed. */

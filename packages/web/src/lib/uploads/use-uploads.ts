@@ -11,7 +11,7 @@ const NOT_STARTED = { message: 'The upload could not start. Try again, or reload
 export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends UploadProgress {
   readonly key: string
   readonly slot: Slot
-  /** The upload was complete, but saving the record was refused because of it. */
+  /** Saving the record was refused because of this upload. */
   readonly isRefused?: boolean
 }
 
@@ -51,7 +51,7 @@ export function useUploads<Slot extends UploadSlot>() {
     setItems((all) => all.filter((item) => item.key !== key))
   }, [])
 
-  /** Marks a complete upload as failed with the server's message; one the server has deleted needs no cancelling. */
+  /** Marks an upload as failed with the server's message. One that the server has deleted is not cancelled later. */
   const refuse = useCallback((key: string, message: string, isDeleted: boolean) => {
     if (isDeleted) controls.current.delete(key)
     const refused = {
