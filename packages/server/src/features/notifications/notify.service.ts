@@ -64,10 +64,10 @@ export const markSubjectNotificationsRead = (
   tx: Database,
   context: Pick<NotifyContext, 'clock'>,
   { kind, ...subject }: NotificationSubject & { readonly kind: NotificationKind },
-): Promise<NewLiveEvent[]> => markNotificationsRead(tx, context, kind, [subject])
+): Promise<NewLiveEvent[]> => markNotificationsOfSubjectsRead(tx, context, kind, [subject])
 
 /** Marks notifications of one kind about several records or of several people as read, in one statement. */
-export async function markNotificationsRead(
+export async function markNotificationsOfSubjectsRead(
   tx: Database,
   { clock }: Pick<NotifyContext, 'clock'>,
   kind: NotificationKind,

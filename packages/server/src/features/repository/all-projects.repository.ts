@@ -104,7 +104,7 @@ const countOf = (filter: FilterValues): SQL<number | null> =>
         from (${rowsOf(filter, { limit: sql`${COUNTED_MAX}` })}) as counted_rows)`
     : sql`null::int`
 
-function selectLines(db: Database, filter: FilterValues) {
+function selectPage(db: Database, filter: FilterValues) {
   // The limit is a literal, PAGE_SIZE_MAX + 1. For a parameter, the generic plan would expect a tenth
   // of all projects and be made for that many. A search is planned with its values, and reads no more than it needs.
   const nearest = rowsOf(filter, {
@@ -140,7 +140,7 @@ const [time, ofId, limit] = [sql.placeholder('time'), sql.placeholder('id'), sql
 const prepared = [false, true].map((isOfCategory) =>
   [false, true].map((isOfInstructor) =>
     preparedOn((db) =>
-      selectLines(db, {
+      selectPage(db, {
         patterns: [],
         category: isOfCategory ? sql.placeholder('category') : null,
         instructorId: isOfInstructor ? sql.placeholder('instructorId') : null,
@@ -165,7 +165,7 @@ export function findAllProjects(db: Database, _scope: AdminScope, query: AllProj
   const statement = prepared[category === null ? 0 : 1]?.[instructorId === null ? 0 : 1]
   if (!search && statement) return statement(db).execute({ ...before, limit, category, instructorId })
   const given = (value: string | number) => sql`${value}`
-  return selectLines(db, {
+  return selectPage(db, {
     patterns: searchPatterns(search).map(given),
     category: category === null ? null : given(category),
     instructorId: instructorId === null ? null : given(instructorId),
@@ -175,4 +175,4 @@ export function findAllProjects(db: Database, _scope: AdminScope, query: AllProj
   }).execute()
 }
 
-export type AllProjectsLine = Awaited<ReturnType<typeof findAllProjects>>[number]
+export type AllProjectsRow = Awaited<ReturnType<typeof findAllProjects>>[number]

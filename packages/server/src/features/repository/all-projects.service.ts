@@ -14,7 +14,7 @@ import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { resolveSummary, type SummaryKey } from '../health/summaries.service.ts'
-import { type AllProjectsLine, findAllProjects } from './all-projects.repository.ts'
+import { type AllProjectsRow, findAllProjects } from './all-projects.repository.ts'
 import { describeProject } from './own-projects.service.ts'
 import { findCategories, findProjectDetails } from './project-details.repository.ts'
 import { countRepository, REPOSITORY_FIGURES } from './repository-counts.repository.ts'
@@ -33,12 +33,12 @@ export async function listAllProjects(
   { search, category = '', instructorId, cursor, limit }: AllProjectList,
 ): Promise<AllProjectPage> {
   const before = timeBounds(cursor)
-  const lines = await findAllProjects(db, scope, { search, category, instructorId, before, limit: limit + 1 })
-  const [first] = lines
+  const rows = await findAllProjects(db, scope, { search, category, instructorId, before, limit: limit + 1 })
+  const [first] = rows
   if (!first) throw new Error('The database returned no figures.')
   const { matching, filterName } = first
   const summary = await resolveSummary(db, FIGURES, first.summary, countRepository)
-  const page = toPage(lines.flatMap(cardOf), limit, (card) => [card.createdAt, card.id])
+  const page = toPage(rows.flatMap(cardOf), limit, (card) => [card.createdAt, card.id])
   // Without a filter the page gives the count if it shows everything, or else the summary, which may be older.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
   const total = isOnlyPage ? page.items.length : Math.max(summary.projects, page.items.length)
@@ -46,7 +46,7 @@ export async function listAllProjects(
 }
 
 /** Returns the card of a row; none for the row without a project, which an empty list consists of. */
-const cardOf = ({ project, description, assignedCount, instructorName }: AllProjectsLine): ListedProject[] =>
+const cardOf = ({ project, description, assignedCount, instructorName }: AllProjectsRow): ListedProject[] =>
   project ? [{ ...project, description: description ?? '', assignedCount, instructorName }] : []
 
 /** Reads any project in full. One statement. */

@@ -29,7 +29,7 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { markNotificationsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
+import { markNotificationsOfSubjectsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isSameTime, parseFieldTime, recalculateDates } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
@@ -280,7 +280,7 @@ async function publishExtension(
   const outdated = [...informed].map((userId) => ({ userId, subjectId: id }))
   const readEvents = [
     ...(await withdrawReminders(tx, context, [moved])),
-    ...(await markNotificationsRead(tx, context, 'hand_in_extension', outdated)),
+    ...(await markNotificationsOfSubjectsRead(tx, context, 'hand_in_extension', outdated)),
   ]
   const recipients = to.filter((userId) => userId !== viewer.id)
   await notifyAndPublish(tx, context, {

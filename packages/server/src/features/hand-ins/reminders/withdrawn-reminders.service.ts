@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import type { NewLiveEvent } from '../../live/live.service.ts'
-import { markNotificationsRead } from '../../notifications/notify.service.ts'
+import { markNotificationsOfSubjectsRead } from '../../notifications/notify.service.ts'
 
 /** A hand-in of which the due date, the cut-off or both moved. */
 export type MovedDates = {
@@ -27,7 +27,7 @@ export const withdrawReminders = (
   context: Pick<Portal, 'clock'>,
   moved: readonly MovedDates[],
 ): Promise<NewLiveEvent[]> =>
-  markNotificationsRead(
+  markNotificationsOfSubjectsRead(
     tx,
     context,
     'hand_in_reminder',
