@@ -15,7 +15,7 @@ interface AuthLayoutProps {
   readonly children: ReactNode
 }
 
-/** Layout of the signed-out pages: the form on the left, the arch with its keystone set on the right. */
+/** Layout of the signed-out pages: the form on the left; on the right, the arch with its keystone set. */
 export function AuthLayout({ title, about, takesFocus = false, children }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)

@@ -19,7 +19,7 @@ import { useThreadScroll } from './use-thread-scroll.ts'
 export interface ThreadMeetings {
   /** Opens the dialog that proposes a meeting in the open thread. */
   readonly onSchedule: () => void
-  /** Renders a proposed meeting inside its message; `canAct` is false if the thread is closed. */
+  /** Renders a meeting inside its message; `canAct` is false if the thread is closed. */
   readonly renderMeeting: (meeting: Meeting, canAct: boolean) => ReactNode
 }
 
@@ -47,7 +47,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
   }, [opening])
 
   const trimMessages = useEffectEvent(messages.trimThread)
-  // Changes with each new message while too many are loaded, and so trims again.
+  // Changes with each new message while too many are loaded, which trims again.
   const trimTrigger = scroll.isAtEnd && page && page.items.length > LOADED_MAX ? lastLoadedOf(page) : 0
   useEffect(() => {
     if (trimTrigger > 0) trimMessages()

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 
 /**
- * Formats dates in the university's time zone and counts days from the server's time, because a browser's clock and
- * time zone may be wrong.
+ * Returns functions that format dates in the university's time zone and count days from the server's time, because a
+ * browser's clock and time zone may be wrong.
  */
 export function createTimeFormats({ now, timeZone }: ServerTime) {
   const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })

@@ -18,7 +18,7 @@ export interface ProfileSectionProps {
   readonly children: ReactNode
 }
 
-/** A section of the profile page: heading and explanation on the left, content on the right; on a phone, above it. */
+/** A section of the profile page: heading and explanation on the left, content on the right. Stacked below `md`. */
 export function ProfileSection({ title, about, flush, anchor, fold, children }: ProfileSectionProps) {
   const id = useId()
   const hash = useLocation({ select: (location) => location.hash })

@@ -40,7 +40,7 @@ describe('the initial values', () => {
     expect(profileValuesOf(instructor).profile).toMatchObject({ specialization: 'DevOps', experience: '4' })
   })
 
-  it('are empty for values that the course does not offer', () => {
+  it('are empty for values that are not on their lists', () => {
     expect(profileValuesOf({ ...student, course: 'MCA' }).profile).toMatchObject({
       course: 'MCA',
       specialization: '',

@@ -26,7 +26,7 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
       () => formErrors.show(error),
     )
   }
-  // Stays busy after success, until the next page is shown.
+  // Stays busy after a complete save, until the next page is shown.
   const isSaving = saving.isPending || saving.isSuccess
   const save = draft.form.onSubmit(() => {
     if (isSaving) return

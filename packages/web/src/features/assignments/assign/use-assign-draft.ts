@@ -57,7 +57,7 @@ export function useAssignDraft() {
 
   return {
     values: form.values,
-    /** Deletes the stored draft after it was assigned. */
+    /** Deletes the stored draft after the project was assigned. */
     clearDraft,
     isChosen,
     chooseProject: ({ id, title }: ChosenProject) => form.setValues({ projectId: id, projectTitle: title }),

@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { mentoredProjectQuery } from '../mentored/mentored-project.queries.ts'
 
-/** Which mentored projects to list: by status, stalled, or by student or title. */
+/** Which mentored projects to list; `search` matches the student and the title. */
 export interface MentoredProjectFilters {
   readonly status?: ProjectStatus | undefined
   readonly stalled?: true | undefined

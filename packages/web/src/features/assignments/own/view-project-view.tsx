@@ -185,7 +185,7 @@ interface ProjectHelpCardProps {
   /** Null while the project has no mentor. */
   readonly mentorName: string | null
   readonly onSchedule: () => void
-  /** The proposed meetings. */
+  /** The project's meetings. */
   readonly meetings: ReactNode
 }
 

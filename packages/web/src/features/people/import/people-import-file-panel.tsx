@@ -24,7 +24,7 @@ import type { PeopleImport } from './use-people-import.ts'
 interface PeopleImportFilePanelProps {
   readonly importedRole: ImportedRole
   readonly peopleImport: PeopleImport
-  /** Why the previous file was refused. */
+  /** Why the previous file was not imported. */
   readonly problem: string | null
 }
 

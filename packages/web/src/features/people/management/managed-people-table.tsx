@@ -137,7 +137,6 @@ interface ActionsCellProps {
 
 const ActionsCell = ({ name, nameId, isPhone, onEdit, onShowSessions, onDelete }: ActionsCellProps) => (
   <div className={classes.actions}>
-    {/* Hidden rather than removed, because the focus returns to it when the dialog closes. */}
     <Button visibleFrom="sm" variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
       Edit
     </Button>

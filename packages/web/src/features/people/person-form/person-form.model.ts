@@ -1,6 +1,6 @@
 /** The person a form is about: an existing one, or a new one with an id created by the form. */
 export interface FormSubject {
   readonly id: string
-  /** When the account was last written, as of when the form loaded it; undefined for a new person. */
+  /** `updatedAt` of the account as the form loaded it; undefined for a new person. */
   readonly basedOn?: Date | undefined
 }
