@@ -1,5 +1,5 @@
 // Checks that every test runs in exactly one project, and on both engines when it depends on the engine; that none is
-// left out by `only`, `skip` or `todo`; and that each state of a screen is checked once.
+// left out by `only`, `skip` or `todo`; and that no state of a screen is checked twice.
 import { dirname, matchesGlob, relative, resolve } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -66,7 +66,7 @@ test('a tagged file may depend on the engine', () => {
   expect(check({ [FILE]: `// ${TAG} database\n${text}` })).toEqual([])
 })
 
-test('a screen state swept twice is reported, in tests and in shared modules', () => {
+test('a state of a screen that is checked twice is reported, in tests and in shared modules', () => {
   const files = {
     'e2e/a.spec.ts': "await checkScreen(page, 'papers')\nawait checkScreen(page, name)",
     'e2e/b.spec.ts': "checkScreen(page, 'papers-empty')",

@@ -119,9 +119,9 @@ async function resumePreviousUpload(upload: Upload): Promise<void> {
 }
 
 /**
- * Holds a Web Lock until `released`, or until the tab is gone. Returns false if another tab holds it: two tabs that
- * resumed the same upload would delete it for each other. Where locks fail, as on an unencrypted connection, every tab
- * resumes.
+ * Holds a Web Lock until `released`, or until the tab is gone. Returns false if another tab holds it: if two tabs
+ * resumed the same upload, one could delete it while the other sends it. Where locks fail, as on an unencrypted
+ * connection, every tab resumes.
  */
 function holdLock(name: string, released: AbortSignal): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true)

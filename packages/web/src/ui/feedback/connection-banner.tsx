@@ -14,7 +14,7 @@ const MESSAGES: Record<ConnectionState, string | null> = {
   offline: 'You are offline. Nothing you typed is lost.',
 }
 
-/** A banner at the bottom of every screen and dialog while the server cannot be reached. */
+/** A banner at the bottom of the window, above dialogs, while the connection is not good. */
 export function ConnectionBanner() {
   const message = MESSAGES[useSyncExternalStore(subscribeConnection, readConnection)]
   return (

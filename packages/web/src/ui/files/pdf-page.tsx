@@ -19,7 +19,7 @@ export interface PdfPageProps {
   readonly onFailed: (failure: PdfFailure) => void
 }
 
-/** More pixels than these are not drawn, so that a page of an unusual size cannot take all memory. */
+/** Maximum number of pixels of a drawn page, so that one of an unusual size cannot take all memory. */
 const PIXELS_MAX = 16_000_000
 
 /** A page of a PDF, drawn while it is near the visible part: a picture, and above it its text to select and to read. */

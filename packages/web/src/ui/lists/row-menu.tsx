@@ -124,7 +124,7 @@ interface ExistingTargetProps {
   readonly ref?: Ref<HTMLButtonElement | null>
 }
 
-/** Makes an element that is already on the page the target of a menu. Its attributes have to be set where it is. */
+/** Makes an element that is already on the page the target of a menu; Mantine adds no attributes to it. */
 function ExistingTarget({ element, ref }: ExistingTargetProps) {
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current, [
     element,
