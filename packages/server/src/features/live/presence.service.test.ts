@@ -61,15 +61,18 @@ async function presenceEventsOf(stream: Subscription): Promise<string[]> {
 }
 describe('presence', () => {
   it('is published once to the other members of a person’s threads, and to nobody else', async () => {
-    const [hers, other] = [await portal.live.hub.subscribe(ines), await portal.live.hub.subscribe(stranger)]
+    const [partner, outsider] = [
+      await portal.live.hub.subscribe(ines),
+      await portal.live.hub.subscribe(stranger),
+    ]
     const { here, round } = startProcess()
     here.set(asha, 2)
     await round()
     await round()
     expect(await present()).toEqual(['asha'])
-    expect(await presenceEventsOf(hers)).toEqual(['online asha'])
-    expect(await presenceEventsOf(other)).toEqual([])
-    for (const stream of [hers, other]) stream.end()
+    expect(await presenceEventsOf(partner)).toEqual(['online asha'])
+    expect(await presenceEventsOf(outsider)).toEqual([])
+    for (const stream of [partner, outsider]) stream.end()
   })
 
   it('survives the reload of a page, and ends a few seconds after the last stream', async () => {

@@ -12,7 +12,7 @@ import { addMeeting } from './meetings.testing.ts'
 
 let id: string
 // Late in the evening in UTC, so already the next day in the time zone of the university.
-const STARTS = new Date('2099-11-23T20:30:00Z')
+const STARTS_AT = new Date('2099-11-23T20:30:00Z')
 const HOSTILE = 'Room, 12; "A"\\B\r\nATTENDEE;CN=Eve:mailto:eve@evil.test\nBEGIN:VALARM\u0007'
 const { settings } = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   id = await addMeeting(portal, {
     assignmentId: threadId,
     proposedBy: mentor.viewer.id,
-    startsAt: STARTS,
+    startsAt: STARTS_AT,
     minutes: 45,
     place: HOSTILE,
     note: 'Line one\nLine two',

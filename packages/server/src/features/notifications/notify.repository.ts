@@ -17,7 +17,7 @@ export type NotificationRow = {
   readonly payload: NotificationPayload
 }
 
-/** When the mail of a notification created now is due, for each mail mode. */
+/** When the mail of a notification created now is due, if it is mailed immediately and if daily. */
 export type MailTimes = { readonly now: Date; readonly immediate: Date; readonly daily: Date }
 
 /**

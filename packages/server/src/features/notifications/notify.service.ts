@@ -86,7 +86,7 @@ export async function removeNotifications(tx: Database, subjects: NotifiedSubjec
   return userIds.map((userId) => ({ to: [userId], kind: 'notification', subjectId: userId }))
 }
 
-/** When a notification created now is mailed, for each mail mode. */
+/** When a notification created now is mailed, if immediately and if daily. */
 export const mailDueTimes = ({ settings }: Pick<Portal, 'settings'>, now: Date): MailTimes => ({
   now,
   immediate: new Date(now.getTime() + MAIL_DELAY_SECONDS * 1000),
