@@ -11,7 +11,7 @@ const numberSchema = z.int().min(0).max(2_000_000_000)
 export const partnerSchema = z.object({
   id: idSchema.nullable(),
   name: z.string().nullable(),
-  /** Null for a student whom the viewer no longer mentors. */
+  /** Null if it is not known, and for a student whom the viewer no longer mentors. */
   phone: z.string().nullable(),
   isOnline: z.boolean(),
 })
