@@ -42,7 +42,7 @@ it('formats a day, and the last day for which a meeting may be proposed', () => 
   expect(lastDayFrom(now)).toBe('2027-11-21')
 })
 
-it('another proposal starts with the values of the declined meeting', () => {
+it('another proposal starts with the values of the meeting that it replaces', () => {
   const meeting = {
     id: 'a',
     status: 'declined' as const,

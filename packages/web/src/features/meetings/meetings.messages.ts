@@ -4,7 +4,7 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { formatChatTime, formatDate, orUnknown } from '../../lib/text/formats.ts'
 import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
-/** The label and colour of each meeting status. */
+/** The label of each meeting status. */
 export const MEETING_STATUS_LABELS: Readonly<Record<MeetingStatus, string>> = {
   proposed: 'Proposed',
   accepted: 'Accepted',

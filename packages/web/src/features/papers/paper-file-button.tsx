@@ -12,7 +12,7 @@ export interface PaperFileButtonProps {
   readonly versionId: string | null
   /** The file name, from which its type follows. */
   readonly name: string
-  /** The accessible name: "version 2 of Rain". */
+  /** The accessible name: "Open version 2 of Rain". */
   readonly label: string
   /** Whether the file is downloaded instead of shown. */
   readonly isDownload?: boolean

@@ -3,7 +3,7 @@ import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
 export const PAPERS_FAILED = 'Failed to load papers'
 
-/** The label and colour of each paper status. */
+/** The label of each paper status. */
 export const PAPER_STATUS_LABELS: Readonly<Record<PaperStatus, string>> = {
   draft: 'Draft',
   review: 'Review',

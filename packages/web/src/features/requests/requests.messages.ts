@@ -50,7 +50,7 @@ type RequestState = {
   readonly reviewedAt: Date | null
 }
 
-/** What a student's request waits for, or how and when it was answered. */
+/** Since when a student's request has waited for its review, or how and when it was answered. */
 export function formatRequestState({ status, requestedAt, reviewedAt }: RequestState): string {
   const answeredAt = formatDate(reviewedAt ?? requestedAt)
   switch (status) {

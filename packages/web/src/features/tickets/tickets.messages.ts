@@ -19,7 +19,7 @@ import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 /** Who opened a ticket: a student, or an instructor who contacts the administrators. */
 export type TicketKind = 'student' | 'instructor'
 
-/** The label and colour of each ticket status. */
+/** The label of each ticket status. */
 export const TICKET_STATUS_LABELS: Readonly<Record<InstructorTicketStatus, string>> = {
   open: 'Open',
   in_progress: 'In Progress',

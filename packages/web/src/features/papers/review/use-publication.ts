@@ -30,7 +30,7 @@ export function usePublication(
     dropFile()
     uploads.add('published_paper', [file])
   }
-  /** Submits the publication, unless it is done or the upload is not. Returns false if no file was chosen. */
+  /** Submits the publication once, when the upload is complete. Returns false if no file was chosen. */
   const publish = (): boolean => {
     if (isDone.current || findUploadBlocker(uploads)) return true
     setChecked(true)

@@ -10,7 +10,7 @@ export interface DeletePersonDialogProps {
   readonly opened: boolean
   readonly texts: ManagedPeopleTexts
   readonly person: { readonly name: string }
-  /** What is deleted with the account and what is kept, one sentence each; undefined while loading. */
+  /** What is deleted with the account and what is kept, one sentence each; no `data` while loading. */
   readonly outcome: {
     readonly data: readonly string[] | undefined
     readonly error: Error | null

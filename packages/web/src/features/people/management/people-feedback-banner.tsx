@@ -2,10 +2,10 @@ import { Box } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 
-/** A message about a person in the list. */
+/** The message after a person was edited or deleted. */
 export interface PeopleFeedback {
   readonly text: string
-  /** The person's row was removed, and the focus with it. */
+  /** Whether the person's row was removed, and the focus with it. */
   readonly isRowGone: boolean
 }
 

@@ -64,7 +64,7 @@ const findAlreadyMentored = (error: AssignError | null) =>
 export interface AssignStudentsPanelProps {
   readonly instructor: InstructorChoice | null
   readonly selection: StudentSelection
-  /** Whether this was the screen's last action; only then is its result shown. */
+  /** Whether the screen's last action was an assignment; only then is its result shown. */
   readonly isLast: boolean
   readonly onAction: () => void
 }

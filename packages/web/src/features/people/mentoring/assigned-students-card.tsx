@@ -31,7 +31,7 @@ import { assignedStudentsQuery } from './mentoring.queries.ts'
 export interface AssignedStudentsCardProps {
   readonly search: string
   readonly onSearch: (text: string) => void
-  /** Whether this was the screen's last action; only then is its result shown. */
+  /** Whether the screen's last action was a removal; only then is its result shown. */
   readonly isLast: boolean
   readonly onAction: () => void
 }

@@ -41,8 +41,8 @@ export interface UnassignedStudentPickerProps {
 }
 
 /**
- * Selects students without an instructor: single ones, who stay selected across searches, or all that match until the
- * search or a filter changes.
+ * Selects students without an instructor: single ones, who stay selected across searches, or all that match the current
+ * search and filters.
  */
 export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
   const { filter, onSearch, onFilter, selection } = props

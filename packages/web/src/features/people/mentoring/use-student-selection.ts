@@ -15,8 +15,8 @@ export const areSameFilters = (one: UnassignedFilter, other: UnassignedFilter) =
   one.specialization === other.specialization
 
 /**
- * Selects students one by one, across searches; or all that match the current search and filters, until these change or
- * a student is deselected.
+ * Selects students one by one, across searches; or all that match a search and filters, while these are the current
+ * ones and no student is deselected.
  */
 export function useStudentSelection(filter: UnassignedFilter) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

@@ -264,7 +264,7 @@ function CategoryPicker({ category = '', onChoose }: CategoryPickerProps) {
 interface OwnerPickerProps {
   /** The id of the selected instructor. */
   readonly instructor: string | undefined
-  /** The selected instructor's name, if known. */
+  /** The selected instructor's name, or a placeholder if it is not known. */
   readonly name: string
   readonly onChoose: (id: string | undefined) => void
 }

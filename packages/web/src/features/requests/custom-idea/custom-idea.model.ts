@@ -2,7 +2,7 @@ import { DIFFICULTIES, type Difficulty } from '@capstone/contract/requests/reque
 import { ideaSchema } from '@capstone/contract/requests/requests.schemas'
 import { errorsByField } from '../../../lib/text/errors-by-field.ts'
 
-/** A step being written. Its id exists in this form only, so that it can be moved. */
+/** A step being written. Its id, which is not sent, identifies it when steps are moved. */
 export type CustomIdeaStep = { readonly id: string; readonly text: string }
 
 /** An idea as a student writes it. */

@@ -169,7 +169,7 @@ interface SuggestionsFailedBannerProps {
   readonly onClearFilters: () => void
 }
 
-/** Why no more ideas came, and what to do: retry, or go to the catalogue, other filters or the profile. */
+/** Why no more ideas came, and what to do: retry, use the catalogue, clear the filters or complete the profile. */
 function SuggestionsFailedBanner({
   problem,
   requestedSource,
