@@ -79,6 +79,21 @@ test('an error of the storage is not counted as an attempt to read a document', 
   expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
 })
 
+test('a reading that the stop of the process ended is not counted as an attempt', async () => {
+  const { student } = await storeReport('two-columns.pdf')
+  for (let stop = 0; stop < 4; stop++) {
+    const stopping = new AbortController()
+    const read: typeof portal.storage.read = (bucket, path) => {
+      stopping.abort()
+      return portal.storage.read(bucket, path)
+    }
+    await indexWaitingFiles({ ...portal, storage: { ...portal.storage, read } }, stopping.signal)
+    await portal.db.update(passageSources).set({ dueAt: databaseTime })
+  }
+  await indexWaitingFiles(portal)
+  expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
+})
+
 test('the documents of a student who looks at what is searched are read before older ones', async () => {
   const { student: waiting, path } = await storeReport('two-columns.pdf')
   const { student: looking } = await storeReport('scan.pdf')

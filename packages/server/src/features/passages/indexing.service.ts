@@ -106,7 +106,11 @@ async function readCopy(
       secondsMax: SECONDS_MAX,
     } as const
     const read = await tryReadDocument({ ...request, purpose: 'passages' }, stopping)
-    if (read === 'busy') return null
+    if (read === 'busy') {
+      // The stop of this process says nothing about the document.
+      if (stopping?.aborted) await uncountAttempt(portal.db, file)
+      return null
+    }
     if (read === 'unreadable') return endedAs('unreadable')
     if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }
     return {
