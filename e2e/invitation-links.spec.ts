@@ -48,6 +48,11 @@ describe('invitation links on a portal without a mail server', () => {
       .waitFor()
     await dialog().getByRole('button', { name: 'Copy link: Neha Iyer' }).waitFor()
     await checkScreen(page, 'invitation-links')
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+    })
+    await dialog().getByRole('button', { name: 'Copy all' }).click()
+    await dialog().getByRole('button', { name: 'Copy failed' }).waitFor()
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Close the list of links?' })
     await question.waitFor()

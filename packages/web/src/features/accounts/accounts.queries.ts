@@ -34,7 +34,7 @@ export function useSignUp() {
   })
 }
 
-/** Starts a sign-in with Google and redirects to it; Google returns to the callback page. */
+/** Starts a sign-in with Google, or the connection of an account, and redirects to Google. */
 export function useGoogleSignIn(from: string | undefined) {
   const start = useSingleMutation({
     mutationFn: startGoogle,

@@ -77,7 +77,7 @@ export function appendSentMessage(client: QueryClient, threadId: string, message
     (known) => known && mergeMessages(known, { ...newMessages, ownReadNumber: 0, partnerReadNumber: 0 }),
   )
   void client.invalidateQueries({ queryKey: calls.chat.listThreads.key() })
-  // The other side sent something in between: fetch it.
+  // Messages in between are missing: fetch them.
   if (client.getQueryData(queryKey)?.hasLater) void client.invalidateQueries({ queryKey })
 }
 

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { messagesQuery, refetchLoadedMessages, threadQuery } from './chat.queries.ts'
 import { coalesce } from './messages/coalesce.ts'
 
-/** Pause after a refetch before the same one runs again. */
+/** Minimum time between the starts of two refetches of the same thread, or of all threads. */
 const LISTS_PAUSE_MS = 400
 
 /** Refetches chat queries when live events change them; `openId` is the open thread. */

@@ -2,7 +2,7 @@ import type { InvitationLink } from '@capstone/contract/people/invitation-links.
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconDownload, IconLink } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -86,7 +86,7 @@ function LinksView({ links, onKept }: LinksViewProps) {
           text={toLinkRows(links)
             .map((cells) => cells.join('\t'))
             .join('\n')}
-          onCopy={onKept}
+          onCopied={onKept}
         />
       </Group>
       <Box bd="1px solid var(--line)" bdrs="md" mah={320} style={{ overflowY: 'auto' }}>
@@ -121,11 +121,15 @@ interface CopyButtonProps {
   readonly subject?: string
   readonly text: string
   readonly compact?: boolean
-  readonly onCopy?: () => void
+  readonly onCopied?: () => void
 }
 
-function CopyButton({ label, subject, text, compact = false, onCopy }: CopyButtonProps) {
+function CopyButton({ label, subject, text, compact = false, onCopied }: CopyButtonProps) {
   const clipboard = useClipboard()
+  const reportCopied = useEffectEvent(() => onCopied?.())
+  useEffect(() => {
+    if (clipboard.copied) reportCopied()
+  }, [clipboard.copied])
   const state = copyButtonOf(clipboard, label)
   return (
     <Button
@@ -133,10 +137,7 @@ function CopyButton({ label, subject, text, compact = false, onCopy }: CopyButto
       {...(compact && { size: 'xs' })}
       {...(subject !== undefined && { 'aria-label': `${label}: ${subject}` })}
       leftSection={<state.Icon size={16} stroke={1.7} aria-hidden="true" />}
-      onClick={() => {
-        clipboard.copy(text)
-        onCopy?.()
-      }}
+      onClick={() => clipboard.copy(text)}
     >
       <span aria-live="polite">{state.label}</span>
     </Button>
