@@ -8,7 +8,7 @@ import {
 
 const project = { kind: 'project', id: '1', title: 'A bridge', status: null, percent: 82 } as const
 
-test('only the rejection of an approved request says that its project is withdrawn', () => {
+test('says what a decision means for the project', () => {
   expect(formatReviewConsequence('rejected', 'approved')).toMatch(/withdrawn/)
   expect(formatReviewConsequence('rejected', 'pending')).not.toMatch(/withdrawn/)
   expect(formatReviewConsequence('approved', 'rejected')).toMatch(/gets the project/)

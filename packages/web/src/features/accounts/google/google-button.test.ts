@@ -16,7 +16,7 @@ test.each([
     'Failed to sign in with Google. Please try again or use email/password.',
   ],
   [
-    'another one without a response',
+    'another sentence without a response',
     new TypeError('Failed to fetch'),
     'Failed to initiate Google sign-in. Please try again.',
   ],

@@ -24,7 +24,7 @@ it.each([
   expect(formatLateness({ isLate: true, dueAt: DUE, receivedAt: after(minutes) })).toBe(words)
 })
 
-it('a version that came at its due date is not late', () => {
+it('a version that is not late has no lateness', () => {
   expect(formatLateness({ isLate: false, dueAt: DUE, receivedAt: DUE })).toBeNull()
 })
 

@@ -42,7 +42,7 @@ test('a refined idea says from what and how it was refined, and ends its attempt
   expect(formatRefinedFrom(from('a'))).toBe('You asked for “Smaller”. Refined from “a”.')
 })
 
-test('a failure or a stop keeps refined ideas, and only ends an attempt in progress', () => {
+test('a failure or a stop keeps refined ideas, and changes no attempt that has ended', () => {
   const done = refine(NO_REFINEMENTS, 'a', 'b')
   expect(endAttempt(done, 'failed', PROBLEM)).toEqual(done)
   const failed = endAttempt(startAttempt(done, from('b')), 'failed', PROBLEM)

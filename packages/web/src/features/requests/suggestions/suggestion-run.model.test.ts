@@ -121,7 +121,7 @@ test('the source of the suggestions is named', () => {
   expect(formatRunSource(by('ai', 'ai'))).toContain('Suggested by the AI.')
 })
 
-test('the remaining answers are shown when the AI answers', () => {
+test('the remaining answers are shown where an AI is set up', () => {
   const budget = { limit: 40, left: 1, renewsAt: new Date() }
   expect(formatAnswersLeft({ isConfigured: true, budget })).toBe('1 AI answer left today')
   expect(formatAnswersLeft({ isConfigured: false, budget })).toBeNull()
