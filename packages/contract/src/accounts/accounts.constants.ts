@@ -173,6 +173,12 @@ export const PASSWORD_ENTRY_LIMIT: AttemptLimit = { max: 20, seconds: 10 * 60 }
 export const OWN_CHANGE_LIMIT: AttemptLimit = { max: 200, seconds: 10 * 60 }
 
 /**
+ * Limit on an instructor's changes of their repository, assignments and mentored projects, together. Each adds events to
+ * the audit log, and most notify students.
+ */
+export const MENTOR_CHANGE_LIMIT: AttemptLimit = { max: 300, seconds: 10 * 60 }
+
+/**
  * Delays between password attempts for one account from one network: none before the first `free` attempts, then
  * `seconds`, doubled with each attempt up to `maxSeconds`. The count restarts after `resetAfterSeconds` without an
  * attempt. They allow seven attempts in 15 minutes, so one network alone cannot use up ACCOUNT_ATTEMPTS.

@@ -53,7 +53,7 @@ export const assignmentsContract = {
    * Spec 2 §4 and §5.
    */
   assignProjectToStudents: procedure
-    .errors({ PROJECT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED })
+    .errors({ PROJECT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED, ATTEMPTS_TOO_MANY })
     .input(newAssignmentsSchema)
     .output(z.object({ assigned: z.int() })),
 
@@ -102,13 +102,13 @@ export const assignmentsContract = {
    * saw. Instructors only. Spec 2 §4.
    */
   changeMentoredProject: procedure
-    .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_CHANGED_MEANWHILE, PROJECT_WITHOUT_RESOURCES })
+    .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_CHANGED_MEANWHILE, PROJECT_WITHOUT_RESOURCES, ATTEMPTS_TOO_MANY })
     .input(mentoredProjectChangeSchema)
     .output(mentoredStateSchema),
 
   /** Deletes an assignment of the instructor's own project. Instructors only. Spec 2 §6. */
   deleteAssignment: procedure
-    .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_OF_REQUEST })
+    .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_OF_REQUEST, ATTEMPTS_TOO_MANY })
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 

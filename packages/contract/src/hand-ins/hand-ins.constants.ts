@@ -78,6 +78,12 @@ export const PROJECTS_AT_ONCE_MAX = 200
 /** Most items an instructor may add to one project. */
 export const OWN_ITEMS_MAX = 12
 
+/**
+ * Limit on how often an instructor adds, changes or removes items, together: each call may notify as many students by
+ * mail as PROJECTS_AT_ONCE_MAX allows.
+ */
+export const ITEM_CHANGE_LIMIT = { max: 60, seconds: 10 * 60 } as const
+
 /** Which hand-ins an instructor's queue lists. */
 export const QUEUE_FILTERS = ['waiting', 'late', 'extensions', 'all'] as const
 export type QueueFilter = (typeof QUEUE_FILTERS)[number]

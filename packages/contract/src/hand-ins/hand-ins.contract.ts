@@ -186,7 +186,7 @@ export const handInsContract = {
 
   /** Adds an item to projects the instructor mentors, all or none. Instructors only. Idempotent by item id. */
   addOwnItem: procedure
-    .errors({ HAND_IN_PROJECT_NOT_YOURS, ITEMS_TOO_MANY })
+    .errors({ HAND_IN_PROJECT_NOT_YOURS, ITEMS_TOO_MANY, ATTEMPTS_TOO_MANY })
     .input(ownItemSchema)
     .output(z.object({ added: z.int() })),
 
@@ -195,13 +195,19 @@ export const handInsContract = {
    * ITEM_CHANGED_MEANWHILE: a field that is changed no longer has the value that was seen. Idempotent.
    */
   changeOwnItem: procedure
-    .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER, ITEM_CHANGED_MEANWHILE })
+    .errors({
+      ITEM_NOT_FOUND,
+      HAND_IN_PROJECT_NOT_YOURS,
+      ITEM_DATE_EARLIER,
+      ITEM_CHANGED_MEANWHILE,
+      ATTEMPTS_TOO_MANY,
+    })
     .input(itemChangeSchema)
     .output(z.object({ id: idSchema })),
 
   /** Removes an item the instructor added, unless something was handed in. */
   removeOwnItem: procedure
-    .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_HANDED_IN })
+    .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_HANDED_IN, ATTEMPTS_TOO_MANY })
     .input(z.object({ id: idSchema }))
     .output(z.object({ removed: z.literal(true) })),
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountErrors } from '../accounts/accounts.errors.ts'
 import { idSchema, procedure } from '../base.ts'
 import { fileErrors, uploadAttachmentErrors } from '../files/files.errors.ts'
 import { fileLinkSchema } from '../files/files.schemas.ts'
@@ -18,6 +19,7 @@ import {
   repositoryProjectSchema,
 } from './repository.schemas.ts'
 
+const { ATTEMPTS_TOO_MANY } = accountErrors
 const { PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE, PROJECT_EDITED_ELSEWHERE } = repositoryErrors
 const { FILE_NOT_FOUND } = fileErrors
 
@@ -31,7 +33,7 @@ export const repositoryContract = {
    * Spec 2 §5.
    */
   createProject: procedure
-    .errors({ ...uploadAttachmentErrors, PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE })
+    .errors({ ...uploadAttachmentErrors, PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE, ATTEMPTS_TOO_MANY })
     .input(projectWriteSchema)
     .output(repositoryProjectSchema),
 
@@ -40,13 +42,13 @@ export const repositoryContract = {
    * the editor saw it, and does not have the wanted content already. Its owner only.
    */
   updateProject: procedure
-    .errors({ ...uploadAttachmentErrors, PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE })
+    .errors({ ...uploadAttachmentErrors, PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE, ATTEMPTS_TOO_MANY })
     .input(projectWriteSchema)
     .output(repositoryProjectSchema),
 
   /** Deletes a project with its tools, assignments and files. Its owner only. */
   deleteProject: procedure
-    .errors({ PROJECT_NOT_FOUND })
+    .errors({ PROJECT_NOT_FOUND, ATTEMPTS_TOO_MANY })
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 

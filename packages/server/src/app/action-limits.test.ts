@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { OWN_CHANGE_LIMIT, PASSWORD_ENTRY_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import {
+  MENTOR_CHANGE_LIMIT,
+  OWN_CHANGE_LIMIT,
+  PASSWORD_ENTRY_LIMIT,
+} from '@capstone/contract/accounts/accounts.constants'
+import { RESOURCES } from '@capstone/contract/assignments/assignments.constants'
 import { AI_USE_EXPORT_LIMIT } from '@capstone/contract/assistant/assistant.constants'
 import { DAY_MS } from '@capstone/contract/base.constants'
+import { ITEM_CHANGE_LIMIT } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { PROPOSAL_LIMIT } from '@capstone/contract/meetings/meetings.constants'
 import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
 import { expect } from 'vitest'
 import { createAccount, openSession } from '../features/accounts/accounts.testing.ts'
 import { addRequestedProject } from '../features/assignments/assignments.testing.ts'
+import { buildItem } from '../features/hand-ins/hand-ins.testing.ts'
 import { addTicketRow } from '../features/tickets/tickets.testing.ts'
 import { createUser } from '../rpc/context.testing.ts'
 import { it, portal } from '../rpc/portal.testing.ts'
@@ -89,6 +96,58 @@ it('receipts that a person makes as a PDF or a QR code are limited together', as
   await expectLimit(act, 'handIns.exportReceipt', request, rest)
   for (let calls = 1; calls < RECEIPT_EXPORT_LIMIT.max; calls++) await act('handIns.exportReceipt', request())
   expect(await act('handIns.readReceiptCode', request())).toBe('ATTEMPTS_TOO_MANY')
+})
+
+const actAsInstructor = async (): Promise<Act> => {
+  const context = contextOf(portal, await createUser(portal, { role: 'instructor' }))
+  return (procedure, input) => outcomeOf(router, procedure, input, context)
+}
+
+it('items that an instructor adds, changes and removes are limited together', async () => {
+  const act = await actAsInstructor()
+  const item = () => buildItem(portal)
+  const added = () => ({ item: item(), assignmentIds: [randomUUID()] })
+  expect(await act('handIns.changeOwnItem', item())).toBe('ITEM_NOT_FOUND')
+  expect(await act('handIns.removeOwnItem', { id: randomUUID() })).toBe('ITEM_NOT_FOUND')
+  const rest = { ...ITEM_CHANGE_LIMIT, max: ITEM_CHANGE_LIMIT.max - 2 }
+  await expectLimit(act, 'handIns.addOwnItem', added, rest)
+  for (let calls = 1; calls < ITEM_CHANGE_LIMIT.max; calls++) await act('handIns.addOwnItem', added())
+  expect(await act('handIns.changeOwnItem', item())).toBe('ATTEMPTS_TOO_MANY')
+  expect(await act('handIns.removeOwnItem', { id: randomUUID() })).toBe('ATTEMPTS_TOO_MANY')
+})
+
+it("an instructor's changes of the repository, assignments and mentored projects are limited together", async () => {
+  const act = await actAsInstructor()
+  const access = Object.fromEntries(RESOURCES.map((resource) => [resource, true]))
+  const project = () => ({
+    id: randomUUID(),
+    title: 'A map',
+    description: 'Of a river.',
+    category: '',
+    tools: [],
+  })
+  const changes: [procedure: string, input: () => unknown][] = [
+    ['repository.createProject', () => ({ ...project(), videoUrl: '', files: {} })],
+    ['repository.updateProject', () => ({ ...project(), videoUrl: '', files: {} })],
+    ['repository.deleteProject', () => ({ id: randomUUID() })],
+    [
+      'assignments.assignProjectToStudents',
+      () => ({
+        projectId: randomUUID(),
+        students: [{ studentId: randomUUID(), assignmentId: randomUUID() }],
+        access,
+      }),
+    ],
+    ['assignments.deleteAssignment', () => ({ id: randomUUID() })],
+  ]
+  for (const [procedure, input] of changes)
+    expect(await act(procedure, input())).not.toMatch(/ATTEMPTS_TOO_MANY|INPUT_INVALID/)
+  const change = () => ({ id: randomUUID(), change: { field: 'progress', from: 0, to: 5 } })
+  const rest = { ...MENTOR_CHANGE_LIMIT, max: MENTOR_CHANGE_LIMIT.max - changes.length }
+  await expectLimit(act, 'assignments.changeMentoredProject', change, rest)
+  for (let calls = 1; calls < MENTOR_CHANGE_LIMIT.max; calls++)
+    await act('assignments.changeMentoredProject', change())
+  for (const [procedure, input] of changes) expect(await act(procedure, input())).toBe('ATTEMPTS_TOO_MANY')
 })
 
 it("changes of a person's own profile, calendar feed and steps are limited together", async () => {

@@ -1,4 +1,4 @@
-import { OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { MENTOR_CHANGE_LIMIT, OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
 import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
 import { readAssignmentOptions } from './assign/assignment-options.service.ts'
@@ -20,8 +20,11 @@ export const assignmentsRouter = {
   listCandidates: asInstructor.assignments.listCandidates.handler(({ context, input }) =>
     listCandidates(context, input),
   ),
-  assignProjectToStudents: asInstructor.assignments.assignProjectToStudents.handler(({ context, input }) =>
-    assignProjectToStudents(context, input),
+  assignProjectToStudents: asInstructor.assignments.assignProjectToStudents.handler(
+    async ({ context, input }) => {
+      await countActionOrRefuse(context, 'mentor_change', MENTOR_CHANGE_LIMIT)
+      return assignProjectToStudents(context, input)
+    },
   ),
   listMyProjects: asStudent.assignments.listMyProjects.handler(({ context, input }) =>
     listMyProjects(context, input),
@@ -42,12 +45,16 @@ export const assignmentsRouter = {
   readMentoredProject: asInstructor.assignments.readMentoredProject.handler(({ context, input }) =>
     readMentoredProject(context, input),
   ),
-  changeMentoredProject: asInstructor.assignments.changeMentoredProject.handler(({ context, input }) =>
-    changeMentoredProject(context, input),
+  changeMentoredProject: asInstructor.assignments.changeMentoredProject.handler(
+    async ({ context, input }) => {
+      await countActionOrRefuse(context, 'mentor_change', MENTOR_CHANGE_LIMIT)
+      return changeMentoredProject(context, input)
+    },
   ),
-  deleteAssignment: asInstructor.assignments.deleteAssignment.handler(({ context, input }) =>
-    deleteAssignment(context, input),
-  ),
+  deleteAssignment: asInstructor.assignments.deleteAssignment.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'mentor_change', MENTOR_CHANGE_LIMIT)
+    return deleteAssignment(context, input)
+  }),
   exportMentoredProjects: asInstructor.assignments.exportMentoredProjects.handler(({ context, input }) =>
     exportMentoredProjects(context, input),
   ),

@@ -1,4 +1,5 @@
 import { OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { ITEM_CHANGE_LIMIT } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
 import {
@@ -63,9 +64,18 @@ export const handInsRouter = {
   listMentorGrid: ofInstructor.listMentorGrid.handler(({ context, input }) => readMentorGrid(context, input)),
   acceptVersion: ofInstructor.acceptVersion.handler(({ context, input }) => acceptVersion(context, input)),
   returnVersion: ofInstructor.returnVersion.handler(({ context, input }) => returnVersion(context, input)),
-  addOwnItem: ofInstructor.addOwnItem.handler(({ context, input }) => addOwnItem(context, input)),
-  changeOwnItem: ofInstructor.changeOwnItem.handler(({ context, input }) => changeOwnItem(context, input)),
-  removeOwnItem: ofInstructor.removeOwnItem.handler(({ context, input }) => removeOwnItem(context, input)),
+  addOwnItem: ofInstructor.addOwnItem.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'item_change', ITEM_CHANGE_LIMIT)
+    return addOwnItem(context, input)
+  }),
+  changeOwnItem: ofInstructor.changeOwnItem.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'item_change', ITEM_CHANGE_LIMIT)
+    return changeOwnItem(context, input)
+  }),
+  removeOwnItem: ofInstructor.removeOwnItem.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'item_change', ITEM_CHANGE_LIMIT)
+    return removeOwnItem(context, input)
+  }),
   listPlans: ofAdmin.listPlans.handler(({ context, input }) => listPlans(context, input)),
   readPlan: ofAdmin.readPlan.handler(({ context, input }) => readPlan(context, input)),
   savePlan: ofAdmin.savePlan.handler(({ context, input }) => savePlan(context, input)),

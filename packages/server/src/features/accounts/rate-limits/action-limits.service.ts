@@ -15,6 +15,8 @@ type CountedAction =
   | 'receipt_export'
   | 'password_entry'
   | 'own_change'
+  | 'mentor_change'
+  | 'item_change'
 type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
 
 /** Counts an action of a person; returns for how many seconds they have to wait, 0 within the limit. */
