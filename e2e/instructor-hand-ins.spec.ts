@@ -206,7 +206,7 @@ it('adds an item to a project, changes it and removes it', async () => {
   const opener = page.getByRole('button', { name: 'Add item' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add item' })
-  await dialog.getByRole('button', { name: 'Close' }).and(page.locator(':focus')).waitFor()
+  await dialog.getByLabel('Title').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
   await opener.and(page.locator(':focus')).waitFor()
   await opener.click()
