@@ -173,8 +173,8 @@ export const PASSWORD_ENTRY_LIMIT: AttemptLimit = { max: 20, seconds: 10 * 60 }
 export const OWN_CHANGE_LIMIT: AttemptLimit = { max: 200, seconds: 10 * 60 }
 
 /**
- * Limit on an instructor's changes of their repository, assignments and mentored projects, together. Each adds events to
- * the audit log, and most notify students.
+ * Limit on an instructor's changes of their repository, assignments and mentored projects, together. Each adds events
+ * to the audit log, and most notify students.
  */
 export const MENTOR_CHANGE_LIMIT: AttemptLimit = { max: 300, seconds: 10 * 60 }
 
