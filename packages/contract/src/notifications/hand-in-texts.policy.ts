@@ -16,6 +16,7 @@ export function formatHandInEvent(
   { name, title, timeZone }: EventContext,
 ): NotificationText {
   const due = dueAt === null ? '' : formatDayAndTime(new Date(dueAt), timeZone)
+  const changedDue = due === '' ? '' : ` It is now due ${due}.`
   switch (event) {
     case 'plan_published':
       return { title: 'New hand-ins', detail: `The hand-ins of ${title} and their dates were published.` }
@@ -29,12 +30,12 @@ export function formatHandInEvent(
     case 'submitted':
       return {
         title: 'Handed in',
-        detail: `${name} handed in ${title}${version ? `, version ${version.number}` : ''}${isLate ? ', late' : ''}.`,
+        detail: `${name} handed in ${title}${version ? `, version ${version.number}` : ''}${isLate ? ', late' : ''}.${changedDue}`,
       }
     case 'received':
       return {
         title: isLate ? 'Received, late' : 'Received on time',
-        detail: `${title} was received${version ? ` on ${formatDayAndTime(new Date(version.receivedAt), timeZone)} as version ${version.number}` : ''}. Your receipt is ready.`,
+        detail: `${title} was received${version ? ` on ${formatDayAndTime(new Date(version.receivedAt), timeZone)} as version ${version.number}` : ''}. Your receipt is ready.${changedDue}`,
       }
     case 'accepted':
       return { title: 'Hand-in accepted', detail: `${name} accepted ${title}.` }

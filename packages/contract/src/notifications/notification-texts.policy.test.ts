@@ -145,15 +145,34 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [{ ...handIn, event: 'removed' }, 'Hand-in removed', '“Campus map” is not asked for any more.'],
-  [{ ...handIn, event: 'submitted', isLate: true }, 'Handed in', 'Ines Rao handed in “Campus map”, late.'],
   [
-    { ...handIn, event: 'submitted', isLate: true, version: { number: 2, receivedAt: meeting.startsAt } },
+    { ...handIn, dueAt: null, event: 'submitted', isLate: true },
+    'Handed in',
+    'Ines Rao handed in “Campus map”, late.',
+  ],
+  [
+    {
+      ...handIn,
+      dueAt: null,
+      event: 'submitted',
+      isLate: true,
+      version: { number: 2, receivedAt: meeting.startsAt },
+    },
     'Handed in',
     'Ines Rao handed in “Campus map”, version 2, late.',
   ],
-  [{ ...handIn, event: 'received' }, 'Received on time', '“Campus map” was received. Your receipt is ready.'],
   [
-    { ...handIn, event: 'received', version: { number: 2, receivedAt: meeting.startsAt } },
+    { ...handIn, dueAt: null, event: 'received' },
+    'Received on time',
+    '“Campus map” was received. Your receipt is ready.',
+  ],
+  [
+    { ...handIn, event: 'received' },
+    'Received on time',
+    '“Campus map” was received. Your receipt is ready. It is now due Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
+    { ...handIn, dueAt: null, event: 'received', version: { number: 2, receivedAt: meeting.startsAt } },
     'Received on time',
     '“Campus map” was received on Tue, Nov 24, 2026, 6:20 pm IST as version 2. Your receipt is ready.',
   ],
@@ -189,7 +208,7 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     'Ines Rao refused more time for “Campus map”. Its due date stays.',
   ],
   [
-    { ...handIn, project: 'River log', event: 'received' },
+    { ...handIn, dueAt: null, project: 'River log', event: 'received' },
     'Received on time',
     '“Campus map” of “River log” was received. Your receipt is ready.',
   ],
