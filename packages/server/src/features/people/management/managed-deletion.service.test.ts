@@ -111,9 +111,10 @@ test('deletes what their mentor and administrators were notified of about a stud
     mailDueAt: portal.clock.now(),
     mailMode: 'immediate' as const,
   })
+  const ticketId = await addTicketRow(portal, { senderId: student.id, receiverId: mentor.id })
   await portal.db
     .insert(notifications)
-    .values(threads.flatMap((id) => [row(mentor.id, id), row(admin.viewer.id, id)]))
+    .values([...threads, ticketId].flatMap((id) => [row(mentor.id, id), row(admin.viewer.id, id)]))
   await deleteStudent(admin, { id: student.id })
   const left = await portal.db.select().from(notifications)
   expect(left.map(({ subjectId }) => subjectId)).toEqual([threads[1], threads[1]])
