@@ -1,8 +1,9 @@
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { ActionIcon, Box, Button, Flex, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { focusFirstField } from '../../../lib/dom/focus-first-field.ts'
 import { useDragOrder } from '../../../lib/dom/use-drag-order.ts'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import text from '../../../ui/theme/text.module.css'
@@ -31,6 +32,11 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
     editor.move(item.id, to)
     setMoved(formatMoved(item.title, to, editor.items.length))
   })
+  const { failedChecks } = editor
+  useEffect(() => {
+    if (failedChecks > 0)
+      focusFirstField(list.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])
+  }, [failedChecks, list])
   const closeItem = (index: number) => {
     // Rendered at once, because the pressed button disappears with its form.
     flushSync(() => editor.setOpenId(undefined))

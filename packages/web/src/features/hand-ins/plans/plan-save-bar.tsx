@@ -117,7 +117,12 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
           )}
           {canPublish && (
             <FocusKeeper>
-              <Button disabled={editor.items.length === 0} onClick={() => setConfirming(true)}>
+              <Button
+                disabled={editor.items.length === 0}
+                onClick={() => {
+                  if (editor.check()) setConfirming(true)
+                }}
+              >
                 Publish
               </Button>
             </FocusKeeper>

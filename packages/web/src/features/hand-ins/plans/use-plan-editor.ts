@@ -25,6 +25,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
   const [storedDraft, storeDraft] = useDraft(draftKeyOf(id))
   const [openId, setOpenId] = useState<string>()
   const [isChecked, setChecked] = useState(false)
+  const [failedChecks, setFailedChecks] = useState(0)
   const save = useSavePlan()
   const stored: PlanDraft | undefined = plan
     ? draftOf(plan)
@@ -42,14 +43,21 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     setChecked(false)
     setOpenId(undefined)
   }
+  /** Whether all items are valid. Opens the first one that is not. */
+  const check = () => {
+    setChecked(true)
+    const invalid = findInvalidItem(items)
+    if (invalid) {
+      setOpenId(invalid.id)
+      setFailedChecks((count) => count + 1)
+    }
+    return !invalid
+  }
   const send = (
     options: { revision?: number; allowsEarlierDates?: boolean } = {},
     onSaved?: (revision: number) => void,
   ) => {
-    if (!draft) return
-    setChecked(true)
-    const invalid = findInvalidItem(items)
-    if (invalid) return setOpenId(invalid.id)
+    if (!draft || !check()) return
     const { revision, course, year } = draft
     save.mutate(
       { id, revision, course, year, items: [...items], allowsEarlierDates: false, ...options },
@@ -94,6 +102,9 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
       ...(isChecked ? findItemErrors(item) : {}),
     }),
     discard,
+    check,
+    /** Grows with each check that found an invalid item. */
+    failedChecks,
     send,
   }
 }
