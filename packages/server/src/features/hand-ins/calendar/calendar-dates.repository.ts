@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, not, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
+import { closedBeforeStart } from '../hand-ins.repository.ts'
 import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
 
 const isMember = (userId: string) => or(eq(chatThreads.studentId, userId), eq(chatThreads.mentorId, userId))
@@ -13,7 +14,10 @@ type CalendarQuery = { readonly now: Date; readonly since: Date; readonly limit:
 const distance = (time: SQLWrapper, { now }: CalendarQuery) =>
   sql`abs(extract(epoch from ${time} - ${now.toISOString()}::timestamptz))`
 
-/** Finds the due dates of a person's hand-ins: a student's own, or those of the projects a mentor mentors. */
+/**
+ * Finds the due dates of a person's hand-ins: a student's own, or those of the projects a mentor mentors. Leaves out
+ * those that had closed before their project began, because nobody could hand them in.
+ */
 export const findCalendarDates = (db: Database, userId: string, query: CalendarQuery) =>
   db
     .select({
@@ -38,7 +42,7 @@ export const findCalendarDates = (db: Database, userId: string, query: CalendarQ
     .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
     .leftJoin(handInPlans, eq(handInPlans.id, handInItems.planId))
     .innerJoin(users, eq(users.id, chatThreads.studentId))
-    .where(and(isMember(userId), gt(handIns.dueAt, query.since)))
+    .where(and(isMember(userId), gt(handIns.dueAt, query.since), not(closedBeforeStart)))
     .orderBy(distance(handIns.dueAt, query), asc(handIns.id))
     .limit(query.limit)
 

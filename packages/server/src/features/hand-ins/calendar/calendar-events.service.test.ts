@@ -40,6 +40,8 @@ const withSession = async (context: SignedInContext): Promise<OwnAccountContext>
   ...context,
   cookie: (await openSession(portal, context.viewer.id)).cookie,
 })
+const setAssignedAt = (assignedAt: Date) =>
+  portal.db.update(studentProjects).set({ assignedAt }).where(eq(studentProjects.id, assignmentId))
 const secretOf = (url: string | null) => /\/([0-9a-f-]+)\.ics$/.exec(url ?? '')?.[1] ?? ''
 
 /** The events of a feed as another program reads them. */
@@ -111,6 +113,16 @@ test('restoring a project confirms its items again and raises SEQUENCE: those of
   expect(restored.map(({ status }) => status)).toEqual(Array(3).fill('CONFIRMED'))
   for (const { uid, sequence } of restored)
     expect(sequence).toBeGreaterThan(cancelled.find((event) => event.uid === uid)?.sequence ?? Number.NaN)
+})
+
+test('a hand-in that had closed before its project began is in no feed', async () => {
+  const closesAt = new Date(portal.clock.now().getTime() - DAY_MS)
+  await updateHandIn(portal.db, handInId, { dueAt: closesAt, closesAt })
+  const secret = secretOf((await renewCalendarFeed(asStudent)).url)
+  await setAssignedAt(new Date(closesAt.getTime() + 1))
+  expect(await eventsOf(secret)).toEqual([])
+  await setAssignedAt(closesAt)
+  expect(await eventsOf(secret)).toHaveLength(1)
 })
 
 test('an event has the same UID for both sides, and the student’s name for the mentor', async () => {
