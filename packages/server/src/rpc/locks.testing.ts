@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { portal } from './portal.testing.ts'
 
 /** Resolves when a statement of this database waits for a lock. */
-const waitForBlockedQuery = () =>
+export const waitForBlockedQuery = () =>
   expect
     .poll(() =>
       portal.db.execute(sql`select from pg_stat_activity

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
@@ -61,6 +61,17 @@ export async function lockStudentRecords(tx: Database, studentId: string): Promi
       .orderBy(table.id)
       .for('update')
   }
+  // Their notifications are deleted at the end, and the deletion of a receiver locks the account before its tickets.
+  const receiverIds = tx
+    .select({ id: supportTickets.receiverId })
+    .from(supportTickets)
+    .where(eq(supportTickets.senderId, studentId))
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, receiverIds))
+    .orderBy(users.id)
+    .for('key share')
   await lockAccountThreadsAndTickets(tx, studentId)
 }
 

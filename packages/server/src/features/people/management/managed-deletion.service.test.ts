@@ -1,8 +1,11 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorViewer, StudentViewer } from '../../../rpc/context.ts'
+import { waitForBlockedQuery, whileOpen } from '../../../rpc/locks.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { sessions, users } from '../../accounts/accounts.table.ts'
@@ -119,6 +122,35 @@ test('deletes what their mentor and administrators were notified of about a stud
   const left = await portal.db.select().from(notifications)
   expect(left.map(({ subjectId }) => subjectId)).toEqual([threads[1], threads[1]])
 })
+
+// The embedded database has one connection, so its transactions never wait for each other.
+test.skipIf(!process.env.DATABASE_URL)(
+  'waits for the deletion of an instructor who got a ticket of the student before locking the ticket',
+  async () => {
+    const receiver = await createUser(portal, { role: 'instructor' })
+    const ticketId = await addTicketRow(portal, { senderId: student.id, receiverId: receiver.id })
+    await portal.db.insert(notifications).values({
+      userId: receiver.id,
+      subjectId: ticketId,
+      kind: 'ticket',
+      payload: { kind: 'ticket', ticketType: 'student', title: 'Help', by: 'Asha', event: 'opened' },
+      at: portal.clock.now(),
+      mailMode: 'never',
+    })
+    const lockAccountThenTicket = (waitInside: () => Promise<void>) =>
+      inTransaction(portal.db, async (tx) => {
+        await tx.select().from(users).where(eq(users.id, receiver.id)).for('update')
+        await waitInside()
+        await tx.select().from(supportTickets).where(eq(supportTickets.id, ticketId)).for('update')
+      })
+    const deletion = await whileOpen(lockAccountThenTicket, async () => {
+      const running = deleteStudent(admin, student)
+      await waitForBlockedQuery()
+      return { running }
+    })
+    expect(await deletion.running).toEqual({ deleted: true })
+  },
+)
 
 describe('the counts shown before a deletion', () => {
   test('of a student: what is deleted, and the tickets, which stay', async () => {
