@@ -40,6 +40,12 @@ describe('invitation links on a portal without a mail server', () => {
         /^Nobody has been invited by mail: no mail server is set up, so the invitations are kept and not sent\./,
       )
       .waitFor()
+    await page.keyboard.press('Escape')
+    const withoutLinks = page.getByRole('dialog', { name: 'Close without a list of links?' })
+    await withoutLinks.waitFor()
+    await checkScreen(page, 'invitation-links-not-made')
+    await withoutLinks.getByRole('button', { name: 'Cancel' }).click()
+    await withoutLinks.waitFor({ state: 'detached' })
     await dialog().getByRole('button', { name: 'Make a list of invitation links' }).click()
     await dialog().getByRole('heading', { name: '2 invitation links to hand out' }).waitFor()
     await dialog()

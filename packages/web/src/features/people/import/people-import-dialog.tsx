@@ -1,14 +1,21 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
-import { LEAVE_LINKS, LINKS_NOT_KEPT } from '../management/invitation-links.messages.ts'
+import {
+  LEAVE_LINKS,
+  LEAVE_WITHOUT_LINKS,
+  LINKS_NOT_KEPT,
+  LINKS_NOT_MADE,
+} from '../management/invitation-links.messages.ts'
 import { useInvitationLinks } from '../management/use-invitation-links.ts'
 import { PeopleImportFilePanel } from './people-import-file-panel.tsx'
 import { PeopleImportReviewPanel } from './people-import-review-panel.tsx'
 import { formatImportTitle, formatUploadProgress } from './people-imports.messages.ts'
+import { importFiguresQuery } from './people-imports.queries.ts'
 import { usePeopleImport } from './use-people-import.ts'
 
 export interface PeopleImportDialogProps {
@@ -22,9 +29,15 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
   const peopleImport = usePeopleImport(importedRole)
   const { step } = peopleImport
   const invitationLinks = useInvitationLinks()
+  const importId = step.kind === 'review' || step.kind === 'written' ? step.id : ''
+  const { data: figures } = useQuery({ ...importFiguresQuery(importId), enabled: importId !== '' })
+  // The list can be made only here, and nobody is invited in another way.
+  const areLinksNeeded =
+    figures?.state === 'written' && figures.outcomes.add > 0 && !figures.areInvitationsMailed
+  const isListMissing = areLinksNeeded && !invitationLinks.links && !invitationLinks.isPending
   const unsaved = useUnsaved({
     opened,
-    hasChanges: () => invitationLinks.areUnkept,
+    hasChanges: () => invitationLinks.areUnkept || isListMissing,
     // A write cannot be cancelled, and its result must be seen.
     isBusy: peopleImport.isWriting,
     ignoresSearch: true,
@@ -54,8 +67,12 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
           onClose={unsaved.close}
         />
       )}
-      <UnsavedDialog unsaved={unsaved} title={LEAVE_LINKS} confirm="Close without keeping">
-        {LINKS_NOT_KEPT}
+      <UnsavedDialog
+        unsaved={unsaved}
+        title={isListMissing ? LEAVE_WITHOUT_LINKS : LEAVE_LINKS}
+        confirm={isListMissing ? 'Close without links' : 'Close without keeping'}
+      >
+        {isListMissing ? LINKS_NOT_MADE : LINKS_NOT_KEPT}
       </UnsavedDialog>
     </DetailDialog>
   )

@@ -24,6 +24,10 @@ export const LEAVE_LINKS = 'Close the list of links?'
 export const LINKS_NOT_KEPT =
   'It is shown only this once, and you have neither downloaded nor copied all of it. A new list makes new links, and these no longer work then.'
 
+export const LEAVE_WITHOUT_LINKS = 'Close without a list of links?'
+export const LINKS_NOT_MADE =
+  'The new people cannot sign in before they have a link. Later, links are made for one person at a time, with “Send invitation again”.'
+
 export const MAKE_LINK = 'Make a link to hand out'
 export const LINK_FAILED = 'The link could not be made. Please try again.'
 export const formatLinkTitle = (name: string) => `Invitation of ${name}`
