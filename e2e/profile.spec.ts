@@ -193,6 +193,27 @@ it('what is typed while the profile is being saved stays, and the next save save
   expect((await call(page, 'accounts/readProfile', {})).phone).toBe('020 2565 6666')
 })
 
+it('what is typed during a save stays in the form even if the saved profile cannot be read', {
+  tags: ['ci'],
+}, async () => {
+  await openProfile(FARIDA)
+  const { promise: typed, resolve: onTyped } = Promise.withResolvers<void>()
+  await page.route('**/accounts/updateProfile', async (route) => {
+    await typed
+    await route.continue()
+  })
+  const phone = page.getByLabel('Phone')
+  await phone.fill('020 2565 7777')
+  await save()
+  await phone.fill('020 2565 8888')
+  await page.route('**/accounts/readProfile', (route) => route.fulfill({ status: 400, body: '{}' }))
+  onTyped()
+  await page.getByText(`${SAVED} What you typed since then is not saved yet.`).waitFor()
+  expect(await phone.inputValue()).toBe('020 2565 8888')
+  await page.unrouteAll()
+  expect((await call(page, 'accounts/readProfile', {})).phone).toBe('020 2565 7777')
+})
+
 it('a failed save shows an error and keeps what was typed', { tags: ['ci'] }, async () => {
   await openProfile(ANANYA)
   await page.getByLabel('Phone').fill('020 2565 0000')

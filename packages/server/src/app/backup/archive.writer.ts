@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
@@ -25,9 +25,15 @@ export type ArchiveWriter = {
 export async function writeArchive(target: string, work: (writer: ArchiveWriter) => Promise<void>) {
   const draft = `${target}.${process.pid}.part`
   try {
-    const tar = pack()
-    const filling = fill(tar, work)
-    await Promise.all([filling, saveWithChecksum(tar, draft)])
+    // Only the current user may read the file.
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      const tar = pack()
+      // Saving starts first, so that an error of `work` finds somebody who listens to the tar stream.
+      await Promise.all([saveWithChecksum(tar, file), fill(tar, work)])
+    } finally {
+      await file.close()
+    }
     await rename(draft, target)
   } finally {
     await rm(draft, { force: true })
@@ -50,22 +56,17 @@ async function addEntry(tar: Pack, name: string, size: number, content: AsyncIte
   return { name, ...meter.read() }
 }
 
-/** Writes the tar file with the checksum trailer in place of its end. Only the current user may read the file. */
-async function saveWithChecksum(tar: Pack, file: string) {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    const hash = createHash('sha256')
-    let tail = Buffer.alloc(0)
-    for await (const chunk of bytesOf(tar)) {
-      const bytes = Buffer.concat([tail, chunk])
-      const end = Math.max(0, bytes.length - TAR_END_BYTES)
-      hash.update(bytes.subarray(0, end))
-      await handle.writeFile(bytes.subarray(0, end))
-      tail = bytes.subarray(end)
-    }
-    await handle.writeFile(await createChecksumTrailer(hash.digest('hex')))
-    await handle.sync()
-  } finally {
-    await handle.close()
+/** Writes the tar file with the checksum trailer in place of its end. */
+async function saveWithChecksum(tar: Pack, file: FileHandle) {
+  const hash = createHash('sha256')
+  let tail = Buffer.alloc(0)
+  for await (const chunk of bytesOf(tar)) {
+    const bytes = Buffer.concat([tail, chunk])
+    const end = Math.max(0, bytes.length - TAR_END_BYTES)
+    hash.update(bytes.subarray(0, end))
+    await file.writeFile(bytes.subarray(0, end))
+    tail = bytes.subarray(end)
   }
+  await file.writeFile(await createChecksumTrailer(hash.digest('hex')))
+  await file.sync()
 }

@@ -35,9 +35,8 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
     const sent = draft.form.getValues()
     const keepTyped = async () => {
       const saved = await client.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).catch(() => null)
-      // The saved profile is unknown, so the draft is not cleared.
-      if (!saved) return onSaved()
-      draft.keepTypedSince(sent, saved)
+      // If the saved values are unknown, the draft stays based on the old ones: the next save is refused, and merges.
+      if (saved) draft.keepTypedSince(sent, saved)
       setPartlySaved(true)
       saving.reset()
     }
