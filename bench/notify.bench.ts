@@ -23,7 +23,7 @@ const WRITE = 'insert into written values ($1)'
 const WRITE_AND_NOTIFY = `with row as (${WRITE}) select pg_notify($2, $3)`
 const SECONDS = 5
 const WRITERS = 16
-/** How long to wait after the last event of a rate: what has not arrived by then counts as late. */
+/** How long to wait for the deliveries of a rate; those that come later count for the next rate. */
 const DELIVERY_WAIT_MS = 3000
 
 /**
@@ -101,7 +101,7 @@ const rowOf = (rate: number, published: number, times: readonly number[]): Measu
     `notify: ${rate} writes a second, each to two people`,
     times.length === 0
       ? 'none delivered'
-      : `${Math.round(published)} written; delivered ${times.length}, median ${asMilliseconds(medianOf(times))}, p95 ${asMilliseconds(times[Math.floor(times.length * 0.95)] ?? 0)}`,
+      : `${Math.round(published)} written a second; ${times.length} deliveries, median ${asMilliseconds(medianOf(times))}, p95 ${asMilliseconds(times[Math.floor(times.length * 0.95)] ?? 0)}`,
   )
 
 const DESCRIPTION = `Notify: ${STREAMS} streams in ${PROCESSES} processes; each write is a row and a notification, committed by one of ${WRITERS} connections, for ${SECONDS} s at each rate. PostgreSQL, the processes and the writers share this machine.`

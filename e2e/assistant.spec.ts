@@ -93,7 +93,9 @@ describe('a conversation with the assistant', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
     })
-    await lastLine().getByRole('button', { name: 'Cop' }).click()
+    await lastLine()
+      .getByRole('button', { name: /^Cop(y|ied)$/ })
+      .click()
     await lastLine().getByRole('button', { name: 'Copy failed' }).waitFor()
     await page.getByText(new RegExp(`^\\d+ of ${LIMIT} answers left today$`)).waitFor()
     await checkScreen(page, 'assistant')

@@ -105,7 +105,7 @@ describe('route guards', () => {
     expect(pathOf(page)).toBe('/')
   })
 
-  it('send to the sign-in screen again after a sign-out, which leads to the landing page', async () => {
+  it('send to the sign-in screen again once a sign-out has led to the landing page', async () => {
     await signInAs(page, ANANYA)
     await visit(page, '/')
     await page.getByText('Ananya').first().waitFor()

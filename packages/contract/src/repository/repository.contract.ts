@@ -46,7 +46,7 @@ export const repositoryContract = {
     .input(projectWriteSchema)
     .output(repositoryProjectSchema),
 
-  /** Deletes a project with its tools, assignments and files. Its owner only. */
+  /** Deletes a project with its tools and files, and removes its assignments. Its owner only. */
   deleteProject: procedure
     .errors({ PROJECT_NOT_FOUND, ATTEMPTS_TOO_MANY })
     .input(z.object({ id: idSchema }))

@@ -98,7 +98,7 @@ test('a table of a Word document keeps its rows and cells apart', () => {
   )
 })
 
-test('threat-49 a row with more columns than Word has is no table row: its cells would be multiplied', () => {
+test('threat-49 a row with more columns than Word has is no table row: each of its lines would list all its cells', () => {
   const cells = '<w:tc/>'.repeat(100_000)
   const rows = `<w:tr>${cells}${makeParagraph('a').repeat(50)}</w:tr>`
   const { lines } = readDocx(makeArchive([[BODY, packText(makeBody(`<w:tbl>${rows}</w:tbl>`))]]))

@@ -11,8 +11,8 @@ export type PageOfPieces = {
 
 /** The height of the margins for headers and footers, as a share of the page height. */
 const MARGIN = 0.085
-/** The factor of the usual line distance above which two lines are separated. */
-const SET_OFF = 1.35
+/** A line begins a new block if its distance from the line before exceeds the usual one by this factor. */
+const BLOCK_DISTANCE_FACTOR = 1.35
 /** The fewest numbered rows that make line numbers; fewer are a table or a list. */
 const NUMBERED_ROWS = 8
 /** The smallest indent, in font sizes. */
@@ -30,7 +30,7 @@ export function layOutPage(page: PageOfPieces): TextLine[] {
   )
 }
 
-/** Groups pieces of about the same height into rows, from top to bottom. */
+/** Groups pieces whose baselines have about the same `y` into rows, from top to bottom. */
 function toRows(pieces: readonly TextPiece[]): TextRow[] {
   const sorted = pieces
     .filter(({ size, y, isUpright }) => isUpright && size > 0 && Number.isFinite(y))
@@ -115,7 +115,8 @@ function toLines(rows: readonly TextRow[], page: PageOfPieces, block: number): T
     const indent = (first?.x ?? 0) - (before?.pieces[0]?.x ?? 0)
     // The further lines of an item stand right of its bullet.
     const isIndented = indent > INDENT * row.size && !(before && startsListItem(joinPieces(before.pieces)))
-    const isApart = before !== undefined && row.y - before.y > SET_OFF * Math.min(usual, 2.2 * row.size)
+    const isApart =
+      before !== undefined && row.y - before.y > BLOCK_DISTANCE_FACTOR * Math.min(usual, 2.2 * row.size)
     return {
       ...describeRow(row),
       page: page.number,

@@ -11,19 +11,20 @@ export const SEARCH_DEBOUNCE_MS = 250
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const [text, setText] = useState(applied)
   const [previousApplied, setPreviousApplied] = useState(applied)
-  const [lastAppliedHere, setLastAppliedHere] = useState(applied)
+  // The value that `applied` has, or gets once a change made here arrives.
+  const [expectedApplied, setExpectedApplied] = useState(applied)
   if (applied !== previousApplied) {
     setPreviousApplied(applied)
-    // The value this hook applied itself must not overwrite text typed since then.
-    if (applied !== lastAppliedHere) {
-      setLastAppliedHere(applied)
+    // A change made here must not overwrite text typed since then.
+    if (applied !== expectedApplied) {
+      setExpectedApplied(applied)
       setText(applied)
     }
   }
   const applyLater = useDebouncedCallback((typed: string) => {
-    // Nothing to apply: during the delay the text was replaced, or the same value was applied from outside.
-    if (typed !== text || (typed === applied && typed === lastAppliedHere)) return
-    setLastAppliedHere(typed)
+    // Nothing to apply: the text was replaced during the delay, or it is the applied value again.
+    if (typed !== text || (typed === applied && typed === expectedApplied)) return
+    setExpectedApplied(typed)
     apply(typed)
   }, SEARCH_DEBOUNCE_MS)
   const changeText = (typed: string) => {
@@ -32,7 +33,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
   }
   const clearText = () => {
     setText('')
-    setLastAppliedHere('')
+    setExpectedApplied('')
   }
   return { text, changeText, clearText }
 }

@@ -28,10 +28,10 @@ const isDisabled = ({ disabled = false, refusal }: RowMenuEntry) => disabled || 
 
 /** The menu of a row: its actions that have no button of their own. Renders nothing without entries. */
 export const RowMenu = (props: RowMenuProps) =>
-  props.entries.length > 0 ? <FilledRowMenu {...props} /> : null
+  props.entries.length > 0 ? <NonEmptyRowMenu {...props} /> : null
 
-/** The button of a menu. Most menus are never opened, so the rest of Mantine's menu is rendered only once it is. */
-function FilledRowMenu({ labelledBy, entries }: RowMenuProps) {
+/** The button of a menu. The rest of Mantine's menu is not rendered before it is opened: most menus never are. */
+function NonEmptyRowMenu({ labelledBy, entries }: RowMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -69,7 +69,7 @@ interface OpenedRowMenuProps {
 
 function OpenedRowMenu({ id, button, entries, isOpen, onChange }: OpenedRowMenuProps) {
   const run = ({ onClick, keepsOpen }: RowMenuEntry) => {
-    // A dialog that the action opens returns the focus to what has it now: the button, because the entry disappears.
+    // A dialog returns the focus to the element that had it. The entry disappears, so the button gets it first.
     if (!keepsOpen) button.current?.focus({ preventScroll: true })
     onClick()
   }
@@ -100,7 +100,7 @@ function OpenedRowMenu({ id, button, entries, isOpen, onChange }: OpenedRowMenuP
               key={label}
               leftSection={<EntryIcon size={18} stroke={1.6} aria-hidden="true" />}
               disabled={isDisabled(entry)}
-              // Mantine would focus the first entry, which takes no focus and no keys where it is disabled.
+              // By default Mantine focuses the first entry; if that is disabled, nothing gets the focus or the keys.
               data-autofocus={index === firstEnabled || undefined}
               closeMenuOnClick={!keepsOpen}
               onClick={() => run(entry)}

@@ -216,7 +216,7 @@ describe('a change repeated because its response was lost', () => {
     expect(await mailCount()).toBe(1)
   })
 
-  it('is compared outside the transaction', async () => {
+  it('has its password verified outside the transaction', async () => {
     await setPassword(CURRENT)
     let isInside = false
     const context = withTransactions(await openSessionOfAge(0), async (transaction) => {

@@ -86,7 +86,7 @@ describe('the virus scanner', () => {
 })
 
 describe('the mail', () => {
-  it('is operational if the server accepts the sign-in, sends nothing, and is down without the server', async () => {
+  it('is operational if the server answers, sends nothing, and is down without the server', async () => {
     const server = await startSmtpServer()
     const own = withSettings({ MAIL_URL: server.url })
     expect(await checkMail(own, signal)).toEqual({

@@ -12,7 +12,7 @@ import { plainTemplates } from './mail-queue.testing.ts'
 const server = await startSmtpServer()
 const portal = await openTestPortal({ MAIL_URL: server.url })
 
-test('a mail server that hangs blocks no other job, no transaction, and not the shutdown of the server', async () => {
+test('a mail server that hangs blocks no other job, no transaction, and not the shutdown of the process', async () => {
   const now = portal.clock.now()
   for (let each = 0; each < 20; each++)
     await queueMail(portal.db, { kind: 'recovery', address: `${each}@example.test`, now })

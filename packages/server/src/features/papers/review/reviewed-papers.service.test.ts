@@ -137,9 +137,11 @@ describe('the papers of all students', () => {
     ['ra', 3],
   ])('found by "%s" take %i statements, however many there are', async (search, statements) => {
     await list()
-    for (let each = 0; each < 4; each++) await addPaper(portal, ananya, { title: 'Rain' })
     const { db, takeCount } = countSentStatements(portal.db)
-    const { items } = await listPapers({ ...admin, db }, { search, limit: 25 })
-    expect([items.length, takeCount()]).toEqual([4, statements])
+    for (const count of [1, 4]) {
+      while ((await list()).items.length < count) await addPaper(portal, ananya, { title: 'Rain' })
+      const { items } = await listPapers({ ...admin, db }, { search, limit: 25 })
+      expect([items.length, takeCount()]).toEqual([count, statements])
+    }
   })
 })

@@ -91,8 +91,12 @@ describe('reopening', () => {
   test('is refused at the limit of unresolved tickets, also for concurrent reopening and opening', async () => {
     const senderId = people.student.viewer.id
     for (let nth = 0; nth < UNRESOLVED_TICKETS_MAX - 1; nth++) await addTicketRow(portal, { senderId })
-    const since = { ...resolved, resolvedAt: portal.clock.now() }
-    const ids = [await addStudentTicket(since), await addStudentTicket(since), await addStudentTicket(since)]
+    const recent = { ...resolved, resolvedAt: portal.clock.now() }
+    const ids = [
+      await addStudentTicket(recent),
+      await addStudentTicket(recent),
+      await addStudentTicket(recent),
+    ]
     const sent = await Promise.allSettled([
       ...ids.map((id) => reopenTicket(people.student, { id })),
       openTicket(people.student, buildTicket()),

@@ -220,7 +220,7 @@ function useUpdateStep(assignmentId: string, step: number) {
       // In sequence, so that the last click wins.
       scope: { id: `step ${assignmentId} ${step}` },
       onSettled: () => {
-        // A started roadmap is no longer a "next step" on the dashboard.
+        // The dashboard stops suggesting to start the project.
         void client.invalidateQueries({ queryKey: calls.dashboards.key() })
         return client.invalidateQueries({ queryKey: calls.assignments.key() })
       },
