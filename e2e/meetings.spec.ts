@@ -101,7 +101,9 @@ it('Support Chat opens the conversation with a meeting to answer, also once its 
   expect(await row.getAttribute('aria-current')).toBe('page')
 })
 
-it('an instructor proposes a time with the keyboard, and the student sees it', async () => {
+it('an instructor proposes a time with the keyboard, and the student sees it on the open screen', async () => {
+  await openProject(ids.readerId)
+  await meetings(student).getByText('No meetings yet.').waitFor()
   await visit(mentor, `/instructor/student-projects?project=${ids.readerId}`)
   const dialog = inDialog(READER)
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).focus()
@@ -121,7 +123,6 @@ it('an instructor proposes a time with the keyboard, and the student sees it', a
   // The form is gone, so the button that opened it has the focus again.
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).and(mentor.locator(':focus')).waitFor()
   await checkScreen(mentor, 'mentored-project-with-meeting')
-  await openProject(ids.readerId)
   await meetings(student).getByText(`proposed by ${MENTOR.name}`).waitFor()
 })
 

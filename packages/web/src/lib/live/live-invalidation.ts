@@ -14,7 +14,10 @@ export type QueryGroup =
   | 'assistant'
   | 'dashboards'
 
-/** The groups each kind of event may change. The chat feature itself refetches threads and messages. */
+/**
+ * The groups each kind of event may change. The chat feature itself refetches threads and messages. A message may
+ * propose a meeting.
+ */
 const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   ticket: ['tickets', 'dashboards'],
   project: ['assignments', 'handIns', 'assistant', 'dashboards'],
@@ -23,7 +26,7 @@ const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   hand_in: ['handIns', 'assignments', 'assistant', 'dashboards'],
   notification: ['notifications'],
   thread: ['meetings', 'assistant', 'dashboards'],
-  message: ['unread', 'dashboards'],
+  message: ['unread', 'meetings', 'dashboards'],
   read: ['unread', 'dashboards'],
   answer: ['assistant'],
 }
