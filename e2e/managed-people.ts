@@ -28,7 +28,7 @@ export function peopleScreen(page: Page) {
     /** Makes every later call of a procedure fail. */
     fail: (procedure: string) =>
       page.route(`**/api/rpc/people/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' })),
-    /** Makes a procedure unreachable and runs `act`, which calls it, until its retries have ended. */
+    /** Makes a procedure unreachable from now on, runs `act`, which calls it, and moves the clock past its retries. */
     async lose(procedure: string, act: () => Promise<void>) {
       let tries = 0
       await page.route(`**/api/rpc/people/${procedure}`, (route) => {

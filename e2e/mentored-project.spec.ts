@@ -200,7 +200,7 @@ it('shows steps in place of access switches for a requested project, and why it 
   await checkDialog('mentored-project-of-request')
 })
 
-it('saves changes of several projects while the first change is pending', async () => {
+it('saves the changes made to several projects while the first one is pending', async () => {
   const switches = [
     { title: CROP, id: ids.cropId, name: 'Video', index: 4 },
     { title: BRIDGE, id: bridgeId, name: 'Video', index: 4 },

@@ -271,7 +271,7 @@ export const handInsContract = {
 
   /** Changes the due date of one hand-in; its student and mentor are notified. Admins only. */
   changeDueDate: procedure
-    .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE })
+    .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_REMOVED })
     .input(handInDatesSchema)
     .output(handInOutcomeSchema),
 

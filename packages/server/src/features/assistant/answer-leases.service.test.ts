@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, vi } from 'vitest'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
-import { acquireAnswerLease, keepAnswerLease, releaseAnswerLease } from './answer-leases.service.ts'
+import { acquireAnswerLease, releaseAnswerLease, renewAnswerLease } from './answer-leases.service.ts'
 
 it('aborts an answer whose lease is revoked', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -10,8 +10,8 @@ it('aborts an answer whose lease is revoked', async () => {
   const context = await actAsNew('student')
   const answerId = randomUUID()
   await acquireAnswerLease(context, answerId)
-  const { revoked, release } = keepAnswerLease(context, answerId)
-  onTestFinished(release)
+  const { revoked, stopRenewing } = renewAnswerLease(context, answerId)
+  onTestFinished(stopRenewing)
   vi.advanceTimersToNextTimer()
   // This statement runs after the renewal.
   await expect(acquireAnswerLease(context, randomUUID())).rejects.toMatchObject({

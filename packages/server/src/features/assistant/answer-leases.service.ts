@@ -48,10 +48,10 @@ export async function retryWhileLeased<Result>(attempt: () => Promise<Result>): 
 }
 
 /**
- * Renews a lease until `release` is called; a stopping server waits for that call. `revoked` is aborted when the lease
- * is lost, for example because the conversation was deleted.
+ * Renews a lease until `stopRenewing` is called; a stopping server waits for that call. `revoked` is aborted when the
+ * lease is lost, for example because the conversation was deleted.
  */
-export function keepAnswerLease({ db, scope, clock }: StudentContext, answerId: string) {
+export function renewAnswerLease({ db, scope, clock }: StudentContext, answerId: string) {
   const revoked = new AbortController()
   const renew = async () => {
     const isHeld = await renewLease(db, scope, { answerId, leaseUntil: leaseFrom(clock.now()) })
@@ -63,7 +63,7 @@ export function keepAnswerLease({ db, scope, clock }: StudentContext, answerId: 
   const untrack = trackAnswer(db)
   return {
     revoked: revoked.signal,
-    release: () => {
+    stopRenewing: () => {
       clearInterval(renewing)
       untrack()
     },

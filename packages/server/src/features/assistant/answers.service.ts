@@ -6,7 +6,7 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { logAiFailure } from './ai-failures.service.ts'
-import { keepAnswerLease, releaseAnswerLease } from './answer-leases.service.ts'
+import { releaseAnswerLease, renewAnswerLease } from './answer-leases.service.ts'
 import { writeAnswer } from './assistant.repository.ts'
 import { refundAnswer } from './budget.service.ts'
 import { type AnswerRequest, streamCompletion } from './completions.service.ts'
@@ -22,7 +22,7 @@ export async function* streamAnswer(
   request: AnswerRequest,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const lease = keepAnswerLease(context, request.answerId)
+  const lease = renewAnswerLease(context, request.answerId)
   const abandoned = new AbortController()
   let text = ''
   // Stays "stopped" if the student disconnects between two pieces, which abandons the generator.
@@ -55,7 +55,7 @@ export async function* streamAnswer(
     try {
       if (!isStored) await store()
     } finally {
-      lease.release()
+      lease.stopRenewing()
     }
   }
 }

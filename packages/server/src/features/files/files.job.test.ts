@@ -4,9 +4,9 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { fileJobs, sweepStoredFiles } from './files.job.ts'
 import { storedFiles } from './files.table.ts'
 
-const releaseMany = (many: number) =>
+const addReleasedFiles = (count: number) =>
   portal.db.insert(storedFiles).values(
-    Array.from({ length: many }, (_, each) => ({
+    Array.from({ length: count }, (_, each) => ({
       bucket: 'papers' as const,
       path: `papers/${each}.pdf`,
       state: 'removing' as const,
@@ -18,7 +18,7 @@ const releaseMany = (many: number) =>
   )
 
 test('the sweep finishes the current file when the server stops, and leaves the others to the next sweep', async () => {
-  await releaseMany(60)
+  await addReleasedFiles(60)
   const stopping = new AbortController()
   const removed: string[] = []
   const remove = async (_bucket: string, path: string) => {
@@ -33,7 +33,7 @@ test('the sweep finishes the current file when the server stops, and leaves the 
 
 test('no stored file is removed after the server stops', async () => {
   await portal.reset()
-  await releaseMany(1)
+  await addReleasedFiles(1)
   for (const { run } of fileJobs) await run(portal, AbortSignal.abort())
   expect(await portal.db.$count(storedFiles)).toBe(1)
 })

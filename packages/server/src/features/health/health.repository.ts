@@ -60,7 +60,7 @@ const stored = sql`(
   from (select bucket, sum(size) as bytes from ${storedFiles} where state <> 'removing' group by bucket) files
 ) stored`
 
-// Scans all files, so it is computed only near the storage quota.
+// Reads the row of every file, where `stored` needs only an index; so it is computed only near the storage quota.
 const growth = sql<{ added: number; first: string } | null>`case
   when stored.used >= ${param('alertBytes')}::numeric then (
     select json_build_object('added', coalesce(sum(size) filter (where created_at >= ${timestamp('from')}), 0),

@@ -15,8 +15,9 @@ const TRANSIENT_STATUSES = [502, 503, 504]
  * Calls `onRepeat` before each further attempt.
  *
  * Writes are retried too, so a write whose response was lost is sent twice. This is safe because what is created
- * carries an id generated here, other writes set a value, and `fetchCall` knows removals. What works only once (a
- * sign-up, a mailed link) fails on the second attempt although the first succeeded: its screens must expect that.
+ * carries an id generated here, other writes set a value, and `fetchCall` takes a repeated removal that finds nothing
+ * for a success. What works only once (a sign-up, a mailed link) fails on the second attempt although the first
+ * succeeded: its screens must expect that.
  */
 export async function fetchWithRetry(
   input: RequestInfo | URL,
@@ -43,6 +44,7 @@ export async function fetchWithRetry(
         reported = failure
         reportEndOfOther?.()
       }
+      signal?.throwIfAborted()
       await waitToRetry(delay, signal)
       signal?.throwIfAborted()
       onRepeat?.()

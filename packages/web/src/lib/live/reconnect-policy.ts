@@ -13,7 +13,8 @@ const DELAY_MAX_MS = 30_000
 
 /**
  * How an attempt ended. A stream was `stable` (at least one heartbeat), `cut` before that, or `mute`: silent for too
- * long before that. A poll was `answered`. Either may have been `unreachable`: the request never got to the server.
+ * long before that. A poll was `answered`. Either may have been `unreachable`: the network failed, or the answer was a
+ * 502, 503 or 504.
  */
 export type AttemptOutcome = 'stable' | 'cut' | 'mute' | 'answered' | 'unreachable'
 
@@ -21,7 +22,7 @@ export type AttemptOutcome = 'stable' | 'cut' | 'mute' | 'answered' | 'unreachab
 export interface ReconnectState {
   /** Streams in a row that were cut. */
   readonly cuts: number
-  /** Attempts in a row that did not reach the server. */
+  /** Unreachable attempts in a row. */
   readonly failures: number
   /** The time until which the browser polls instead of streaming. */
   readonly pollUntil: number

@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sessionQuery, useViewer } from './session.ts'
 import { readSessionItem, writeSessionItem } from './session-store.ts'
 
-/** Returns this user's drafts in this tab. They survive leaving the screen and a reload, not a sign-out. */
+/**
+ * Returns a function that gives access to the draft with a key, of this user in this tab. Drafts survive leaving the
+ * screen and a reload, not a sign-out.
+ */
 export function useDraftStore() {
   const client = useQueryClient()
   const { id: personId } = useViewer()
@@ -48,9 +51,9 @@ const valueAt = (values: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => Object(value)[name], values)
 
 /**
- * Keeps the unsaved values of a form, and restores them when it is opened again. `fields` names what is kept if it was
- * changed: never a password. `onOutdated` is called after a restore with the fields whose saved value is no longer the
- * one that was changed. Call `clearDraft` once the form was saved or discarded.
+ * Keeps the unsaved values of a form, and restores them when it is opened again. `fields` are those to keep if they
+ * were changed; passwords are not among them. `onOutdated` is called after a restore with the fields whose saved value
+ * has changed since the draft was written. Call `clearDraft` once the form was saved or discarded.
  */
 export function useFormDraft<Values extends object, Field extends FieldPath<Values>>(
   form: UseFormReturnType<Values>,

@@ -119,6 +119,7 @@ describe('greetings and names', () => {
 
   it('finds the first name, or uses the fallback', () => {
     expect(firstNameOf('Dr. Meera Kulkarni', 'Professor')).toBe('Meera')
+    expect(firstNameOf('Dr Meera Kulkarni', 'Professor')).toBe('Meera')
     expect(firstNameOf('  ', 'Student')).toBe('Student')
     expect(firstNameOf(null, 'Administrator')).toBe('Administrator')
   })

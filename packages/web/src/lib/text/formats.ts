@@ -145,7 +145,7 @@ export function nameWords(name: string): string[] {
   return name
     .trim()
     .split(/\s+/)
-    .filter((word) => word && !/^(dr|prof|mr|mrs|ms)\.$/i.test(word))
+    .filter((word) => word && !/^(dr|prof|mr|mrs|ms)\.?$/i.test(word))
 }
 
 /** Returns the first name, or the fallback: "Student", "Professor", "Administrator". */
@@ -163,12 +163,12 @@ export function pluralize(amount: number, one: string, many = `${one}s`): string
   return `${formatNumber(amount)} ${amount === 1 ? one : many}`
 }
 
-/** Returns a person's name, or "Unknown" if the account was deleted. */
+/** Returns the name or address of a person, or "Unknown" if the account was deleted. */
 export function orUnknown(name: string | null | undefined): string {
   return name || 'Unknown'
 }
 
-/** Returns a specialization, or "Not specified". */
+/** Returns the text, or "Not specified" if there is none. */
 export function orNotSpecified(text: string | null | undefined): string {
   return text || 'Not specified'
 }

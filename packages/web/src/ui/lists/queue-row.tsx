@@ -39,7 +39,7 @@ export function QueueRow({ number, title, text, facts, state, time, action, menu
   const id = useId()
   const Heading = `h${useContext(HeadingLevel)}` as const
   const row = useRef<HTMLLIElement>(null)
-  // A row that is done may leave the list while it is worked on.
+  // Once its action has succeeded, the row may leave the list although it has the focus.
   useFocusFallback(row, undefined, findNextAction)
   return (
     <li ref={row} className={classes.item}>

@@ -19,7 +19,7 @@ type PlanPageQuery = {
 
 const sortName = sql<string>`lower(${handInPlans.course} || ' ' || ${handInPlans.year})`
 
-/** Finds plans by course and year, with how many items each has. */
+/** Finds a page of plans, sorted by course and year, with the number of items of each. */
 export const findPlans = (db: Database, _scope: AdminScope, { after, limit }: PlanPageQuery) =>
   db
     .select({
@@ -38,7 +38,7 @@ export async function loadPlan(db: Database, id: string): Promise<Sealed<PlanRow
   return new Sealed(row)
 }
 
-/** Loads a plan as {@link loadPlan} does, and locks it: new projects wait until the transaction ends. */
+/** Loads a plan as {@link loadPlan} does, and locks it; the trigger that gives a new project its hand-ins waits. */
 export async function loadPlanForUpdate(tx: Database, id: string): Promise<Sealed<PlanRow>> {
   const [row] = await tx.select().from(handInPlans).where(eq(handInPlans.id, id)).for('update')
   return new Sealed(row)
@@ -142,7 +142,10 @@ export async function findHandedInItems(tx: Database, itemIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Finds the hand-ins of these items, with their students and mentors, without those of removed projects. */
+/**
+ * Finds the hand-ins of these items, with their students and mentors, without those of removed projects. The item is
+ * the subject of what their students are notified of.
+ */
 export const findHandInsOfItems = async (tx: Database, itemIds: readonly string[]) =>
   tx
     .select({
@@ -158,8 +161,8 @@ export const findHandInsOfItems = async (tx: Database, itemIds: readonly string[
     .where(and(inArray(handIns.itemId, [...itemIds]), sql`${chatThreads.archivedAt} is null`))
 
 /**
- * Counts the hand-ins of each item of a plan by state, from the index. Those of removed projects count by their stored
- * status.
+ * Counts the hand-ins of each item of a plan by state, from the index. Those of removed projects count as if the
+ * project were still there.
  */
 export const countItemStates = (db: Database, planId: string, now: Date) => {
   const time = sql`${now.toISOString()}::timestamptz`
@@ -209,7 +212,7 @@ const isOfPlan = (plan: PlanOfCourse) =>
  * Counts the projects of a plan. Those that are not completed or have hand-ins of it are also counted as
  * `concernedProjects`, with their students and mentors.
  */
-export async function countCourse(db: Database, plan: PlanOfCourse) {
+export async function countPlanProjects(db: Database, plan: PlanOfCourse) {
   const isConcerned = sql`${studentProjects.status} <> 'completed' or ${chatThreads.id} in (${projectsWithHandInsOf(plan)})`
   const [row] = await db
     .select({

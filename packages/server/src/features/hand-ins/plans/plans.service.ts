@@ -20,8 +20,8 @@ import { lockStudentsOfItems } from '../hand-ins.repository.ts'
 import { serverTime } from '../hand-ins.service.ts'
 import { withdrawReminders, withoutDates } from '../reminders/withdrawn-reminders.service.ts'
 import {
-  countCourse,
   countItemStates,
+  countPlanProjects,
   deletePlanRow,
   findHandedInItems,
   findHandInsOfItems,
@@ -52,7 +52,7 @@ const toPlan = (plan: PlanRow, itemCount: number): Plan => ({
   progress: plan.status === 'publishing' ? { done: plan.publishedCount, total: plan.projectCount } : null,
 })
 
-/** Lists the plans by course and year. One statement. */
+/** Lists a page of plans, sorted by course and year. One statement. */
 export async function listPlans(
   { db, scope }: AdminContext,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
@@ -73,7 +73,7 @@ export async function readPlan(context: AdminContext, { id }: { id: string }): P
   const [items, counted, { concernedProjects, students, mentors }] = await Promise.all([
     findPlanItems(db, id),
     countItemStates(db, id, time.now),
-    countCourse(db, plan),
+    countPlanProjects(db, plan),
   ])
   const counts = new Map(counted.map(({ itemId, ...each }) => [itemId, each]))
   return {
@@ -106,7 +106,7 @@ export const toAuditedItem = ({ title, dueAt, closesAt }: Pick<ItemRow, 'title' 
 
 /** Returns the columns that make a plan `publishing`: a job then gives its items to the projects. */
 export async function publishingColumnsOf(tx: Database, plan: PlanRow) {
-  const { projects } = await countCourse(tx, plan)
+  const { projects } = await countPlanProjects(tx, plan)
   return { status: 'publishing' as const, publishedUpTo: null, publishedCount: 0, projectCount: projects }
 }
 

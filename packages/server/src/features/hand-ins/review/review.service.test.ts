@@ -114,6 +114,18 @@ test('an administrator changes the due date they saw, not to before that of the 
   expect(await readHandIn(student, { id: handInId })).toMatchObject({ dueAt, dueFrom: 'administrator' })
 })
 
+test('an administrator does not change the due date of what was accepted, or of a removed project', async () => {
+  const seenDueAt = (await handInOf(portal, handInId))?.dueAt ?? new Date(0)
+  const change = () => changeDueDate(admin, { handInId, seenDueAt, dueAt: localTimeIn(portal, 2 * DAY_MS) })
+  const setRemoved = (removedAt: Date | null) =>
+    portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignmentId))
+  await setRemoved(portal.clock.now())
+  expect(await codeOf(change())).toBe('HAND_IN_PROJECT_REMOVED')
+  await setRemoved(null)
+  await acceptVersion(mentor, { handInId, version: 1, feedback: '' })
+  expect(await codeOf(change())).toBe('HAND_IN_CHANGED_MEANWHILE')
+})
+
 test('mentor and administrators count the same hand-ins as late: those not accepted yet', async () => {
   const project = { instructorId: mentor.viewer.id, assignmentId }
   const past = new Date(portal.clock.now().getTime() - DAY_MS)

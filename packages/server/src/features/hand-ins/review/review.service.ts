@@ -30,7 +30,7 @@ type NewReview = {
 }
 
 /**
- * Accepts the version the mentor saw, and completes the roadmap step that the item closes. Idempotent for the same
+ * Accepts the version the mentor saw, and completes the item's roadmap step. Idempotent for the same
  * mentor. Refuses HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or after another review, and
  * HAND_IN_PROJECT_REMOVED.
  */
@@ -53,12 +53,11 @@ export async function returnVersion(
 async function reviewVersion(context: InstructorContext, review: NewReview): Promise<HandInOutcome> {
   const { db, viewer } = context
   const { handInId, version } = review
-  // The project's row, which has the roadmap, is locked before the hand-in: the restoration of a project takes its
-  // locks in this order.
   const { step, assignmentId } = await openMentored(context, handInId)
   return inTransaction(db, async (tx) => {
-    const isClosing = review.outcome === 'accepted' && step !== ''
-    const closedStep = isClosing ? await lockStep(tx, context, assignmentId, step) : null
+    // The project's row, which has the roadmap, is locked before the hand-in, as when a project is restored.
+    const completesStep = review.outcome === 'accepted' && step !== ''
+    const stepToComplete = completesStep ? await lockStep(tx, context, assignmentId, step) : null
     const handIn = (await loadHandInForUpdate(tx, handInId)).openIf(
       (row) => isMentorOfHandIn(viewer, row),
       refuseHandIn,
@@ -74,7 +73,7 @@ async function reviewVersion(context: InstructorContext, review: NewReview): Pro
       })
     }
     if (handIn.archivedAt !== null) refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
-    if (closedStep !== null) await completeStep(tx, context, assignmentId, closedStep)
+    if (stepToComplete !== null) await completeStep(tx, context, assignmentId, stepToComplete)
     return writeOutcome(tx, context, handIn, review)
   })
 }
@@ -163,8 +162,8 @@ async function writeOutcome(
 }
 
 /**
- * Changes the due date of one hand-in, not before that of its item. Refuses HAND_IN_NOT_FOUND, INPUT_INVALID, and
- * HAND_IN_CHANGED_MEANWHILE where the due date is no longer the one the administrator saw.
+ * Sets the due date of one hand-in; it may not be earlier than its item's. Refuses HAND_IN_NOT_FOUND, INPUT_INVALID,
+ * HAND_IN_PROJECT_REMOVED, and HAND_IN_CHANGED_MEANWHILE once it was accepted or the administrator saw another date.
  */
 export async function changeDueDate(
   context: AdminContext,
@@ -179,8 +178,9 @@ export async function changeDueDate(
     )
     if (ownDueAt < handIn.itemDueAt) refuseField('dueAt', DUE_BEFORE_ITEM)
     if (handIn.dueAt.getTime() === ownDueAt.getTime()) return toOutcome(handIn)
+    if (handIn.archivedAt !== null) refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
     const { status, version } = handIn
-    if (handIn.dueAt.getTime() !== seenDueAt.getTime())
+    if (status === 'accepted' || handIn.dueAt.getTime() !== seenDueAt.getTime())
       refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', { status, version, dueAt: handIn.dueAt })
     // An earlier extension gives way: the administrator decides which date counts.
     const dates = recalculateDates({ ...handIn, extendedTo: null }, { ownDueAt })

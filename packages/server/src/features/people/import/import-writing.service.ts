@@ -32,7 +32,7 @@ import {
 } from './import-writing.repository.ts'
 import { lockImport, writeImportState } from './imports.repository.ts'
 
-/** The audit event of each imported person, which points to the event of the whole import. */
+/** The audit event of a person who was added or whose profile changed; it points to that of the whole import. */
 const personEventOf = (partOf: string) =>
   ({ action: 'account.imported', subjectType: 'user', partOf }) as const
 
@@ -51,9 +51,9 @@ const toImportAudit = ({ fileName, role, outcomes }: ImportFigures): ImportAudit
 
 /**
  * Writes a staged import in one transaction: adds and changes people, and queues an invitation for each new one. The
- * audit log gets one event for the import, one for each person, and one for each student who gets an instructor. People
- * who were added or changed since their line was checked are left alone and the line refused. With `withoutChanges` it
- * only adds people. Idempotent.
+ * audit log gets one event for the import, one for each person who was added or whose profile changed, and one for each
+ * student who gets an instructor. People who were added or changed since their line was checked are left alone and the
+ * line refused. With `withoutChanges` it only adds people. Idempotent.
  */
 export const writeImport = (context: AdminContext, { id, withoutChanges = false }: ImportWrite) =>
   inTransaction(context.db, async (tx) => {

@@ -8,8 +8,8 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { logAiFailure } from '../../assistant/ai-failures.service.ts'
 import {
   acquireAnswerLease,
-  keepAnswerLease,
   releaseAnswerLease,
+  renewAnswerLease,
   retryWhileLeased,
 } from '../../assistant/answer-leases.service.ts'
 import { refundAnswer, spendAnswer } from '../../assistant/budget.service.ts'
@@ -72,7 +72,7 @@ async function* streamNewIdeas(
   request: IdeaRequest,
   signal: AbortSignal,
 ): IdeaEvents {
-  const lease = keepAnswerLease(context, run.id)
+  const lease = renewAnswerLease(context, run.id)
   const timeout = startRunTimeout(context.settings.AI_TIMEOUT_SECONDS)
   const stopped = AbortSignal.any([signal, lease.revoked, timeout.signal])
   let hasAnswered = false
@@ -96,7 +96,7 @@ async function* streamNewIdeas(
     // A run without any text is not counted, unless the student disconnected: then the call of the model is counted
     // anyway.
     const isCounted = hasAnswered || signal.aborted
-    await endRun(context, run, isCounted).finally(lease.release)
+    await endRun(context, run, isCounted).finally(lease.stopRenewing)
   }
   if (shown.size === 0)
     refuse(requestErrors, result === 'malformed' ? request.refusals.malformed : request.refusals.empty)
