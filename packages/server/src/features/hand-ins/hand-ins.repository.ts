@@ -244,7 +244,7 @@ export async function findNextHandIn(db: Database, scope: StudentScope, now: Dat
 /** Whether a request for more time waits for the mentor: for a decision where mentors decide, otherwise for advice. */
 export const hasRequestForMentor = (
   mentorsDecide: boolean,
-) => sql`${isProjectActive} and exists (select from ${handInExtensions} e
+) => sql`${isProjectActive} and ${handIns.status} <> 'accepted' and exists (select from ${handInExtensions} e
   where e.hand_in_id = ${handIns.id} and e.status = 'requested'
   ${mentorsDecide ? sql`` : sql`and e.is_recommended is null`})`
 

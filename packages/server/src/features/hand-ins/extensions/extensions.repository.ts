@@ -1,5 +1,5 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
-import { aliasedTable, and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
@@ -64,16 +64,17 @@ export const updateExtension = async (
   await tx.update(handInExtensions).set(change).where(eq(handInExtensions.id, id))
 }
 
-const isOpen = and(eq(handInExtensions.status, 'requested'), isNull(chatThreads.archivedAt))
+/** Whether a hand-in may still need more time: its project exists, and it was not accepted. */
+const mayNeedTime = and(isNull(chatThreads.archivedAt), ne(handIns.status, 'accepted'))
 
-/** Counts the requests without a decision, up to COUNTED_MAX, without those of removed projects. */
+/** Counts the undecided requests, up to COUNTED_MAX, without those of removed projects and accepted hand-ins. */
 export async function countOpenExtensions(db: Database, _scope: AdminScope): Promise<number> {
   // Looked up for each request that is counted: a join would read all hand-ins.
   const project = db
     .select({ id: chatThreads.id })
     .from(handIns)
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
-    .where(and(eq(handIns.id, handInExtensions.handInId), isNull(chatThreads.archivedAt)))
+    .where(and(eq(handIns.id, handInExtensions.handInId), mayNeedTime))
     .limit(1)
     .as('project')
   const open = db
@@ -121,7 +122,7 @@ export const findAllExtensions = (
     .leftJoin(deciders, eq(deciders.id, handInExtensions.decidedBy))
     .where(
       and(
-        filter === 'open' ? isOpen : undefined,
+        filter === 'open' ? and(eq(handInExtensions.status, 'requested'), mayNeedTime) : undefined,
         filter === 'decided' ? sql`${handInExtensions.status} <> 'requested'` : undefined,
         sql`(${handInExtensions.requestedAt}, ${handInExtensions.id}) < (${before.time}::timestamptz, ${before.id}::uuid)`,
       ),

@@ -15,8 +15,9 @@ import { queueDueNotifications } from '../../notifications/mail/notifications.jo
 import { notifications } from '../../notifications/notifications.table.ts'
 import { readHandInFigures } from '../hand-ins.service.ts'
 import { handIns } from '../hand-ins.table.ts'
-import { addHandIn, handInOf, localTimeIn } from '../hand-ins.testing.ts'
+import { addHandIn, addVersion, handInOf, localTimeIn } from '../hand-ins.testing.ts'
 import { listQueue } from '../review/queue.service.ts'
+import { acceptVersion } from '../review/review.service.ts'
 import { adviseExtension, decideExtension, listExtensions, requestExtension } from './extensions.service.ts'
 
 const PROJECT = 'River log'
@@ -211,6 +212,16 @@ test('a request waits for nobody once its project was removed', async () => {
   await expect(advice).rejects.toMatchObject({ code: 'HAND_IN_PROJECT_REMOVED' })
   const decision = decideExtension(admin, granted)
   await expect(decision).rejects.toMatchObject({ code: 'HAND_IN_PROJECT_REMOVED' })
+})
+
+test('a request waits for nobody once its hand-in was accepted', async () => {
+  await requestExtension(student, buildRequest())
+  await addVersion(portal, student.viewer, handInId)
+  await acceptVersion(mentor, { handInId, version: 1, feedback: '' })
+  expect((await listQueue(mentor, { filter: 'extensions', search: '', limit: 25 })).items).toEqual([])
+  expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({ open: 0, items: [] })
+  for (const context of [mentor, admin])
+    expect(await readHandInFigures(context)).toMatchObject({ extensionRequests: 0 })
 })
 
 test('the mentor alone decides where the settings say so', async () => {

@@ -75,7 +75,7 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
       ? CLOSED_BEFORE_START
       : state !== 'submitted' && HAND_IN_STATE_LABELS[state],
     newest && `${state === 'submitted' ? 'Version' : 'version'} ${newest.number}`,
-    extension?.status === 'requested' && 'asks for more time',
+    extension?.status === 'requested' && state !== 'accepted' && 'asks for more time',
     extension?.status === 'granted' && 'extension granted',
   ].filter(Boolean)
   return (
