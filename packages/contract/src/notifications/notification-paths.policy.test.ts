@@ -23,3 +23,12 @@ test('an approved request leads to its project, another decision to the requests
   for (const outcome of ['rejected', 'withdrawn'] as const)
     expect(pathOf({ outcome, projectId: null })).toBe('/student/activate-project')
 })
+
+test('a hand-in event leads to its hand-in, one without a hand-in to the list', () => {
+  const pathOf = (event: 'accepted' | 'removed' | 'plan_published') => {
+    const payload = { kind: 'hand_in', title: 'Synopsis', by: null, event, dueAt: null, isLate: false } as const
+    return notificationPath('student', { payload, subjectId: threadId })
+  }
+  expect(pathOf('accepted')).toBe(`/student/hand-ins?hand-in=${threadId}`)
+  for (const event of ['removed', 'plan_published'] as const) expect(pathOf(event)).toBe('/student/hand-ins')
+})

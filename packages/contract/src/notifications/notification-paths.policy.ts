@@ -20,7 +20,7 @@ export function notificationPath(
     case 'paper_status_changed':
       return '/student/publish-paper'
     case 'hand_in':
-      return handInPath(role, PLAN_EVENTS.includes(payload.event) ? null : subjectId)
+      return handInPath(role, EVENTS_WITHOUT_HAND_IN.includes(payload.event) ? null : subjectId)
     case 'hand_in_reminder':
       return handInPath(role, subjectId)
     case 'hand_in_extension':
@@ -35,7 +35,7 @@ export function notificationPath(
 }
 
 /** Events about a plan or an item, not about a hand-in. */
-const PLAN_EVENTS: readonly string[] = ['plan_published', 'plan_date_changed']
+const EVENTS_WITHOUT_HAND_IN: readonly string[] = ['plan_published', 'plan_date_changed', 'removed']
 
 const handInPath = (role: Role, handInId: string | null) =>
   `/${role}/hand-ins${handInId === null ? '' : `?hand-in=${handInId}`}`
