@@ -15,7 +15,10 @@ export const CHANGE_LIVE_KINDS = [
   'notification',
   /** A hand-in, an item or a plan of the recipient changed. */
   'hand_in',
-  /** One of the recipient's projects, requests or papers changed. */
+  /**
+   * One of the recipient's projects, requests or papers changed. A change of a student's profile or mentor is one of
+   * their projects, too.
+   */
   'project',
   'request',
   'paper',

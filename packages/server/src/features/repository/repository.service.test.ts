@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ProjectWrite, projectWriteSchema } from '@capstone/contract/repository/repository.schemas'
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { InstructorContext } from '../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
@@ -13,6 +13,7 @@ import { chatThreads } from '../chat/chat.table.ts'
 import { SAMPLES } from '../files/content/sample-files.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
+import { collectPublished } from '../live/published.testing.ts'
 import { listOwnProjects } from './own-projects.service.ts'
 import { buildProject } from './projects.testing.ts'
 import { createProject, deleteProject, updateProject } from './repository.service.ts'
@@ -187,6 +188,19 @@ describe('updating a project', () => {
     expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
   })
 
+  test('is published to its students and its owner, once for the same change', async () => {
+    const { id } = await create()
+    const assigned = await assign(id)
+    await assign((await create()).id)
+    const change = buildProject({ id, tools: [] })
+    const update = () => collectPublished(portal, () => updateProject(mentor, change))
+    expect(await update()).toEqual([
+      { userId: student.viewer.id, kind: 'project', subjectId: assigned },
+      { userId: mentor.viewer.id, kind: 'project', subjectId: id },
+    ])
+    expect(await update()).toEqual([])
+  })
+
   test('does not undo what was edited elsewhere in the meantime', async () => {
     const { id, updatedAt } = await create()
     const edit = (category: string, basedOn = updatedAt) =>
@@ -267,7 +281,7 @@ test('the audit log has every write with its author and the values before and af
   await updateProject(mentor, buildProject({ id, title: 'Second' }))
   const assignmentId = await assign(id)
   await deleteProject(mentor, { id })
-  const auditLog = await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))
+  const auditLog = await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt), desc(auditEvents.action))
   expect(auditLog).toMatchObject([
     { action: 'project.created', subjectId: id, before: null, after: { title: 'Smart campus' } },
     {

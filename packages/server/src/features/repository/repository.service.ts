@@ -112,10 +112,8 @@ export async function updateProject(
     const paths = await changeProjectFiles(tx, pathsOf(project), staged)
     await updateProjectRow(tx, input.id, { ...columnsOf(input), ...paths, updatedAt: now })
     await replaceTools(tx, input.id, input.tools, now)
-    if (input.title !== project.title) {
-      await lockAssignmentsOf(tx, input.id)
-      await writeTitleOfAssignments(tx, input.id, input.title)
-    }
+    const assignments = await lockAssignmentsOf(tx, input.id)
+    if (input.title !== project.title) await writeTitleOfAssignments(tx, input.id, input.title)
     const after = { ...columnsOf(input), ...paths, tools: input.tools }
     const before = auditValuesOf(project)
     await recordAudit(tx, context, {
@@ -125,6 +123,7 @@ export async function updateProject(
       before,
       after,
     })
+    await publishProjectChange(tx, context, input.id, assignments)
   })
   return readProjectOrRefuse(context, input.id)
 }
@@ -154,17 +153,26 @@ export async function deleteProject(
         before: { ...facts, projectId: id },
       })),
     )
-    await publishEvents(tx, [
-      ...assignments.map(({ id: subjectId, studentId }) => ({
-        to: [studentId],
-        kind: 'project' as const,
-        subjectId,
-      })),
-      { to: [context.viewer.id], kind: 'project', subjectId: id },
-    ])
+    await publishProjectChange(tx, context, id, assignments)
   })
   return { deleted: true }
 }
+
+/** Publishes a live event to a project's owner and its students. Call it last in a transaction. */
+const publishProjectChange = (
+  tx: Database,
+  { viewer }: InstructorContext,
+  id: string,
+  assignments: Awaited<ReturnType<typeof lockAssignmentsOf>>,
+): Promise<void> =>
+  publishEvents(tx, [
+    ...assignments.map(({ id: subjectId, studentId }) => ({
+      to: [studentId],
+      kind: 'project' as const,
+      subjectId,
+    })),
+    { to: [viewer.id], kind: 'project', subjectId: id },
+  ])
 
 /** Makes a signed link to a file of a project. */
 export async function linkToProjectFile(

@@ -20,9 +20,13 @@ export async function findProfile(db: Database, userId: string) {
   return row
 }
 
-/** Finds a user's profile and locks it until the transaction ends. */
-export async function lockProfile(tx: Database, userId: string): Promise<ProfileRow | undefined> {
-  const [row] = await tx.select(profileColumns).from(users).where(eq(users.id, userId)).for('no key update')
+/** Finds a user's profile and mentor, and locks them until the transaction ends. */
+export async function lockProfile(tx: Database, userId: string) {
+  const [row] = await tx
+    .select({ ...profileColumns, assignedInstructor: users.assignedInstructor })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
   return row
 }
 

@@ -6,6 +6,7 @@ import { createUser } from '../../../rpc/context.testing.ts'
 import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { it, openTestPortal } from '../../../rpc/portal.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
+import { collectPublished } from '../../live/published.testing.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { accounts, users } from '../accounts.table.ts'
 import { openSession } from '../accounts.testing.ts'
@@ -50,6 +51,17 @@ const ADMIN = { role: 'admin', name: 'After', phone: '222' } as const satisfies 
 const PROFILES = { student: STUDENT, instructor: INSTRUCTOR, admin: ADMIN } as const
 
 describe('saving a profile', () => {
+  it('of a student is published to the student and the mentor, unless nothing changed', async () => {
+    const mentor = await createUser(portal, { role: 'instructor' })
+    const context = await signIn('student', { assignedInstructor: mentor.id })
+    const subjectId = context.viewer.id
+    const save = () => collectPublished(portal, () => updateProfile(context, { profile: STUDENT }))
+    expect(await save()).toEqual(
+      [subjectId, mentor.id].map((userId) => ({ userId, kind: 'project', subjectId })),
+    )
+    expect(await save()).toEqual([])
+  })
+
   it.each(ROLES)('stores and returns every field: %s', async (role) => {
     const context = await signIn(role)
     expect(await updateProfile(context, { profile: PROFILES[role] })).toEqual({ saved: true })

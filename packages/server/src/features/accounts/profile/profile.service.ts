@@ -6,6 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { publishEvents } from '../../live/live.service.ts'
 import { readSignInMethods } from '../google/identities.service.ts'
 import { preparePasswordChange } from '../passwords/passwords.service.ts'
 import { isSignInFresh } from '../sessions/sessions.service.ts'
@@ -45,7 +46,7 @@ export async function updateProfile(context: OwnAccountContext, update: ProfileU
 
 /** Writes and records the fields that changed, unless one has another value than the user saw. */
 async function saveProfile(tx: Database, context: OwnAccountContext, update: ProfileUpdate) {
-  const { id } = context.viewer
+  const { id, role } = context.viewer
   const before = (await lockProfile(tx, id)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
   const fields = writtenFieldsOf(update)
   const changed = namesOf(fields).filter((name) => fields[name] !== before[name])
@@ -61,7 +62,17 @@ async function saveProfile(tx: Database, context: OwnAccountContext, update: Pro
     before: pick(before, changed),
     after: pick(fields, changed),
   })
+  if (role === 'student') await publishStudentChange(tx, { id, ...before })
 }
+
+/**
+ * Publishes a live event to a student whose profile changed and to their mentor: its fields are shown with the
+ * student's projects, and course and year decide about hand-ins. Call it last in a transaction.
+ */
+export const publishStudentChange = (
+  tx: Database,
+  { id, assignedInstructor }: { readonly id: string; readonly assignedInstructor: string | null },
+): Promise<void> => publishEvents(tx, [{ to: [id, assignedInstructor], kind: 'project', subjectId: id }])
 
 /** Returns the columns to write: a course and its specialization together. */
 function writtenFieldsOf({ profile, seen }: ProfileUpdate): Partial<ProfileRow> {

@@ -9,6 +9,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { calendarFeeds, oneTimeTokens, sessions, users } from '../../accounts/accounts.table.ts'
 import { openSession } from '../../accounts/accounts.testing.ts'
 import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
+import { collectPublished } from '../../live/published.testing.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import {
   addInstructor,
@@ -67,6 +68,16 @@ describe('editing a student', () => {
       before: { name: 'Asha', phone: '123', specialization: 'Data Science' },
       after: { name: 'Asha Rao', phone: null, specialization: 'AI/ML' },
     })
+  })
+
+  test('is published to the student and the mentor', async () => {
+    const mentor = await createUser(portal, { role: 'instructor' })
+    const edit = await addStudentToEdit()
+    await portal.db.update(users).set({ assignedInstructor: mentor.id }).where(eq(users.id, edit.id))
+    const published = await collectPublished(portal, () => editStudent(admin, { ...edit, name: 'Asha Rao' }))
+    expect(published).toEqual(
+      [edit.id, mentor.id].map((userId) => ({ userId, kind: 'project', subjectId: edit.id })),
+    )
   })
 
   test('sent again returns the same and writes nothing; neither does an edit without changes', async () => {

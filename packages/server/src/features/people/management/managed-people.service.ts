@@ -27,6 +27,7 @@ import {
   generateTemporaryPassword,
   prepareTemporaryPassword,
 } from '../../accounts/passwords/temporary-passwords.service.ts'
+import { publishStudentChange } from '../../accounts/profile/profile.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
 
@@ -71,6 +72,7 @@ export const editStudent = (context: AdminContext, edit: StudentEdit): Promise<{
     if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
     await updateProfileFields(tx, context, account, profile)
     await invalidateManagedCounts(tx, 'student')
+    await publishStudentChange(tx, account)
     return { saved: true }
   })
 
