@@ -26,7 +26,14 @@ test('an approved request leads to its project, another decision to the requests
 
 test('a hand-in event leads to its hand-in, one without a hand-in to the list', () => {
   const pathOf = (event: 'accepted' | 'removed' | 'plan_published') => {
-    const payload = { kind: 'hand_in', title: 'Synopsis', by: null, event, dueAt: null, isLate: false } as const
+    const payload = {
+      kind: 'hand_in',
+      title: 'Synopsis',
+      by: null,
+      event,
+      dueAt: null,
+      isLate: false,
+    } as const
     return notificationPath('student', { payload, subjectId: threadId })
   }
   expect(pathOf('accepted')).toBe(`/student/hand-ins?hand-in=${threadId}`)

@@ -47,6 +47,10 @@ export const chatThreads = pgTable(
   ],
 )
 
+/** Whether lists and searches show a thread: one without messages is hidden once nobody can write in it. */
+export const isThreadListed = sql`(${chatThreads.lastNumber} > 0
+  or (${chatThreads.archivedAt} is null and ${chatThreads.mentorId} is not null))`
+
 /**
  * Messages of a thread, numbered from 1 without gaps. A message of kind `meeting` has the same id as the meeting that
  * it proposes. `project_id` is the id of the thread.

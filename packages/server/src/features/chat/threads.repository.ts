@@ -9,7 +9,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { presences } from '../live/live.table.ts'
 import { meetings } from '../meetings/meetings.table.ts'
-import { chatThreads, supportMessages } from './chat.table.ts'
+import { chatThreads, isThreadListed, supportMessages } from './chat.table.ts'
 
 const partners = aliasedTable(users, 'partners')
 const param = sql.placeholder
@@ -87,9 +87,6 @@ function selectThreads(db: Database, side: Side) {
     .$dynamic()
 }
 
-// A thread without messages is hidden once nobody can write in it.
-const isListed = sql`(${chatThreads.lastNumber} > 0
-  or (${chatThreads.archivedAt} is null and ${chatThreads.mentorId} is not null))`
 const isFound = or(
   sql`lower(${chatThreads.title}) like ${param('pattern')}`,
   sql`lower(${partners.name}) like ${param('pattern')}`,
@@ -99,7 +96,14 @@ const isBefore = sql`(${chatThreads.activeAt}, ${chatThreads.id}) < (${param('ti
 const prepareThreadList = (side: Side, isSearched: boolean) =>
   preparedOn((db) =>
     selectThreads(db, side)
-      .where(and(eq(SIDES[side].self, param('userId')), isBefore, isListed, isSearched ? isFound : undefined))
+      .where(
+        and(
+          eq(SIDES[side].self, param('userId')),
+          isBefore,
+          isThreadListed,
+          isSearched ? isFound : undefined,
+        ),
+      )
       .orderBy(desc(chatThreads.activeAt), desc(chatThreads.id))
       .limit(param('limit'))
       .prepare(`list_${side}_threads_${isSearched ? 'found' : 'all'}`),

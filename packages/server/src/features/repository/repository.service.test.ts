@@ -281,7 +281,10 @@ test('the audit log has every write with its author and the values before and af
   await updateProject(mentor, buildProject({ id, title: 'Second' }))
   const assignmentId = await assign(id)
   await deleteProject(mentor, { id })
-  const auditLog = await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt), desc(auditEvents.action))
+  const auditLog = await portal.db
+    .select()
+    .from(auditEvents)
+    .orderBy(asc(auditEvents.occurredAt), desc(auditEvents.action))
   expect(auditLog).toMatchObject([
     { action: 'project.created', subjectId: id, before: null, after: { title: 'Smart campus' } },
     {

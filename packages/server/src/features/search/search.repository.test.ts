@@ -40,6 +40,18 @@ const find = (scope: Parameters<typeof findMatches>[1], text: string) =>
   findMatches(portal.db, scope, { text, at: portal.clock.now() })
 const search = (text: string) => find(admin.scope, text)
 
+test('a thread without messages is not found once its project is removed, like in the list of threads', async () => {
+  const [student, instructor] = [await actAsNew('student'), await actAsNew('instructor')]
+  const project = { studentId: student.viewer.id, mentorId: instructor.viewer.id, title: 'A dam' }
+  const assignment = await addRequestedProject(portal, project)
+  const findThreads = async () =>
+    [await find(student.scope, 'dam'), await find(instructor.scope, 'dam')].flatMap(({ threads }) => threads)
+  expect(await findThreads()).toMatchObject([{ id: assignment }, { id: assignment }])
+  const removed = { removedAt: new Date(1000) }
+  await portal.db.update(studentProjects).set(removed).where(eq(studentProjects.id, assignment))
+  expect(await findThreads()).toEqual([])
+})
+
 test('administrators find people, projects, papers, requests and tickets in one call', async () => {
   const student = await createUser(portal, {
     role: 'student',

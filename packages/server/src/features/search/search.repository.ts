@@ -9,7 +9,7 @@ import type { AdminScope, InstructorScope, StudentScope } from '../../rpc/scope.
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { isNotRemoved } from '../assignments/project-columns.table.ts'
-import { chatThreads } from '../chat/chat.table.ts'
+import { chatThreads, isThreadListed } from '../chat/chat.table.ts'
 import { handInItems, handIns } from '../hand-ins/hand-ins.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
@@ -226,7 +226,7 @@ const SELECTIONS = {
     threads: matchesWithTitle({
       ...threads,
       person: chatThreads.mentorId,
-      where: sql`${chatThreads.studentId} = ${userId}`,
+      where: sql`${chatThreads.studentId} = ${userId} and ${isThreadListed}`,
     }),
   },
   instructor: {
@@ -258,7 +258,7 @@ const SELECTIONS = {
     threads: matchesWithTitle({
       ...threads,
       person: chatThreads.studentId,
-      where: sql`${chatThreads.mentorId} = ${userId}`,
+      where: sql`${chatThreads.mentorId} = ${userId} and ${isThreadListed}`,
     }),
   },
   admin: {
