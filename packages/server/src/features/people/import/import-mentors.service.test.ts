@@ -16,6 +16,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
+import { collectPublished } from '../../live/published.testing.ts'
 import { exportStudents } from '../management/export.service.ts'
 import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { listImportLines } from './import-staging.service.ts'
@@ -54,6 +55,20 @@ describe('the mentor of a line', () => {
     const mentors = await Promise.all([1, 2, 3, 4].map((each) => mentorOf(`student-${each}@example.edu`)))
     expect(mentors).toEqual([mentorId, mentorId, mentorId, null])
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 1 })
+  })
+
+  it('is published to the instructor and to students who had an account, like other changes of theirs', async () => {
+    const [other, unchanged] = [await addStudent(), await createUser(portal, { role: 'student' })]
+    const former = (await createUser(portal, { role: 'instructor' })).id
+    const columns = { email: 'student-2@example.edu', assignedInstructor: former }
+    const moved = await createUser(portal, { role: 'student', ...columns })
+    const lines = [studentLine(1, { mentor: 'ines@example.edu' }), studentLine(2), studentLine(3, ASHA)]
+    const id = await stageFile(admin, lines)
+    const published = await collectPublished(portal, () => writeImport(admin, { id }))
+    expect(new Set(published.map(({ userId }) => userId))).toEqual(
+      new Set([mentorId, other.id, moved.id, former]),
+    )
+    expect(published.every(({ kind, userId }) => kind === 'project' && userId !== unchanged.id)).toBe(true)
   })
 
   it('is refused with the reason if it names nobody, somebody else than an instructor, or several instructors', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { peopleImportLines } from '../people.table.ts'
@@ -113,6 +113,14 @@ export const findAssignedMentors = (tx: Database, writing: ImportWriting) =>
     .from(lines)
     .where(sql`${isToWrite(writing)} and mentor_id is not null`)
     .groupBy(sql`mentor_id`)
+
+/** Finds the students an import has changed, each with the instructor they have now. */
+export const findChangedStudents = (tx: Database, { id }: ImportWriting) =>
+  tx
+    .select({ id: users.id, mentorId: users.assignedInstructor })
+    .from(lines)
+    .innerJoin(users, eq(users.id, lines.userId))
+    .where(and(eq(lines.importId, id), eq(lines.outcome, 'change'), eq(users.role, 'student')))
 
 /** Selects the addresses of the added people: `address`. */
 export const selectAddedEmails = ({ id }: ImportWriting) => sql`

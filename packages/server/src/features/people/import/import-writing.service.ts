@@ -18,6 +18,7 @@ import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service
 import { openImport, readCurrentFigures } from './import-staging.service.ts'
 import {
   findAssignedMentors,
+  findChangedStudents,
   insertImportedUsers,
   leaveOutChanges,
   lockImportedUsers,
@@ -91,13 +92,11 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     )
     if (row.role === 'student') await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, row.role)
-    await publishEvents(
-      tx,
-      assigned.map(({ mentorId, studentIds }) => ({
-        to: [mentorId, ...studentIds],
-        kind: 'project' as const,
-        subjectId: mentorId,
-      })),
-    )
+    const changed = await findChangedStudents(tx, writing)
+    const to = [
+      ...assigned.map(({ mentorId }) => mentorId),
+      ...changed.flatMap((student) => [student.id, student.mentorId]),
+    ]
+    await publishEvents(tx, [{ to, kind: 'project', subjectId: id }])
     return figures
   })
