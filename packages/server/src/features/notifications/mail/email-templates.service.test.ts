@@ -211,6 +211,25 @@ test('a digest leaves out reminders of a project that was removed and of a date 
   expect(await renderDue(setDates({ dueAt: moved }))).toEqual([null])
 })
 
+test('mails leave out a project that was removed before they were sent', async () => {
+  const assignmentId = await addRequestedProject(portal, { studentId: student.id, title: 'Campus map' })
+  const common = { title: 'Campus map', by: 'Ines Rao' }
+  const payloads: NotificationPayload[] = [
+    { kind: 'project_assigned', ...common },
+    { kind: 'project_changed', ...common, status: 'in_progress', progress: null },
+    { kind: 'access_changed', ...common, opened: ['report'], closed: [] },
+  ]
+  for (const payload of payloads) await addDue('immediate', payload, assignmentId)
+  const setRemoval = (removedAt: Date | null) => portal.db.update(studentProjects).set({ removedAt })
+  const renderAll = (removedAt: Date | null) => renderDue(() => setRemoval(removedAt))
+  expect(await renderAll(portal.clock.now())).toEqual([null, null, null])
+  expect((await renderAll(null)).map((email) => email?.text.includes('Campus map'))).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
 test('a notification that changed after queueing is left to its later mail', async () => {
   await addDue('immediate')
   const mailDueAt = portal.clock.now()

@@ -20,10 +20,14 @@ const isOutdatedReminder = sql`(${notifications.kind} = 'hand_in_reminder' and e
     or ${notifications.payload} ->> 'event' = 'closing'
       and h.closes_at is distinct from (${notifications.payload} ->> 'closesAt')::timestamptz)))`
 
+/** Whether a notification leads to a project that was removed, which its student can no longer open. */
+const isOfRemovedProject = sql`(${notifications.kind} in ('project_assigned', 'project_changed', 'access_changed')
+  and exists (select from ${chatThreads} t where t.id = ${notifications.subjectId} and t.archived_at is not null))`
+
 /**
  * Finds the notifications that a mail still has to contain, newest first, up to `limit`, with the recipient and the
- * total count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile, and
- * outdated reminders.
+ * total count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile,
+ * those of removed projects, and outdated reminders.
  */
 export const findNotificationsToMail = (tx: Database, subject: MailedSubject, limit: number) =>
   tx
@@ -52,6 +56,7 @@ export const findNotificationsToMail = (tx: Database, subject: MailedSubject, li
         eq(notifications.mailedAt, subject.mailedAt),
         sql`coalesce(${mailPreferences.mode}, ${DEFAULT_MAIL_MODE}) <> 'never'`,
         not(isOutdatedReminder),
+        not(isOfRemovedProject),
       ),
     )
     .orderBy(desc(notifications.at), desc(notifications.id))
