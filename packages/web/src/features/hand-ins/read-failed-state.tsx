@@ -1,6 +1,6 @@
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { errorText, fieldIssues, refusalCode } from '../../lib/http/error-text.ts'
+import { errorText, fieldIssues, isNotFound } from '../../lib/http/error-text.ts'
 import { EmptyState, FailedState } from '../../ui/lists/list-states.tsx'
 
 export interface ReadFailedStateProps {
@@ -21,7 +21,7 @@ export function ReadFailedState(props: ReadFailedStateProps) {
   const sentence = errorText(error, message)
   // The link was truncated, or copied with extra characters.
   const isIdMalformed = fieldIssues(error).length > 0
-  if (isIdMalformed || refusalCode(error)?.endsWith('_NOT_FOUND'))
+  if (isIdMalformed || isNotFound(error))
     return (
       <EmptyState title={isIdMalformed ? notFound : sentence}>
         It may have been removed, its address may be incomplete, or it belongs to somebody else.

@@ -6,6 +6,9 @@ type FieldIssue = { readonly field: string; readonly message: string }
 export const refusalCode = (error: unknown) =>
   error instanceof ORPCError && error.defined ? error.code : null
 
+/** Whether an error says that what was asked for does not exist, or is not for this user. */
+export const isNotFound = (error: unknown): boolean => refusalCode(error)?.endsWith('_NOT_FOUND') ?? false
+
 /** Shown beside a form after its call failed because the session had ended. */
 export const SESSION_HAD_ENDED =
   'Your session had ended, and nothing was saved yet. Please press again once you are signed in.'

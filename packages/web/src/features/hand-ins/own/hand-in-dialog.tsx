@@ -8,6 +8,7 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
+import { isNotFound } from '../../../lib/http/error-text.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -40,8 +41,9 @@ export interface HandInDialogProps {
 export function HandInDialog({ id, onClose, onRequestExtension }: HandInDialogProps) {
   const query = useQuery(handInQuery(id))
   useFocusReturn()
-  const { data, isError } = query
-  if (data)
+  const { data, error, isError } = query
+  // After a refetch, a query keeps the data of a hand-in that was removed meanwhile.
+  if (data && !isNotFound(error))
     return <LoadedHandInDialog handIn={data} onClose={onClose} onRequestExtension={onRequestExtension} />
   return (
     <DetailDialog opened onClose={onClose} title="Hand-in">

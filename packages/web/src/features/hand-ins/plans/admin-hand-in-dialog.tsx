@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { openFile } from '../../../lib/files/open-file.ts'
-import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { errorText, fieldIssues, isNotFound } from '../../../lib/http/error-text.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
@@ -41,7 +41,8 @@ export interface AdminHandInDialogProps {
 export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProps) {
   const query = useQuery(handInQuery(id))
   const isOpen = useDeferredOpen(opened)
-  const handIn = query.data
+  // After a refetch, a query keeps the data of a hand-in that was removed meanwhile.
+  const handIn = isNotFound(query.error) ? undefined : query.data
   if (!handIn) {
     return (
       <DetailDialog opened={isOpen} onClose={onClose} title="Hand-in">

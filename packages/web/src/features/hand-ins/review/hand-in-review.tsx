@@ -4,6 +4,7 @@ import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { isNotFound } from '../../../lib/http/error-text.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
@@ -42,7 +43,8 @@ export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
   const query = useQuery(handInQuery(id))
   const [chosenId, setChosenId] = useState<string>()
   const panelBox = useRef<HTMLDivElement>(null)
-  const handIn = query.data
+  // After a refetch, a query keeps the data of a hand-in that was removed meanwhile.
+  const handIn = isNotFound(query.error) ? undefined : query.data
   if (!handIn) {
     return (
       <Box flex={1} p="var(--gutter)">

@@ -1,0 +1,38 @@
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { MantineProvider } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { HandInReview } from './hand-in-review.tsx'
+import { handInQuery } from './review.queries.ts'
+
+const ID = '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b'
+const { status, message } = handInErrors.HAND_IN_NOT_FOUND
+
+test('a hand-in that was removed while its review is open is reported as missing', () => {
+  const client = new QueryClient()
+  const { queryKey } = handInQuery(ID)
+  const handIn = { id: ID, title: 'Synopsis', versions: [] }
+  client.setQueryData(queryKey, handIn as unknown as HandInDetail)
+  const error = new ORPCError('HAND_IN_NOT_FOUND', { defined: true, status, message })
+  client.getQueryCache().find({ queryKey })?.setState({ status: 'error', error })
+  const nothing = () => undefined
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <HandInReview
+          id={ID}
+          back={null}
+          alert={null}
+          onReviewed={nothing}
+          onChangedMeanwhile={nothing}
+          onRemoved={nothing}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  expect(markup).toContain(message)
+  expect(markup).not.toContain('Synopsis')
+})
