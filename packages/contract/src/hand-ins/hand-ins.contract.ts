@@ -132,7 +132,13 @@ export const handInsContract = {
 
   /** Stores the mentor's advice on a request for more time, in place of earlier advice. For the project's mentor. */
   adviseExtension: procedure
-    .errors({ EXTENSION_NOT_FOUND, EXTENSION_DECIDED, HAND_IN_PROJECT_REMOVED })
+    .errors({
+      EXTENSION_NOT_FOUND,
+      EXTENSION_DECIDED,
+      HAND_IN_PROJECT_REMOVED,
+      HAND_IN_ACCEPTED,
+      ATTEMPTS_TOO_MANY,
+    })
     .input(extensionAdviceSchema)
     .output(extensionSchema),
 
@@ -147,6 +153,7 @@ export const handInsContract = {
       EXTENSION_DATE_INVALID,
       EXTENSION_NOT_YOURS_TO_DECIDE,
       HAND_IN_PROJECT_REMOVED,
+      HAND_IN_ACCEPTED,
     })
     .input(extensionDecisionSchema)
     .output(extensionSchema),

@@ -44,8 +44,8 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     isReturned: z.boolean(),
   }),
   /**
-   * About one hand-in, with two exceptions: `plan_published` is about a plan, whose title is its course and year;
-   * `plan_date_changed`, for mentors, is about an item of a plan.
+   * About one hand-in, with exceptions: `plan_published` is about a plan, whose title is its course and year;
+   * `plan_date_changed`, for mentors, is about an item of a plan; `removed` is about an item or a plan.
    */
   z.object({
     kind: z.literal('hand_in'),
@@ -64,7 +64,7 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
       'accepted',
       'returned',
     ]),
-    /** The current due date; null for an event that concerns none. */
+    /** The current due date, if the event concerns it or it was changed since; otherwise null. */
     dueAt: z.iso.datetime().nullable(),
     /** Whether the version was late; false for events other than `submitted` and `received`. */
     isLate: z.boolean(),

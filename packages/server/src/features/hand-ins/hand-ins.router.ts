@@ -1,4 +1,4 @@
-import { OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { MENTOR_CHANGE_LIMIT, OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { ITEM_CHANGE_LIMIT } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
@@ -53,9 +53,10 @@ export const handInsRouter = {
   requestExtension: ofStudent.requestExtension.handler(({ context, input }) =>
     requestExtension(context, input),
   ),
-  adviseExtension: ofInstructor.adviseExtension.handler(({ context, input }) =>
-    adviseExtension(context, input),
-  ),
+  adviseExtension: ofInstructor.adviseExtension.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'mentor_change', MENTOR_CHANGE_LIMIT)
+    return adviseExtension(context, input)
+  }),
   decideExtension: forEveryRole.decideExtension.handler(({ context, input }) =>
     decideExtension(context, input),
   ),

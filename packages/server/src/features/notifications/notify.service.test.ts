@@ -127,6 +127,9 @@ test('a changed due date is added to another unread event of a hand-in, and a la
   })
   const accepted = { ...common, event: 'accepted', dueAt: null } as const
   expect(await payloadAfter(accepted)).toEqual(accepted)
+  // What was mailed is not mailed again.
+  await portal.db.update(notifications).set({ mailedAt: portal.clock.now() })
+  expect(await payloadAfter(moved)).toEqual(moved)
 })
 
 test('concurrent calls that notify the same people in any order do not deadlock', async () => {

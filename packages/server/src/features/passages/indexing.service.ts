@@ -45,9 +45,10 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
     const file = await claimFile(portal.db, LEASE_MINUTES)
     if (!file) return
     const reading = await readFile(portal, file, stopping)
-    // The file stays claimed, and is claimed again when the lease ends.
-    if (!reading) continue
-    await storeReading(portal, file.sourceId, reading, stopping)
+    if (reading) await storeReading(portal, file.sourceId, reading, stopping)
+    // A file without an outcome stays claimed, and is claimed again when the lease ends. The stop of this process says
+    // nothing about the document.
+    if (stopping?.aborted) await uncountAttempt(portal.db, file)
   }
 }
 
@@ -106,11 +107,7 @@ async function readCopy(
       secondsMax: SECONDS_MAX,
     } as const
     const read = await tryReadDocument({ ...request, purpose: 'passages' }, stopping)
-    if (read === 'busy') {
-      // The stop of this process says nothing about the document.
-      if (stopping?.aborted) await uncountAttempt(portal.db, file)
-      return null
-    }
+    if (read === 'busy') return null
     if (read === 'unreadable') return endedAs('unreadable')
     if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }
     return {

@@ -12,7 +12,7 @@ export function useMeetingDraft(
   replaced: Meeting | null = null,
 ) {
   // Another time for a proposed meeting has its own draft.
-  const key = [replaced ? 'other time' : 'meeting', assignmentId]
+  const key = replaced ? ['other time', replaced.id] : ['meeting', assignmentId]
   const proposal = useProposeMeeting(key, assignmentId, replaced?.id)
   const form = useForm({
     initialValues: replaced ? meetingValuesOf(replaced) : NO_MEETING,

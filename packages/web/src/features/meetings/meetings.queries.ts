@@ -18,7 +18,7 @@ const declineMeeting = (id: string) =>
 
 /**
  * Proposes the meeting of a draft, then declines the one that it replaces. Submitting an unchanged draft again is
- * idempotent; after a success, `reset` allows another proposal.
+ * idempotent until it succeeded.
  */
 export function useProposeMeeting(
   draftKey: readonly string[],
@@ -42,11 +42,8 @@ export function useProposeMeeting(
   })
   return {
     ...mutation,
-    propose: (form: MeetingForm, onProposed: () => void) => {
-      // The button may be pressed again while the dialog closes.
-      if (mutation.isSuccess) return
-      mutation.mutate({ ...form, id: idOf(form), assignmentId }, { onSuccess: onProposed })
-    },
+    propose: (form: MeetingForm, onProposed: () => void) =>
+      mutation.mutate({ ...form, id: idOf(form), assignmentId }, { onSuccess: onProposed }),
     reset: () => {
       mutation.reset()
       forget()

@@ -25,7 +25,14 @@ export function ProposeMeetingDialog({
   onClose,
 }: ProposeMeetingDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
-  const draft = useMeetingDraft(assignmentId, onProposed, replaced)
+  const draft = useMeetingDraft(
+    assignmentId,
+    () => {
+      draft.clear()
+      onProposed()
+    },
+    replaced,
+  )
   const { hasChanges, clear, proposal } = draft
   const unsaved = useUnsaved({ opened, hasChanges, isBusy: proposal.isPending, onClose, onDiscard: clear })
   return (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { NewExtension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import { actAs } from '../../../rpc/context.testing.ts'
@@ -215,13 +215,18 @@ test('a request waits for nobody once its project was removed', async () => {
 })
 
 test('a request waits for nobody once its hand-in was accepted', async () => {
-  await requestExtension(student, buildRequest())
+  const granted = await grantOf(buildRequest())
   await addVersion(portal, student.viewer, handInId)
   await acceptVersion(mentor, { handInId, version: 1, feedback: '' })
   expect((await listQueue(mentor, { filter: 'extensions', search: '', limit: 25 })).items).toEqual([])
   expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({ open: 0, items: [] })
   for (const context of [mentor, admin])
     expect(await readHandInFigures(context)).toMatchObject({ extensionRequests: 0 })
+  const unread = await portal.db.select().from(notifications).where(isNull(notifications.readAt))
+  expect(unread.filter(({ kind }) => kind === 'hand_in_extension')).toEqual([])
+  const advice = adviseExtension(mentor, { id: granted.id, isRecommended: true, note: '' })
+  await expect(advice).rejects.toMatchObject({ code: 'HAND_IN_ACCEPTED' })
+  await expect(decideExtension(admin, granted)).rejects.toMatchObject({ code: 'HAND_IN_ACCEPTED' })
 })
 
 test('the mentor alone decides where the settings say so', async () => {

@@ -113,9 +113,10 @@ function requireNewReason(earlier: readonly ExtensionRow[], reason: string) {
     refuse(extensionErrors, 'EXTENSION_REASON_REPEATED')
 }
 
-/** Refuses HAND_IN_PROJECT_REMOVED: requests of a removed project are not decided any more. */
-function requireCurrentProject({ archivedAt }: HandInRow) {
+/** Refuses HAND_IN_PROJECT_REMOVED and HAND_IN_ACCEPTED: such a hand-in needs no more time. */
+function requireNeedOfTime({ archivedAt, status }: HandInRow) {
   if (archivedAt !== null) refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
+  if (status === 'accepted') refuse(handInErrors, 'HAND_IN_ACCEPTED')
 }
 
 /** Locks a request and its hand-in, which the viewer may read. Refuses EXTENSION_NOT_FOUND. */
@@ -149,7 +150,7 @@ export async function adviseExtension(
     const isSame =
       extension.isRecommended === isRecommended && extension.mentorNote === note && mentorId === viewer.id
     if (isSame) return
-    requireCurrentProject(handIn)
+    requireNeedOfTime(handIn)
     await updateExtension(tx, id, { isRecommended, mentorNote: note, mentorId: viewer.id })
     await recordAudit(tx, context, {
       action: 'hand_in.extension_advised',
@@ -187,7 +188,7 @@ export async function decideExtension(
       const isRepeat = extension.decidedBy === viewer.id && isSameDecision(context, extension, input)
       return isRepeat ? undefined : refuse(extensionErrors, 'EXTENSION_DECIDED', { status })
     }
-    requireCurrentProject(handIn)
+    requireNeedOfTime(handIn)
     await writeDecision(tx, context, { handIn, extension, input })
   })
   const row = await findExtension(db, input.id)

@@ -96,14 +96,17 @@ export const findHandInsOfItem = (tx: Database, itemId: string) =>
 export const findHandInsOfItemForUpdate = (tx: Database, itemId: string) =>
   findHandInsOfItem(tx, itemId).for('update', { of: handIns })
 
-/** Updates an item, and the dates of its hand-ins: an own date or an extension counts where it is later. */
+/**
+ * Updates an item, and the dates of its hand-ins that are not accepted yet: an own date or an extension counts where it
+ * is later.
+ */
 export async function updateItem(tx: Database, id: string, change: Partial<typeof handInItems.$inferInsert>) {
   await tx.update(handInItems).set(change).where(eq(handInItems.id, id))
   const due = sql`greatest(i.due_at, h.own_due_at, h.extended_to)`
   await tx.execute(sql`
     update ${handIns} h set due_at = ${due}, revision = h.revision + 1,
       closes_at = case when i.closes_at is not null then greatest(i.closes_at, ${due}) end
-    from ${handInItems} i where i.id = ${id} and h.item_id = i.id`)
+    from ${handInItems} i where i.id = ${id} and h.item_id = i.id and h.status <> 'accepted'`)
 }
 
 export const deleteItem = async (tx: Database, id: string) => {

@@ -291,14 +291,19 @@ type MovedHandIn = {
 }
 
 /**
- * Applies the dates of a plan's items to the hand-ins of these projects, unless the hand-in's own date or an extension
- * is later. Returns those of which a date moved.
+ * Applies the dates of a plan's items to the hand-ins of these projects that are not accepted yet, unless the hand-in's
+ * own date or an extension is later. Returns those of which a date moved.
  */
 export async function applyItemDates(
   tx: Database,
   planId: string,
   assignmentIds: readonly string[],
 ): Promise<MovedHandIn[]> {
+  const ids = sql`select id::uuid from jsonb_array_elements_text(${JSON.stringify(assignmentIds)}::jsonb) as p (id)`
+  // Locked by id, as a withdrawal locks the hand-ins of a project.
+  await tx.execute(sql`
+    select from ${handIns} h join ${handInItems} i on i.id = h.item_id
+    where i.plan_id = ${planId} and h.assignment_id in (${ids}) order by h.id for update of h`)
   const due = sql`greatest(i.due_at, h.own_due_at, h.extended_to)`
   const closes = sql`case when i.closes_at is not null then greatest(i.closes_at, ${due}) end`
   const rows = await tx.execute<{
@@ -313,7 +318,7 @@ export async function applyItemDates(
     update ${handIns} h set due_at = ${due}, closes_at = ${closes}, revision = h.revision + 1
     from ${handInItems} i, ${handIns} former, ${chatThreads} t
     where i.plan_id = ${planId} and h.item_id = i.id and former.id = h.id and t.id = h.assignment_id
-      and h.assignment_id in (select id::uuid from jsonb_array_elements_text(${JSON.stringify(assignmentIds)}::jsonb) as p (id))
+      and h.assignment_id in (${ids}) and h.status <> 'accepted'
       and (h.due_at, h.closes_at) is distinct from (${due}, ${closes})
     returning h.id, t.student_id, h.assignment_id, h.item_id, h.due_at, h.due_at <> former.due_at as is_due_moved,
       h.closes_at is distinct from former.closes_at as is_cut_off_moved`)

@@ -13,7 +13,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { completeStep, lockStep } from '../../assignments/roadmap/roadmap.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { markNotificationsOfSubjectsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isSameTime, parseFieldTime, recalculateDates, refuseField } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
@@ -134,6 +134,16 @@ async function writeOutcome(
   })
   const { title, projectTitle, studentId } = handIn
   const shownDue = outcome === 'returned' ? dates.dueAt.toISOString() : null
+  const adminIds = await findAdminIds(tx)
+  // Nobody is asked for more time any more.
+  const { extensionId } = handIn
+  const askedIds = outcome === 'accepted' && extensionId !== null ? [viewer.id, ...adminIds] : []
+  const readEvents = await markNotificationsOfSubjectsRead(
+    tx,
+    context,
+    'hand_in_extension',
+    askedIds.map((userId) => ({ userId, subjectId: extensionId ?? '' })),
+  )
   await notifyAndPublish(tx, context, {
     notifications: [
       {
@@ -151,8 +161,9 @@ async function writeOutcome(
       },
     ],
     events: [
+      ...readEvents,
       {
-        to: [studentId, viewer.id, ...(await findAdminIds(tx))],
+        to: [studentId, viewer.id, ...adminIds],
         kind: 'hand_in',
         subjectId: handIn.id,
       },

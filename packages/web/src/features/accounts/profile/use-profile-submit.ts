@@ -35,7 +35,7 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
     const sent = draft.form.getValues()
     const keepTyped = async () => {
       const saved = await client.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).catch(() => null)
-      // If the saved values are unknown, the draft stays based on the old ones: the next save is refused, and merges.
+      // Without the saved values, the draft stays based on the old ones.
       if (saved) draft.keepTypedSince(sent, saved)
       setPartlySaved(true)
       saving.reset()

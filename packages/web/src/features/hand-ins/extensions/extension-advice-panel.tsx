@@ -28,9 +28,10 @@ export function ExtensionAdvicePanel({ handIn, times }: ExtensionAdvicePanelProp
   const isInstructor = viewer.role === 'instructor'
   // Of the instructors, only the mentor of the project can read a hand-in.
   const mentorId = isInstructor ? viewer.id : null
-  const canDecide = status === 'requested' && canDecideExtension(viewer, { mentorId }, handIn.mentorsDecide)
-  const canAdvise = status === 'requested' && isInstructor && !canDecide
-  const isAdviceAwaited = status === 'requested' && !canAdvise && !handIn.mentorsDecide
+  const isWaiting = status === 'requested' && handIn.state !== 'accepted'
+  const canDecide = isWaiting && canDecideExtension(viewer, { mentorId }, handIn.mentorsDecide)
+  const canAdvise = isWaiting && isInstructor && !canDecide
+  const isAdviceAwaited = isWaiting && !canAdvise && !handIn.mentorsDecide
   return (
     <Box
       component="section"

@@ -4,6 +4,7 @@ import { Box, Button, Flex, Group, Spoiler, Text } from '@mantine/core'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { NextSteps } from '../../../ui/next-steps/next-steps.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { EXTENSION_LABELS } from '../extensions/extensions.messages.ts'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import { ItemInstructions } from '../item-instructions.tsx'
@@ -50,7 +51,7 @@ export function NextHandInPanel({
             {closesAt && <NextFact label="Closes">{times.nearDateTime(closesAt)}</NextFact>}
             <NextFact label="To hand in">{formatRequiredKinds(kinds)}</NextFact>
             {extension && extension.status !== 'granted' && (
-              <NextFact label="More time">{extension.status}</NextFact>
+              <NextFact label="More time">{EXTENSION_LABELS[extension.status].toLowerCase()}</NextFact>
             )}
           </Group>
         </>

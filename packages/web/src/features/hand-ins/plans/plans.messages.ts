@@ -34,14 +34,14 @@ export const planNameOf = ({ course, year }: Pick<Plan, 'course' | 'year'>) => `
 
 /**
  * "ME/M.Tech, Final Year (draft)": a plan in the list of plans, with its status unless it is published. Archived plans
- * of one course and year differ in the year they are from.
+ * of one course and year are told apart by their year of publication.
  */
 export function planChoiceOf(plan: Plan): string {
   if (plan.status === 'published') return planNameOf(plan)
   const status = PLAN_STATUS_LABELS[plan.status].toLowerCase()
-  const since =
+  const published =
     plan.status === 'archived' && plan.publishedAt ? `, published in ${plan.publishedAt.getFullYear()}` : ''
-  return `${planNameOf(plan)} (${status}${since})`
+  return `${planNameOf(plan)} (${status}${published})`
 }
 
 /** Announced to screen readers when an item was moved: "Synopsis is now 2 of 6". */
