@@ -15,6 +15,14 @@ test('lists the months, and places dates and today in order', () => {
   expect(first).toBeCloseTo(6, 0)
 })
 
+test('past dates stay before today, however close they are', () => {
+  const { points, today } = layOutTerm(
+    [on('2026-11-27'), on('2026-11-27'), on('2026-11-27'), on('2026-12-09')],
+    on('2026-11-28'),
+  )
+  expect(points.map((place) => place < today)).toEqual([true, true, true, false])
+})
+
 test('omits a month whose name would overlap today', () => {
   const monthsOn = (today: string) =>
     layOutTerm([on('2026-09-21'), on('2026-12-11')], on(today)).months.map(({ name }) => name)
@@ -28,9 +36,10 @@ test('any dates stay in order, apart and on the line', () => {
   fc.assert(
     fc.property(fc.array(anyDate, { minLength: 1, maxLength: 40 }), anyDate, (unordered, now) => {
       const dates = unordered.toSorted((one, other) => one.getTime() - other.getTime())
-      const { points, months } = layOutTerm(dates, now)
+      const { points, months, today } = layOutTerm(dates, now)
       expect(points.every((place) => place >= 0 && place <= 100)).toBe(true)
       expect(points.every((place, index) => index === 0 || place - (points[index - 1] ?? 0) > 2)).toBe(true)
+      expect(points.filter((place) => place < today).length).toBe(dates.filter((date) => date <= now).length)
       expect(months.length).toBeLessThanOrEqual(13)
     }),
   )

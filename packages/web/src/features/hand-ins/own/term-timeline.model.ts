@@ -26,9 +26,14 @@ export function layOutTerm(dates: readonly Date[], now: Date): TermLayout {
   const from = Math.min(...times) - MARGIN_DAYS * DAY_MS
   const to = Math.max(...times) + MARGIN_DAYS * DAY_MS
   const placeOf = (time: number) => ((time - from) / (to - from)) * 100
-  const today = placeOf(now.getTime())
+  const isPast = (date: Date) => date.getTime() <= now.getTime()
+  const places = dates.map((date) => placeOf(date.getTime()))
+  const pastCount = dates.filter(isPast).length
+  // Today is kept apart like a date: a past one moved beyond it would look as if it were still to come.
+  const points = keepApart(places.toSpliced(pastCount, 0, placeOf(now.getTime())))
+  const [today = 0] = points.splice(pastCount, 1)
   return {
-    points: keepApart(dates.map((date) => placeOf(date.getTime()))),
+    points,
     months: listMonths(from, to)
       .map((time) => ({ name: monthName.format(time), at: placeOf(time) }))
       .filter(({ at }) => at < today - MONTH_GAP.before || at > today + MONTH_GAP.after),
