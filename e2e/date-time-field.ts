@@ -14,6 +14,15 @@ export async function chooseDayOfNextMonth(field: Locator, day: number) {
   await confirm(page)
 }
 
+/** Chooses a day of the month before the shown one in a field of day and time. */
+export async function chooseDayOfPreviousMonth(field: Locator, day: number) {
+  const page = field.page()
+  await field.click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await daysOf(page).getByText(String(day), { exact: true }).click()
+  await confirm(page)
+}
+
 /** Chooses the day after the earliest possible one in a field of day and time. */
 export async function chooseLaterDay(field: Locator) {
   const page = field.page()

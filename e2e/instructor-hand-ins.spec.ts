@@ -8,7 +8,7 @@ import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { chooseDayOfNextMonth } from './date-time-field.ts'
+import { chooseDayOfNextMonth, chooseDayOfPreviousMonth } from './date-time-field.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
@@ -215,7 +215,11 @@ it('adds an item to a project, changes it and removes it', async () => {
   // The first field with an error has the focus; it is far above the button.
   expect(await dialog.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true)
   await dialog.getByLabel('Title').fill(ITEM)
-  await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due/ }), 15)
+  const due = dialog.getByRole('button', { name: /^Due/ })
+  await chooseDayOfPreviousMonth(due, 15)
+  await dialog.getByText('This date has passed: the item is missing as soon as it is added.').waitFor()
+  await chooseDayOfNextMonth(due, 15)
+  await chooseDayOfNextMonth(due, 15)
   await dialog.getByRole('checkbox', { name: `${ANANYA.name}, ${CROP}` }).check()
   await checkScreen(page, 'instructor-add-item')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()

@@ -1,5 +1,6 @@
 import { ITEM_TEMPLATES, PROJECTS_AT_ONCE_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { NewItem, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -32,6 +33,7 @@ export interface OwnItemDialogProps {
 }
 
 const NEW_ITEM_FIELD = /^item\./
+const PAST_HINT = 'This date has passed: the item is missing as soon as it is added.'
 
 /** Adds an item to mentored projects, from a template or from nothing, or changes one that was added. */
 export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialogProps) {
@@ -54,6 +56,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   const changeLabel = item.dueAt === initial.dueAt ? 'Save' : 'Save and notify the students'
   const saveLabel = existing ? changeLabel : 'Add'
   const changed = `Changed: ${item.title}${item.dueAt === initial.dueAt ? '' : '. Its students are notified.'}`
+  const isPast = item.dueAt !== '' && item.dueAt <= toLocalTime(time.now, time.timeZone)
   const isProjectMissing = !existing && chosen.size === 0
   const refused = Object.fromEntries(
     fieldIssues(save.error).map(({ field, message }) => [field.replace(NEW_ITEM_FIELD, ''), message]),
@@ -104,7 +107,8 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
             errors={errors}
             autoFocus
             zone={createTimeFormats(time).zoneName()}
-            {...(existing ? { dueHint: 'It can only be moved later.', former: existing } : {})}
+            dueHint={existing ? 'It can only be moved later.' : isPast ? PAST_HINT : ''}
+            former={existing}
             onChange={setItem}
           />
         </div>
