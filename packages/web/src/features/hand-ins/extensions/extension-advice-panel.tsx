@@ -17,10 +17,12 @@ import { useAdviseExtension } from './extensions.queries.ts'
 export interface ExtensionAdvicePanelProps {
   readonly handIn: HandInDetail
   readonly times: TimeFormats
+  /** Called after the viewer has advised or decided. */
+  readonly onAnswered?: () => void
 }
 
 /** The newest request for more time, with what the viewer may do: recommend it or not, or decide. */
-export function ExtensionAdvicePanel({ handIn, times }: ExtensionAdvicePanelProps) {
+export function ExtensionAdvicePanel({ handIn, times, onAnswered }: ExtensionAdvicePanelProps) {
   const viewer = useViewer()
   const [extension] = handIn.extensions
   if (!extension) return null
@@ -65,10 +67,12 @@ export function ExtensionAdvicePanel({ handIn, times }: ExtensionAdvicePanelProp
       {decisionNote && <WrittenText>{decisionNote}</WrittenText>}
       {canDecide && (
         <FocusKeeper key={extension.id} mt={12}>
-          <ExtensionDecisionForm extension={extension} time={handIn} />
+          <ExtensionDecisionForm extension={extension} time={handIn} onDecided={onAnswered} />
         </FocusKeeper>
       )}
-      {canAdvise && <AdviceForm key={extension.id} extension={extension} times={times} />}
+      {canAdvise && (
+        <AdviceForm key={extension.id} extension={extension} times={times} onAdvised={onAnswered} />
+      )}
     </Box>
   )
 }
@@ -78,10 +82,11 @@ const LINE = '1px solid var(--line)'
 interface AdviceFormProps {
   readonly extension: Extension
   readonly times: TimeFormats
+  readonly onAdvised: (() => void) | undefined
 }
 
 /** Records the mentor's recommendation with a note. Both can be changed until the decision. */
-function AdviceForm({ extension, times }: AdviceFormProps) {
+function AdviceForm({ extension, times, onAdvised }: AdviceFormProps) {
   const [isChanging, setChanging] = useState(extension.isRecommended === null)
   const [draft, setNote] = useDraft(['extension-advice', extension.id])
   const note = draft ?? extension.mentorNote
@@ -94,6 +99,7 @@ function AdviceForm({ extension, times }: AdviceFormProps) {
         onSuccess: () => {
           setNote(null)
           setChanging(false)
+          onAdvised?.()
         },
       },
     )

@@ -12,7 +12,7 @@ import { useDecideExtension } from './extensions.queries.ts'
 export interface ExtensionDecisionFormProps {
   readonly extension: Extension
   readonly time: ServerTime
-  readonly onDecided?: (decision: 'granted' | 'refused') => void
+  readonly onDecided?: ((decision: 'granted' | 'refused') => void) | undefined
 }
 
 /** Grants a request for more time, until the requested or another date, or refuses it. */

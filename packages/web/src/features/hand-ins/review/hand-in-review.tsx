@@ -34,6 +34,8 @@ export interface HandInReviewProps {
   readonly alert: ReactNode
   /** Called with a message about the current state, after a review was refused because the hand-in had changed. */
   readonly onChangedMeanwhile: (message: string) => void
+  /** Called after a request for more time was answered. */
+  readonly onExtensionAnswered: () => void
   /** Called after the item of the hand-in was removed. */
   readonly onRemoved: () => void
 }
@@ -125,7 +127,8 @@ interface ReviewPanelProps extends Omit<HandInReviewProps, 'id' | 'back'> {
 
 /** The details of a hand-in, with the forms its mentor may use. */
 function ReviewPanel(props: ReviewPanelProps) {
-  const { handIn, times, shownId, alert, onShow, onReviewed, onChangedMeanwhile, onRemoved } = props
+  const { handIn, times, shownId, alert, onShow, onReviewed } = props
+  const { onChangedMeanwhile, onExtensionAnswered, onRemoved } = props
   const viewer = useViewer()
   const feedback = useFeedbackMessage({ scrollTo: 'nearest' })
   const [newest] = handIn.versions
@@ -157,7 +160,7 @@ function ReviewPanel(props: ReviewPanelProps) {
         )}
       </Group>
       <HandInVersionsList versions={handIn.versions} shownId={shownId} times={times} onShow={onShow} />
-      <ExtensionAdvicePanel handIn={handIn} times={times} />
+      <ExtensionAdvicePanel handIn={handIn} times={times} onAnswered={onExtensionAnswered} />
       <HandInFacts handIn={handIn} times={times} />
       {shown?.note && <WrittenText label={`Note to version ${shown.number}`}>{shown.note}</WrittenText>}
       {shown?.feedback && (

@@ -144,6 +144,8 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
               // The hand-in stays open, even if it is no longer in the queue.
               onShow(openId, true)
             }}
+            // So does a request that leaves the queue once it is answered.
+            onExtensionAnswered={() => onShow(openId, true)}
             onRemoved={() => {
               onRemoved()
               onShow(undefined, true)
