@@ -39,8 +39,8 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** The kinds each role can get. */
-export const NOTIFICATION_KINDS_BY_ROLE: Readonly<Record<Role, readonly NotificationKind[]>> = {
+/** The kinds whose mails each role can choose: immediate, daily or none. */
+export const MAIL_PREFERENCE_KINDS_BY_ROLE: Readonly<Record<Role, readonly NotificationKind[]>> = {
   student: NOTIFICATION_KINDS,
   instructor: ['hand_in', 'hand_in_extension', 'message', 'meeting', 'ticket'],
   admin: ['hand_in_extension', 'ticket'],

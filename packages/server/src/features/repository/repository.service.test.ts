@@ -188,6 +188,13 @@ describe('updating a project', () => {
     expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
   })
 
+  test('is published to its owner when it is created', async () => {
+    const project = buildProject()
+    expect(await collectPublished(portal, () => createProject(mentor, project))).toEqual([
+      { userId: mentor.viewer.id, kind: 'project', subjectId: project.id },
+    ])
+  })
+
   test('is published to its students and its owner, once for the same change', async () => {
     const { id } = await create()
     const assigned = await assign(id)

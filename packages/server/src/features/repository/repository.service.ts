@@ -80,6 +80,7 @@ export async function createProject(
         subjectId: input.id,
         after,
       })
+      await publishProjectChange(tx, context, input.id, [])
     })
   }
   const project = await readProjectOrRefuse(context, input.id)
@@ -158,7 +159,7 @@ export async function deleteProject(
   return { deleted: true }
 }
 
-/** Publishes a live event to a project's owner and its students. Call it last in a transaction. */
+/** Publishes a live event to a project's owner and its students. */
 const publishProjectChange = (
   tx: Database,
   { viewer }: InstructorContext,

@@ -5,6 +5,7 @@ import type { ChangeLiveKind } from '@capstone/contract/live/live.constants'
 export type QueryGroup =
   | 'tickets'
   | 'assignments'
+  | 'repository'
   | 'requests'
   | 'papers'
   | 'handIns'
@@ -20,7 +21,7 @@ export type QueryGroup =
  */
 const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   ticket: ['tickets', 'dashboards'],
-  project: ['assignments', 'handIns', 'assistant', 'dashboards'],
+  project: ['assignments', 'repository', 'handIns', 'assistant', 'dashboards'],
   request: ['requests', 'assignments', 'dashboards'],
   paper: ['papers', 'assistant', 'dashboards'],
   hand_in: ['handIns', 'assignments', 'assistant', 'dashboards'],

@@ -1,7 +1,7 @@
 import { baseErrors } from '@capstone/contract/base'
 import {
   DEFAULT_MAIL_MODE,
-  NOTIFICATION_KINDS_BY_ROLE,
+  MAIL_PREFERENCE_KINDS_BY_ROLE,
 } from '@capstone/contract/notifications/notifications.constants'
 import type { MailPreference } from '@capstone/contract/notifications/notifications.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -18,7 +18,7 @@ import {
 /** Lists the mail mode of each kind of notification the viewer's role can get. */
 export async function listMailPreferences({ db, viewer }: SignedInContext): Promise<MailPreference[]> {
   const chosen = new Map((await findMailPreferences(db, viewer.id)).map(({ kind, mode }) => [kind, mode]))
-  return NOTIFICATION_KINDS_BY_ROLE[viewer.role].map((kind) => ({
+  return MAIL_PREFERENCE_KINDS_BY_ROLE[viewer.role].map((kind) => ({
     kind,
     mode: chosen.get(kind) ?? DEFAULT_MAIL_MODE,
   }))
@@ -33,7 +33,7 @@ export async function setMailPreference(
   preference: MailPreference,
 ): Promise<MailPreference> {
   const { db, viewer, clock } = context
-  if (!NOTIFICATION_KINDS_BY_ROLE[viewer.role].includes(preference.kind)) refuseKind()
+  if (!MAIL_PREFERENCE_KINDS_BY_ROLE[viewer.role].includes(preference.kind)) refuseKind()
   const { immediate, daily } = mailDueTimes(context, clock.now())
   const dueAt = { immediate, daily, never: null }[preference.mode]
   await inTransaction(db, async (tx) => {
