@@ -67,7 +67,7 @@ async function saveProfile(tx: Database, context: OwnAccountContext, update: Pro
 
 /**
  * Publishes a live event to a student whose profile changed and to their mentor: its fields are shown with the
- * student's projects, and course and year decide about hand-ins. Call it last in a transaction.
+ * student's projects, and course and year decide about hand-ins.
  */
 export const publishStudentChange = (
   tx: Database,
