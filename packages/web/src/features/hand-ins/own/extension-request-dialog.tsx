@@ -6,6 +6,7 @@ import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useFocusAfterClosing } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -59,6 +60,8 @@ function LoadedExtensionRequestDialog(
     // Also deletes the stored draft, because an unchanged form is not stored.
     onDiscard: form.reset,
   })
+  // The button that opened it may be gone before it has closed.
+  const focusAfterClosing = useFocusAfterClosing(opened)
   const latest = latestExtension(handIn, times.now)
   const send = form.onSubmit((values) =>
     mutate(values, {
@@ -74,7 +77,14 @@ function LoadedExtensionRequestDialog(
   )
   return (
     <>
-      <Modal opened={unsaved.isShown} onClose={unsaved.close} title="Ask for more time" size={560} centered>
+      <Modal
+        opened={unsaved.isShown}
+        onClose={unsaved.close}
+        onExitTransitionEnd={focusAfterClosing}
+        title="Ask for more time"
+        size={560}
+        centered
+      >
         <form onSubmit={send} noValidate>
           <Stack gap={20}>
             <Text c="var(--ink-2)">
