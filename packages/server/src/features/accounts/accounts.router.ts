@@ -4,7 +4,7 @@ import { disconnectGoogle } from './google/identities.service.ts'
 import { confirmPassword } from './passwords/confirmation.service.ts'
 import { changePassword } from './passwords/passwords.service.ts'
 import { readProfile, updateProfile } from './profile/profile.service.ts'
-import { countActionOrRefuse } from './rate-limits/action-limits.service.ts'
+import { limited } from './rate-limits/action-limits.service.ts'
 import { readRecoveryState, requestPasswordReset } from './recovery/recovery.service.ts'
 import { endOtherSessions, endSession, listSessions, readSession } from './sessions/sessions.service.ts'
 import { sendVerification } from './sign-up/verification.service.ts'
@@ -18,10 +18,9 @@ export const accountsRouter = {
     confirmPassword(context, input),
   ),
   readProfile: signedIn.accounts.readProfile.handler(({ context }) => readProfile(context)),
-  updateProfile: signedIn.accounts.updateProfile.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'own_change', OWN_CHANGE_LIMIT)
-    return updateProfile(context, input)
-  }),
+  updateProfile: signedIn.accounts.updateProfile.handler(
+    limited('own_change', OWN_CHANGE_LIMIT, updateProfile),
+  ),
   listSessions: signedIn.accounts.listSessions.handler(({ context, input }) => listSessions(context, input)),
   endSession: signedIn.accounts.endSession.handler(({ context, input }) => endSession(context, input)),
   endOtherSessions: signedIn.accounts.endOtherSessions.handler(({ context }) => endOtherSessions(context)),

@@ -1,6 +1,6 @@
 import { MENTOR_CHANGE_LIMIT, OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
-import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
+import { limited } from '../accounts/rate-limits/action-limits.service.ts'
 import { readAssignmentOptions } from './assign/assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assign/assignments.service.ts'
 import { changeMentoredProject } from './mentored/mentored-changes.service.ts'
@@ -21,10 +21,7 @@ export const assignmentsRouter = {
     listCandidates(context, input),
   ),
   assignProjectToStudents: asInstructor.assignments.assignProjectToStudents.handler(
-    async ({ context, input }) => {
-      await countActionOrRefuse(context, 'mentor_change', MENTOR_CHANGE_LIMIT)
-      return assignProjectToStudents(context, input)
-    },
+    limited('mentor_change', MENTOR_CHANGE_LIMIT, assignProjectToStudents),
   ),
   listMyProjects: asStudent.assignments.listMyProjects.handler(({ context, input }) =>
     listMyProjects(context, input),
@@ -32,10 +29,7 @@ export const assignmentsRouter = {
   readOwnProject: asStudent.assignments.readOwnProject.handler(({ context, input }) =>
     readOwnProject(context, input),
   ),
-  updateStep: asStudent.assignments.updateStep.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'own_change', OWN_CHANGE_LIMIT)
-    return updateStep(context, input)
-  }),
+  updateStep: asStudent.assignments.updateStep.handler(limited('own_change', OWN_CHANGE_LIMIT, updateStep)),
   linkToResource: asStudent.assignments.linkToResource.handler(({ context, input }) =>
     linkToResource(context, input),
   ),
@@ -46,15 +40,11 @@ export const assignmentsRouter = {
     readMentoredProject(context, input),
   ),
   changeMentoredProject: asInstructor.assignments.changeMentoredProject.handler(
-    async ({ context, input }) => {
-      await countActionOrRefuse(context, 'mentor_change', MENTOR_CHANGE_LIMIT)
-      return changeMentoredProject(context, input)
-    },
+    limited('mentor_change', MENTOR_CHANGE_LIMIT, changeMentoredProject),
   ),
-  deleteAssignment: asInstructor.assignments.deleteAssignment.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'mentor_change', MENTOR_CHANGE_LIMIT)
-    return deleteAssignment(context, input)
-  }),
+  deleteAssignment: asInstructor.assignments.deleteAssignment.handler(
+    limited('mentor_change', MENTOR_CHANGE_LIMIT, deleteAssignment),
+  ),
   exportMentoredProjects: asInstructor.assignments.exportMentoredProjects.handler(({ context, input }) =>
     exportMentoredProjects(context, input),
   ),

@@ -1,7 +1,7 @@
 import { AI_USE_EXPORT_LIMIT } from '@capstone/contract/assistant/assistant.constants'
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { asStudent } from '../../rpc/procedures.ts'
-import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
+import { limited } from '../accounts/rate-limits/action-limits.service.ts'
 import { readGuidePage } from '../passages/guide.service.ts'
 import { readSources } from '../passages/passages.service.ts'
 import { exportAiUse, listAiUse } from './ai-use/ai-use.service.ts'
@@ -23,10 +23,9 @@ export const assistantRouter = {
     readGuidePage(context, page),
   ),
   listAiUse: asStudent.assistant.listAiUse.handler(({ context }) => listAiUse(context)),
-  exportAiUse: asStudent.assistant.exportAiUse.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'ai_use_export', AI_USE_EXPORT_LIMIT)
-    return exportAiUse(context, input)
-  }),
+  exportAiUse: asStudent.assistant.exportAiUse.handler(
+    limited('ai_use_export', AI_USE_EXPORT_LIMIT, exportAiUse),
+  ),
   deleteConversation: asStudent.assistant.deleteConversation.handler(({ context }) =>
     deleteConversation(context),
   ),

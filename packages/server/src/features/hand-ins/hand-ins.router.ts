@@ -8,7 +8,7 @@ import {
   revokeCalendarFeed,
 } from '../accounts/calendar-feeds/calendar-feeds.service.ts'
 import { requireFreshSignIn } from '../accounts/passwords/confirmation.service.ts'
-import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
+import { limited } from '../accounts/rate-limits/action-limits.service.ts'
 import {
   adviseExtension,
   decideExtension,
@@ -42,21 +42,18 @@ export const handInsRouter = {
   ),
   submitVersion: ofStudent.submitVersion.handler(({ context, input }) => submitVersion(context, input)),
   linkToVersion: forEveryRole.linkToVersion.handler(({ context, input }) => linkToVersion(context, input)),
-  exportReceipt: forEveryRole.exportReceipt.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'receipt_export', RECEIPT_EXPORT_LIMIT)
-    return makeReceiptFile(context, input)
-  }),
-  readReceiptCode: forEveryRole.readReceiptCode.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'receipt_export', RECEIPT_EXPORT_LIMIT)
-    return makeReceiptCode(context, input)
-  }),
+  exportReceipt: forEveryRole.exportReceipt.handler(
+    limited('receipt_export', RECEIPT_EXPORT_LIMIT, makeReceiptFile),
+  ),
+  readReceiptCode: forEveryRole.readReceiptCode.handler(
+    limited('receipt_export', RECEIPT_EXPORT_LIMIT, makeReceiptCode),
+  ),
   requestExtension: ofStudent.requestExtension.handler(({ context, input }) =>
     requestExtension(context, input),
   ),
-  adviseExtension: ofInstructor.adviseExtension.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'mentor_change', MENTOR_CHANGE_LIMIT)
-    return adviseExtension(context, input)
-  }),
+  adviseExtension: ofInstructor.adviseExtension.handler(
+    limited('mentor_change', MENTOR_CHANGE_LIMIT, adviseExtension),
+  ),
   decideExtension: forEveryRole.decideExtension.handler(({ context, input }) =>
     decideExtension(context, input),
   ),
@@ -65,18 +62,9 @@ export const handInsRouter = {
   listMentorGrid: ofInstructor.listMentorGrid.handler(({ context, input }) => readMentorGrid(context, input)),
   acceptVersion: ofInstructor.acceptVersion.handler(({ context, input }) => acceptVersion(context, input)),
   returnVersion: ofInstructor.returnVersion.handler(({ context, input }) => returnVersion(context, input)),
-  addOwnItem: ofInstructor.addOwnItem.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'item_change', ITEM_CHANGE_LIMIT)
-    return addOwnItem(context, input)
-  }),
-  changeOwnItem: ofInstructor.changeOwnItem.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'item_change', ITEM_CHANGE_LIMIT)
-    return changeOwnItem(context, input)
-  }),
-  removeOwnItem: ofInstructor.removeOwnItem.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'item_change', ITEM_CHANGE_LIMIT)
-    return removeOwnItem(context, input)
-  }),
+  addOwnItem: ofInstructor.addOwnItem.handler(limited('item_change', ITEM_CHANGE_LIMIT, addOwnItem)),
+  changeOwnItem: ofInstructor.changeOwnItem.handler(limited('item_change', ITEM_CHANGE_LIMIT, changeOwnItem)),
+  removeOwnItem: ofInstructor.removeOwnItem.handler(limited('item_change', ITEM_CHANGE_LIMIT, removeOwnItem)),
   listPlans: ofAdmin.listPlans.handler(({ context, input }) => listPlans(context, input)),
   readPlan: ofAdmin.readPlan.handler(({ context, input }) => readPlan(context, input)),
   savePlan: ofAdmin.savePlan.handler(({ context, input }) => savePlan(context, input)),
@@ -93,9 +81,8 @@ export const handInsRouter = {
   ),
   changeDueDate: ofAdmin.changeDueDate.handler(({ context, input }) => changeDueDate(context, input)),
   readCalendarFeed: forEveryRole.readCalendarFeed.handler(({ context }) => readCalendarFeed(context)),
-  renewCalendarFeed: forEveryRole.renewCalendarFeed.handler(async ({ context }) => {
-    await countActionOrRefuse(context, 'own_change', OWN_CHANGE_LIMIT)
-    return renewCalendarFeed(context)
-  }),
+  renewCalendarFeed: forEveryRole.renewCalendarFeed.handler(
+    limited('own_change', OWN_CHANGE_LIMIT, renewCalendarFeed),
+  ),
   revokeCalendarFeed: forEveryRole.revokeCalendarFeed.handler(({ context }) => revokeCalendarFeed(context)),
 }

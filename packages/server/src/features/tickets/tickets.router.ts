@@ -1,6 +1,6 @@
 import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
-import { countActionOrRefuse } from '../accounts/rate-limits/action-limits.service.ts'
+import { limited } from '../accounts/rate-limits/action-limits.service.ts'
 import { openInstructorTicket, openTicket } from './conversation/opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
 import { replyToInstructorTicket, replyToTicket } from './conversation/replies.service.ts'
@@ -27,15 +27,9 @@ export const ticketsRouter = {
   listTickets: ofAdmin.listTickets.handler(({ context, input }) => listTickets(context, input)),
   openTicket: ofStudent.openTicket.handler(({ context, input }) => openTicket(context, input)),
   readTicket: forEveryRole.readTicket.handler(({ context, input }) => readTicket(context, input)),
-  replyToTicket: forEveryRole.replyToTicket.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'reply', REPLY_LIMIT)
-    return replyToTicket(context, input)
-  }),
+  replyToTicket: forEveryRole.replyToTicket.handler(limited('reply', REPLY_LIMIT, replyToTicket)),
   resolveTicket: forEveryRole.resolveTicket.handler(({ context, input }) => resolveTicket(context, input)),
-  reopenTicket: ofStudent.reopenTicket.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'reopening', REOPEN_LIMIT)
-    return reopenTicket(context, input)
-  }),
+  reopenTicket: ofStudent.reopenTicket.handler(limited('reopening', REOPEN_LIMIT, reopenTicket)),
   listOwnInstructorTickets: ofInstructor.listOwnInstructorTickets.handler(({ context, input }) =>
     listOwnInstructorTickets(context, input),
   ),
@@ -48,15 +42,13 @@ export const ticketsRouter = {
   readInstructorTicket: forEveryRole.readInstructorTicket.handler(({ context, input }) =>
     readInstructorTicket(context, input),
   ),
-  replyToInstructorTicket: forEveryRole.replyToInstructorTicket.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'reply', REPLY_LIMIT)
-    return replyToInstructorTicket(context, input)
-  }),
+  replyToInstructorTicket: forEveryRole.replyToInstructorTicket.handler(
+    limited('reply', REPLY_LIMIT, replyToInstructorTicket),
+  ),
   transitionInstructorTicket: ofAdmin.transitionInstructorTicket.handler(({ context, input }) =>
     transitionInstructorTicket(context, input),
   ),
-  reopenInstructorTicket: ofInstructor.reopenInstructorTicket.handler(async ({ context, input }) => {
-    await countActionOrRefuse(context, 'reopening', REOPEN_LIMIT)
-    return reopenInstructorTicket(context, input)
-  }),
+  reopenInstructorTicket: ofInstructor.reopenInstructorTicket.handler(
+    limited('reopening', REOPEN_LIMIT, reopenInstructorTicket),
+  ),
 }

@@ -47,6 +47,18 @@ export async function countActionOrRefuse(
   if (retryAfterSeconds > 0) refuse(accountErrors, 'ATTEMPTS_TOO_MANY', { retryAfterSeconds })
 }
 
+/** Makes the handler of a procedure that counts as an action, and refuses ATTEMPTS_TOO_MANY beyond the limit. */
+export const limited =
+  <Context extends CountedActionContext, Input, Output>(
+    action: CountedAction,
+    limit: AttemptLimit,
+    service: (context: Context, input: Input) => Promise<Output>,
+  ) =>
+  async ({ context, input }: { readonly context: Context; readonly input: Input }): Promise<Output> => {
+    await countActionOrRefuse(context, action, limit)
+    return service(context, input)
+  }
+
 /** Counts an invitation; returns how many this user has had within the given number of seconds. */
 export const countInvitation = async (
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
