@@ -64,10 +64,10 @@ export type NewItem = z.infer<typeof newItemSchema>
 
 /**
  * A change of an instructor's item. `seen` is the item as the form showed it: fields that are the same in both are not
- * written. Without it all are, whatever they were.
+ * written.
  */
 export const itemChangeSchema = withCutOffAfterDue(
-  z.object({ id: idSchema, ...itemFields, seen: itemFormSchema.optional() }),
+  z.object({ id: idSchema, ...itemFields, seen: itemFormSchema }),
 )
 export type ItemChange = z.infer<typeof itemChangeSchema>
 

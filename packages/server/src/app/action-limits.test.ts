@@ -107,12 +107,12 @@ it('items that an instructor adds, changes and removes are limited together', as
   const act = await actAsInstructor()
   const item = () => buildItem(portal)
   const added = () => ({ item: item(), assignmentIds: [randomUUID()] })
-  expect(await act('handIns.changeOwnItem', item())).toBe('ITEM_NOT_FOUND')
+  expect(await act('handIns.changeOwnItem', { ...item(), seen: item() })).toBe('ITEM_NOT_FOUND')
   expect(await act('handIns.removeOwnItem', { id: randomUUID() })).toBe('ITEM_NOT_FOUND')
   const rest = { ...ITEM_CHANGE_LIMIT, max: ITEM_CHANGE_LIMIT.max - 2 }
   await expectLimit(act, 'handIns.addOwnItem', added, rest)
   for (let calls = 1; calls < ITEM_CHANGE_LIMIT.max; calls++) await act('handIns.addOwnItem', added())
-  expect(await act('handIns.changeOwnItem', item())).toBe('ATTEMPTS_TOO_MANY')
+  expect(await act('handIns.changeOwnItem', { ...item(), seen: item() })).toBe('ATTEMPTS_TOO_MANY')
   expect(await act('handIns.removeOwnItem', { id: randomUUID() })).toBe('ATTEMPTS_TOO_MANY')
 })
 

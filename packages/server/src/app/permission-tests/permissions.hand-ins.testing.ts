@@ -116,7 +116,7 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'handIns.changeOwnItem',
-    input: ({ handInItemId }) => item(handInItemId),
+    input: ({ handInItemId }) => ({ ...item(handInItemId), seen: item(handInItemId) }),
     ...forInstructors,
     instructor: ['ok', 'ITEM_NOT_FOUND'],
   },

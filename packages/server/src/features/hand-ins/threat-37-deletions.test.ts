@@ -29,7 +29,7 @@ const itemLater = (id: string, days: number) =>
 async function addItem({ assignmentIds }: Pair) {
   const item = buildItem(portal)
   await addOwnItem(mentor, { item, assignmentIds: [...assignmentIds] })
-  return item.id
+  return item
 }
 
 async function preparePublication(): Promise<Write> {
@@ -76,14 +76,14 @@ const WRITES: readonly (readonly [string, (pair: Pair) => Promise<Write>])[] = [
   [
     'a mentor changes an item',
     async (pair) => {
-      const id = await addItem(pair)
-      return () => changeOwnItem(mentor, itemLater(id, 9))
+      const item = await addItem(pair)
+      return () => changeOwnItem(mentor, { ...itemLater(item.id, 9), seen: item })
     },
   ],
   [
     'a mentor removes an item',
     async (pair) => {
-      const id = await addItem(pair)
+      const { id } = await addItem(pair)
       return () => removeOwnItem(mentor, { id })
     },
   ],

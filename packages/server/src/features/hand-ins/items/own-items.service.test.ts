@@ -44,12 +44,12 @@ test('an item is changed by who added it, and neither changed nor removed once t
   const item = buildItem(portal)
   await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
   const later = { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) }
-  await changeOwnItem(mentor, later)
-  expect(await codeOf(changeOwnItem(mentor, item))).toBe('ITEM_DATE_EARLIER')
+  await changeOwnItem(mentor, { ...later, seen: item })
+  expect(await codeOf(changeOwnItem(mentor, { ...item, seen: later }))).toBe('ITEM_DATE_EARLIER')
   const next = await actAsNew('instructor', { name: 'Nora' })
-  expect(await codeOf(changeOwnItem(next, later))).toBe('ITEM_NOT_FOUND')
+  expect(await codeOf(changeOwnItem(next, { ...later, seen: item }))).toBe('ITEM_NOT_FOUND')
   await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
-  expect(await codeOf(changeOwnItem(mentor, later))).toBe('HAND_IN_PROJECT_NOT_YOURS')
+  expect(await codeOf(changeOwnItem(mentor, { ...later, seen: item }))).toBe('HAND_IN_PROJECT_NOT_YOURS')
   expect(await codeOf(removeOwnItem(mentor, { id: item.id }))).toBe('HAND_IN_PROJECT_NOT_YOURS')
   expect(await rows()).toHaveLength(1)
 })
@@ -86,9 +86,9 @@ test('a new due date notifies only the students whose date changed', async () =>
     .set({ extendedTo, dueAt: extendedTo })
     .where(eq(handIns.assignmentId, extended))
   await portal.db.delete(notifications)
-  await changeOwnItem(mentor, { ...item, title: 'Progress report, part 1' })
+  await changeOwnItem(mentor, { ...item, title: 'Progress report, part 1', seen: item })
   expect(await portal.db.select().from(notifications)).toEqual([])
-  await changeOwnItem(mentor, { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) })
+  await changeOwnItem(mentor, { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS), seen: item })
   const moved = (await rows()).find((row) => row.assignmentId === assignmentId)
   expect(await portal.db.select().from(notifications)).toMatchObject([
     { subjectId: moved?.id, payload: { event: 'date_changed', dueAt: moved?.dueAt.toISOString() } },

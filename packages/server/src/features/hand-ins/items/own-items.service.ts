@@ -105,22 +105,22 @@ async function publishItem(
   })
 }
 
-/** The columns that the form of an item shows; its due date and cut-off, which depend on each other, as one value. */
-function columnsOf(context: InstructorContext, item: ItemForm) {
+/** The values that the form of an item shows; its due date and cut-off, which depend on each other, as one. */
+function valuesOf(context: InstructorContext, item: ItemForm) {
   const { title, instructions, kinds, step } = item
   return { title, instructions, kinds, step, dates: parseItemDates(context, item) }
 }
-type ItemColumns = ReturnType<typeof columnsOf>
+type ItemValues = ReturnType<typeof valuesOf>
 
 /**
- * Returns the current columns with those that differ between `seen` and `wanted` replaced. Refuses
+ * Returns the current values with those that differ between `seen` and `wanted` replaced. Refuses
  * ITEM_CHANGED_MEANWHILE if one of these has neither the value that was seen nor the wanted one.
  */
-function mergeColumns(current: ItemColumns, seen: ItemColumns, wanted: ItemColumns): ItemColumns {
-  const changed = (Object.keys(wanted) as (keyof ItemColumns)[]).filter(
+function mergeValues(current: ItemValues, seen: ItemValues, wanted: ItemValues): ItemValues {
+  const changed = (Object.keys(wanted) as (keyof ItemValues)[]).filter(
     (name) => !isDeepStrictEqual(wanted[name], seen[name]),
   )
-  const isApplicable = (name: keyof ItemColumns) =>
+  const isApplicable = (name: keyof ItemValues) =>
     [seen[name], wanted[name]].some((value) => isDeepStrictEqual(value, current[name]))
   if (!changed.every(isApplicable)) refuse(handInErrors, 'ITEM_CHANGED_MEANWHILE')
   return { ...current, ...Object.fromEntries(changed.map((name) => [name, wanted[name]])) }
@@ -132,13 +132,13 @@ function mergeColumns(current: ItemColumns, seen: ItemColumns, wanted: ItemColum
  */
 export function changeOwnItem(context: InstructorContext, input: ItemChange): Promise<{ id: string }> {
   const { id } = input
-  const wanted = columnsOf(context, input)
-  const seen = input.seen && columnsOf(context, input.seen)
+  const wanted = valuesOf(context, input)
+  const seen = valuesOf(context, input.seen)
   return inTransaction(context.db, async (tx) => {
     const { item: former, handIns } = await openOwnItem(tx, context, id)
     const { title, instructions, kinds, step, dueAt, closesAt } = former
     const current = { title, instructions, kinds, step, dates: { dueAt, closesAt } }
-    const { dates, ...texts } = seen ? mergeColumns(current, seen, wanted) : wanted
+    const { dates, ...texts } = mergeValues(current, seen, wanted)
     if (isDeepStrictEqual({ ...texts, dates }, current)) return { id }
     if (areDatesEarlier(dates, former)) refuse(handInErrors, 'ITEM_DATE_EARLIER', { titles: [former.title] })
     await updateItem(tx, id, { ...texts, ...dates })

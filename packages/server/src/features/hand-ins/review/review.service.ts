@@ -136,14 +136,9 @@ async function writeOutcome(
   const shownDue = outcome === 'returned' ? dates.dueAt.toISOString() : null
   const adminIds = await findAdminIds(tx)
   // Nobody is asked for more time any more.
-  const { extensionId } = handIn
-  const askedIds = outcome === 'accepted' && extensionId !== null ? [viewer.id, ...adminIds] : []
-  const readEvents = await markNotificationsOfSubjectsRead(
-    tx,
-    context,
-    'hand_in_extension',
-    askedIds.map((userId) => ({ userId, subjectId: extensionId ?? '' })),
-  )
+  const subjectId = outcome === 'accepted' ? handIn.extensionId : null
+  const outdated = subjectId === null ? [] : [viewer.id, ...adminIds].map((userId) => ({ userId, subjectId }))
+  const readEvents = await markNotificationsOfSubjectsRead(tx, context, 'hand_in_extension', outdated)
   await notifyAndPublish(tx, context, {
     notifications: [
       {

@@ -31,7 +31,7 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
   const invitationLinks = useInvitationLinks()
   const importId = step.kind === 'review' || step.kind === 'written' ? step.id : ''
   const { data: figures } = useQuery({ ...importFiguresQuery(importId), enabled: importId !== '' })
-  // The list can be made only here, and nobody is invited in another way.
+  // A list of all links can be made only here.
   const areLinksNeeded =
     figures?.state === 'written' && figures.outcomes.add > 0 && !figures.areInvitationsMailed
   const isListMissing = areLinksNeeded && !invitationLinks.links && !invitationLinks.isPending
