@@ -29,11 +29,17 @@ describe('invitation links on a portal without a mail server', () => {
     await visit(page, SCREEN)
   })
 
-  it('are offered after an import, as a list shown once', async () => {
+  it('are offered once an import is written, as a list shown once', async () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await dialog()
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+    await dialog().getByRole('button', { name: 'Add 2 students' }).waitFor()
+    const shown = Promise.withResolvers<void>()
+    await page.route('**/people/listImportLines', async (route) => {
+      await shown.promise
+      await route.continue()
+    })
     await dialog().getByRole('button', { name: 'Add 2 students' }).click()
     await dialog()
       .getByText(
@@ -42,6 +48,9 @@ describe('invitation links on a portal without a mail server', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     const withoutLinks = page.getByRole('dialog', { name: 'Close without a list of links?' })
+    await withoutLinks.waitFor()
+    shown.resolve()
+    await dialog().getByRole('cell', { name: 'Added' }).first().waitFor()
     await withoutLinks.waitFor()
     await checkScreen(page, 'invitation-links-not-made')
     await withoutLinks.getByRole('button', { name: 'Cancel' }).click()

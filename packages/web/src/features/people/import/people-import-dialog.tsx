@@ -29,17 +29,17 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
   const peopleImport = usePeopleImport(importedRole)
   const { step } = peopleImport
   const invitationLinks = useInvitationLinks()
-  const importId = step.kind === 'review' || step.kind === 'written' ? step.id : ''
+  const importId = step.kind === 'review' ? step.id : ''
   const { data: figures } = useQuery({ ...importFiguresQuery(importId), enabled: importId !== '' })
+  const isWritten = figures?.state === 'written'
   // A list of all links can be made only here.
-  const areLinksNeeded =
-    figures?.state === 'written' && figures.outcomes.add > 0 && !figures.areInvitationsMailed
+  const areLinksNeeded = isWritten && figures.outcomes.add > 0 && !figures.areInvitationsMailed
   const isListMissing = areLinksNeeded && !invitationLinks.links && !invitationLinks.isPending
   const unsaved = useUnsaved({
     opened,
     hasChanges: () => invitationLinks.areUnkept || isListMissing,
-    // A write cannot be cancelled, and its result must be seen.
-    isBusy: peopleImport.isWriting,
+    // A write cannot be cancelled, and its result must be seen; what is refetched after that holds nobody up.
+    isBusy: peopleImport.isWriting && !isWritten,
     ignoresSearch: true,
     onClose: () => {
       if (step.kind === 'sending') peopleImport.stop()
@@ -58,9 +58,8 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
       {step.kind === 'sending' && (
         <PeopleImportSendingPanel received={step.received} total={step.total} onStop={peopleImport.stop} />
       )}
-      {(step.kind === 'review' || step.kind === 'written') && (
+      {step.kind === 'review' && (
         <PeopleImportReviewPanel
-          key={step.kind}
           id={step.id}
           peopleImport={peopleImport}
           invitationLinks={invitationLinks}

@@ -51,7 +51,7 @@ export function PeopleImportReviewPanel({ id, ...others }: PeopleImportReviewPan
       <ListSkeleton label="Loading the import" bare />
     )
   }
-  return <ReviewView figures={data} {...others} />
+  return <ReviewView key={data.state} figures={data} {...others} />
 }
 
 interface ReviewViewProps extends Omit<PeopleImportReviewPanelProps, 'id'> {

@@ -10,11 +10,11 @@ import { ImportFileError } from './import-file-error.model.ts'
 import { IMPORT_CANCEL_FAILED, IMPORT_SEND_FAILED, IMPORT_WRITE_FAILED } from './people-imports.messages.ts'
 import { discardImport, sendLines, unfinishedImportsQuery } from './people-imports.queries.ts'
 
-/** The step of an import: choosing a file, sending its lines, review, written. */
+/** The step of an import: choosing a file, sending its lines, reviewing what is or was written. */
 export type ImportStep =
   | { readonly kind: 'choose'; readonly problem: string | null }
   | { readonly kind: 'sending'; readonly received: number; readonly total: number }
-  | { readonly kind: 'review' | 'written'; readonly id: string }
+  | { readonly kind: 'review'; readonly id: string }
 
 const CHOOSE: ImportStep = { kind: 'choose', problem: null }
 
@@ -29,14 +29,7 @@ export function usePeopleImport(role: ImportedRole) {
   const refresh = usePeopleRefresh()
   const refreshUnfinished = () => client.invalidateQueries({ queryKey: unfinishedImportsQuery.queryKey })
 
-  const writeMutation = useSingleMutation(
-    calls.people.writeImport.mutationOptions({
-      onSuccess: async ({ id }) => {
-        await refresh()
-        setStep({ kind: 'written', id })
-      },
-    }),
-  )
+  const writeMutation = useSingleMutation(calls.people.writeImport.mutationOptions({ onSuccess: refresh }))
   const cancelMutation = useSingleMutation({
     mutationFn: discardImport,
     onSuccess: async () => {
