@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idSchema, optionalText, pageSchemaOf } from '../base.ts'
 import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
+import { MEETING_STATUSES } from '../meetings/meetings.constants.ts'
 import { meetingSchema } from '../meetings/meetings.schemas.ts'
 import { MESSAGE_KINDS, MESSAGE_MAX_LENGTH, MESSAGES_PAGE_MAX, MESSAGES_PAGE_SIZE } from './chat.constants.ts'
 
@@ -19,9 +20,10 @@ export type Partner = z.infer<typeof partnerSchema>
 
 /** The newest message of a thread as a list shows it; `text` is only its start. */
 export const lastMessageSchema = z.object({
-  kind: z.enum(MESSAGE_KINDS),
   text: z.string(),
   fileName: z.string().nullable(),
+  /** The status of the meeting that the message proposed, if it did. */
+  meetingStatus: z.enum(MEETING_STATUSES).nullable(),
   isOwn: z.boolean(),
   sentAt: z.date(),
 })

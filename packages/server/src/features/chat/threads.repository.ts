@@ -70,10 +70,10 @@ function selectThreads(db: Database, side: Side) {
       partnerName: partners.name,
       partnerPhone,
       isOnline,
-      lastKind: supportMessages.kind,
       // Lists show only the start of a message.
       lastText: sql<string>`left(coalesce(${supportMessages.message}, ''), 200)`,
       lastFileName: storedFiles.name,
+      lastMeetingStatus: meetings.status,
       lastSenderId: supportMessages.senderId,
       lastSentAt: supportMessages.createdAt,
     })
@@ -84,6 +84,7 @@ function selectThreads(db: Database, side: Side) {
       and(eq(supportMessages.projectId, chatThreads.id), eq(supportMessages.number, chatThreads.lastNumber)),
     )
     .leftJoin(storedFiles, eq(storedFiles.path, supportMessages.fileUrl))
+    .leftJoin(meetings, and(eq(supportMessages.kind, sql`'meeting'`), eq(meetings.id, supportMessages.id)))
     .$dynamic()
 }
 

@@ -43,7 +43,7 @@ describe('the list of threads', () => {
         ownReadNumber: 1,
         partnerReadNumber: 0,
         lastNumber: 1,
-        last: { kind: 'text', text: 'x'.repeat(200), fileName: null, isOwn: true },
+        last: { text: 'x'.repeat(200), fileName: null, meetingStatus: null, isOwn: true },
       },
       {
         id: quiet,
@@ -74,8 +74,10 @@ describe('the list of threads', () => {
     const startsAt = new Date(portal.clock.now().getTime() + 60_000)
     await portal.db.update(meetings).set({ startsAt }).where(eq(meetings.id, id))
     expect(await countsOf(student)).toEqual([{ unread: 0, meetingsToAnswer: 1 }])
+    expect((await list(student)).items).toMatchObject([{ last: { meetingStatus: 'proposed' } }])
     await portal.db.update(meetings).set({ status: 'declined' }).where(eq(meetings.id, id))
     expect(await countsOf(student)).toEqual([{ unread: 0, meetingsToAnswer: 0 }])
+    expect((await list(student)).items).toMatchObject([{ last: { meetingStatus: 'declined' } }])
   })
 
   test('shows a mentor a student’s phone number only while they mentor them', async () => {

@@ -72,12 +72,12 @@ const toThread = (row: ThreadRow, viewerId: string): Thread => ({
 })
 
 const toLastMessage = (row: ThreadRow, viewerId: string): Thread['last'] =>
-  row.lastKind === null || row.lastSentAt === null
+  row.lastSentAt === null
     ? null
     : {
-        kind: row.lastKind,
         text: row.lastText,
         fileName: row.lastFileName,
+        meetingStatus: row.lastMeetingStatus,
         isOwn: row.lastSenderId === viewerId,
         sentAt: row.lastSentAt,
       }

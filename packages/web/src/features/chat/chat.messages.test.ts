@@ -9,7 +9,7 @@ import {
 } from './chat.messages.ts'
 
 const now = new Date(2026, 10, 21, 9, 40)
-const last = { kind: 'text' as const, text: 'Thank you', fileName: null, isOwn: false, sentAt: now }
+const last = { text: 'Thank you', fileName: null, meetingStatus: null, isOwn: false, sentAt: now }
 
 it('names today and yesterday, and dates earlier days', () => {
   expect(formatDayHeading(new Date(2026, 10, 21, 0, 1), now)).toBe('Today')
@@ -28,7 +28,9 @@ it('previews the last message', () => {
   expect(formatPreview(last)).toBe('Thank you')
   expect(formatPreview({ ...last, isOwn: true })).toBe('You: Thank you')
   expect(formatPreview({ ...last, text: '', fileName: 'results.pdf', isOwn: true })).toBe('You: results.pdf')
-  expect(formatPreview({ ...last, kind: 'meeting', text: '' })).toBe('Meeting proposed')
+  const proposal = { ...last, text: '', isOwn: true }
+  expect(formatPreview({ ...proposal, meetingStatus: 'proposed' })).toBe('You: Meeting proposed')
+  expect(formatPreview({ ...proposal, meetingStatus: 'accepted' })).toBe('Meeting accepted')
   expect(formatPreview(null)).toBe('No messages yet.')
 })
 

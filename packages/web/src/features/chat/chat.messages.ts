@@ -40,10 +40,12 @@ export function formatDayHeading(day: Date, now = new Date()): string {
   return days === 1 ? 'Yesterday' : formatDate(day)
 }
 
-/** Preview of the newest message: "You: Thank you", "results.pdf", "Meeting proposed". */
+/** Preview of the newest message: "You: Thank you", "results.pdf", "Meeting accepted". */
 export function formatPreview(last: Thread['last']): string {
   if (!last) return NO_MESSAGES
-  const preview = last.kind === 'meeting' ? 'Meeting proposed' : last.text || (last.fileName ?? '')
+  // Its sender proposed the meeting, but may not be who answered it.
+  if (last.meetingStatus && last.meetingStatus !== 'proposed') return `Meeting ${last.meetingStatus}`
+  const preview = last.meetingStatus ? 'Meeting proposed' : last.text || (last.fileName ?? '')
   return last.isOwn ? `You: ${preview}` : preview
 }
 
