@@ -40,7 +40,7 @@ const DATE_SOURCES: Readonly<Record<HandIn['dueFrom'], string | null>> = {
   extension: 'more time granted',
   mentor: 'new date from your mentor',
   administrator: 'new date from an administrator',
-  start: 'was due before you could hand it in',
+  start: 'new date, as your project began later',
 }
 
 /** The line below the due date of a hand-in that is still to do: where the date comes from, or how far away it is. */
