@@ -6,16 +6,25 @@ type MeetingTime = { readonly startsAt: Date; readonly minutes: number }
 export const meetingEndOf = ({ startsAt, minutes }: MeetingTime): Date =>
   new Date(startsAt.getTime() + minutes * MINUTE_MS)
 
-type Proposal = { readonly proposedBy: string | null; readonly status: string; readonly endsAt: Date }
+type Proposal = { readonly proposedBy: string | null; readonly status: string }
+type Meeting = Proposal & { readonly endsAt: Date }
 type Actor = { readonly id: string }
 
-const isOver = ({ endsAt }: Proposal, now: Date) => endsAt.getTime() <= now.getTime()
+const isOver = ({ endsAt }: Meeting, now: Date) => endsAt.getTime() <= now.getTime()
+
+/** The side that did not propose a meeting answers it. */
+export const isInvitedToMeeting = (actor: Actor, { proposedBy }: Proposal) => proposedBy !== actor.id
+
+/** A proposal is withdrawn by its proposer, for the other side declines it; what was accepted is cancelled by both. */
+export const isCancellerOfMeeting = (actor: Actor, { proposedBy, status }: Proposal) =>
+  status !== 'proposed' || proposedBy === actor.id
 
 /** The invited side may answer a proposal until the meeting is over. */
-export const canAnswerMeeting = (actor: Actor, meeting: Proposal, now: Date) =>
-  meeting.status === 'proposed' && meeting.proposedBy !== actor.id && !isOver(meeting, now)
+export const canAnswerMeeting = (actor: Actor, meeting: Meeting, now: Date) =>
+  meeting.status === 'proposed' && isInvitedToMeeting(actor, meeting) && !isOver(meeting, now)
 
-/** The proposer may withdraw a proposal; both may cancel an accepted meeting. Neither once it is over. */
-export const canCancelMeeting = (actor: Actor, meeting: Proposal, now: Date) =>
-  !isOver(meeting, now) &&
-  (meeting.status === 'accepted' || (meeting.status === 'proposed' && meeting.proposedBy === actor.id))
+/** A proposed or accepted meeting may be cancelled until it is over. */
+export const canCancelMeeting = (actor: Actor, meeting: Meeting, now: Date) =>
+  (meeting.status === 'proposed' || meeting.status === 'accepted') &&
+  isCancellerOfMeeting(actor, meeting) &&
+  !isOver(meeting, now)

@@ -2,7 +2,13 @@ import { chatErrors } from '@capstone/contract/chat/chat.errors'
 import { isThreadMember } from '@capstone/contract/chat/chat.policy'
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
 import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
-import { canAnswerMeeting, canCancelMeeting, meetingEndOf } from '@capstone/contract/meetings/meetings.policy'
+import {
+  canAnswerMeeting,
+  canCancelMeeting,
+  isCancellerOfMeeting,
+  isInvitedToMeeting,
+  meetingEndOf,
+} from '@capstone/contract/meetings/meetings.policy'
 import type { Meeting, MeetingAnswer } from '@capstone/contract/meetings/meetings.schemas'
 import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../db/database.ts'
@@ -15,28 +21,28 @@ import { markSubjectNotificationsRead, notifyAndPublish } from '../notifications
 import { findMeeting, loadMeeting, type MeetingRow, writeMeetingStatus } from './meetings.repository.ts'
 
 type MeetingId = { readonly id: string }
-type Viewer = SignedInContext['viewer']
 
 type Transition = {
   readonly to: Exclude<MeetingStatus, 'proposed'>
   /** Whether this person may make the transition; otherwise the meeting is refused as not found. */
-  readonly isPermitted: (viewer: Viewer, meeting: MeetingRow) => boolean
+  readonly isPermitted: typeof isInvitedToMeeting
   /** Whether the meeting's status and time still admit the transition; otherwise it is refused as closed. */
   readonly isStillPossible: typeof canAnswerMeeting
 }
 
-const isInvited = (viewer: Viewer, { proposedBy }: MeetingRow) => proposedBy !== viewer.id
-
 /** Accepts or declines a proposed time, for the member who was invited. Idempotent. */
 export const answerMeeting = (context: SignedInContext, { id, answer }: MeetingAnswer): Promise<Meeting> =>
-  transitionMeeting(context, id, { to: answer, isPermitted: isInvited, isStillPossible: canAnswerMeeting })
+  transitionMeeting(context, id, {
+    to: answer,
+    isPermitted: isInvitedToMeeting,
+    isStillPossible: canAnswerMeeting,
+  })
 
 /** Withdraws the viewer's own proposal, or cancels an accepted meeting. Idempotent. */
 export const cancelMeeting = (context: SignedInContext, { id }: MeetingId): Promise<Meeting> =>
   transitionMeeting(context, id, {
     to: 'cancelled',
-    // The other side's proposal is declined, not cancelled.
-    isPermitted: (viewer, meeting) => meeting.status !== 'proposed' || !isInvited(viewer, meeting),
+    isPermitted: isCancellerOfMeeting,
     isStillPossible: canCancelMeeting,
   })
 

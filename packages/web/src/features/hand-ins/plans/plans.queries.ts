@@ -2,13 +2,12 @@ import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { extensionFilterOf, extensionsQuery } from '../extensions/extensions.queries.ts'
-import { handInQuery, invalidateHandIns } from '../review/review.queries.ts'
+import { courseGridQuery, handInQuery, invalidateHandIns } from '../review/review.queries.ts'
 
 /** The tabs of the administrators’ hand-ins page, as in the URL. The plan tab is the default and has no value. */
 export const ADMIN_TABS = ['grid', 'extensions', 'instructors'] as const
@@ -64,13 +63,6 @@ export const planQuery = (id: string) => ({
     state.data?.status === 'publishing' ? PROGRESS_INTERVAL_MS : (false as const),
 })
 
-/** The projects of a course and year with all their hand-ins, page by page. */
-export const courseGridQuery = (course: CourseAndYear) =>
-  calls.handIns.listCourseGrid.infiniteOptions({
-    input: (cursor: string) => ({ ...course, ...pageInput(cursor) }),
-    ...cursorPagination,
-  })
-
 /** Waiting, late and missing hand-ins by instructor, page by page. */
 export const instructorCountsQuery = calls.handIns.countByInstructor.infiniteOptions({
   input: pageInput,
@@ -115,12 +107,6 @@ export function usePlanActions() {
     remove: useSingleMutation(calls.handIns.deletePlan.mutationOptions({ onSettled })),
   }
 }
-
-/** Exports the grid of a course and year as CSV. */
-export const useCourseExport = () =>
-  useSingleMutation(
-    calls.handIns.exportCourse.mutationOptions({ onSuccess: (file) => saveTextFile(file, 'text/csv') }),
-  )
 
 /** Changes the due date of one hand-in. Also refetches after a refusal: it may have changed meanwhile. */
 export function useChangeDueDate() {

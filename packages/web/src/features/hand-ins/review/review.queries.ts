@@ -1,7 +1,12 @@
 import { QUEUE_FILTERS, type QueueFilter } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import type { Acceptance, HandInReturn } from '@capstone/contract/hand-ins/review/review.schemas'
+import type {
+  Acceptance,
+  CourseAndYear,
+  HandInReturn,
+} from '@capstone/contract/hand-ins/review/review.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
@@ -49,6 +54,13 @@ export const mentorGridQuery = ({ project }: ReviewFilters) =>
     ...cursorPagination,
   })
 
+/** The projects of a course and year with all their hand-ins, page by page. */
+export const courseGridQuery = (course: CourseAndYear) =>
+  calls.handIns.listCourseGrid.infiniteOptions({
+    input: (cursor: string) => ({ ...course, ...pageInput(cursor) }),
+    ...cursorPagination,
+  })
+
 /** A hand-in with its versions and requests for more time. */
 export const handInQuery = (id: string) => calls.handIns.readHandIn.queryOptions({ input: { id } })
 
@@ -90,6 +102,12 @@ export function useReview(onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({ mutationFn: send, onError, onSettled: () => invalidateHandIns(queryClient) })
 }
+
+/** Exports the grid of a course and year as CSV. */
+export const useCourseExport = () =>
+  useSingleMutation(
+    calls.handIns.exportCourse.mutationOptions({ onSuccess: (file) => saveTextFile(file, 'text/csv') }),
+  )
 
 /** Requests a signed link to the file of a version. */
 export const linkToVersion = (version: Pick<HandInDetail['versions'][number], 'id'>) =>

@@ -11,10 +11,10 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
-import { GridNote, HandInGrid } from '../review/hand-in-grid.tsx'
-import { HAND_INS_FAILED_HINT } from '../review/review.messages.ts'
-import { planNameOf } from './plans.messages.ts'
-import { courseGridQuery, useCourseExport } from './plans.queries.ts'
+import { planNameOf } from '../plans/plans.messages.ts'
+import { GridNote, HandInGrid } from './hand-in-grid.tsx'
+import { HAND_INS_FAILED_HINT } from './review.messages.ts'
+import { courseGridQuery, useCourseExport } from './review.queries.ts'
 
 export interface CourseGridTabProps {
   readonly course: CourseAndYear
