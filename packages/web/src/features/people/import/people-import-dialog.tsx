@@ -15,7 +15,7 @@ import { useInvitationLinks } from '../management/use-invitation-links.ts'
 import { PeopleImportFilePanel } from './people-import-file-panel.tsx'
 import { PeopleImportReviewPanel } from './people-import-review-panel.tsx'
 import { formatImportTitle, formatUploadProgress } from './people-imports.messages.ts'
-import { importFiguresQuery } from './people-imports.queries.ts'
+import { importFiguresQuery, needsInvitationLinks } from './people-imports.queries.ts'
 import { usePeopleImport } from './use-people-import.ts'
 
 export interface PeopleImportDialogProps {
@@ -31,15 +31,17 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
   const invitationLinks = useInvitationLinks()
   const importId = step.kind === 'review' ? step.id : ''
   const { data: figures } = useQuery({ ...importFiguresQuery(importId), enabled: importId !== '' })
-  const isWritten = figures?.state === 'written'
   // A list of all links can be made only here.
-  const areLinksNeeded = isWritten && figures.outcomes.add > 0 && !figures.areInvitationsMailed
-  const isListMissing = areLinksNeeded && !invitationLinks.links && !invitationLinks.isPending
+  const isListMissing =
+    figures !== undefined &&
+    needsInvitationLinks(figures) &&
+    !invitationLinks.links &&
+    !invitationLinks.isPending
   const unsaved = useUnsaved({
     opened,
     hasChanges: () => invitationLinks.areUnkept || isListMissing,
     // A write cannot be cancelled, and its result must be seen; what is refetched after that holds nobody up.
-    isBusy: peopleImport.isWriting && !isWritten,
+    isBusy: peopleImport.isWriting && figures?.state !== 'written',
     ignoresSearch: true,
     onClose: () => {
       if (step.kind === 'sending') peopleImport.stop()

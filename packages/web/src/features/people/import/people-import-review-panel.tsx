@@ -31,7 +31,7 @@ import {
   OUTCOME_TONES,
   shorten,
 } from './people-imports.messages.ts'
-import { importFiguresQuery, importLinesQuery } from './people-imports.queries.ts'
+import { importFiguresQuery, importLinesQuery, needsInvitationLinks } from './people-imports.queries.ts'
 import type { PeopleImport } from './use-people-import.ts'
 
 interface PeopleImportReviewPanelProps {
@@ -88,7 +88,7 @@ function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewV
           {figures.areInvitationsMailed ? INVITATIONS_SENT : INVITATIONS_NOT_SENT}
         </Text>
       )}
-      {isWritten && outcomes.add > 0 && !figures.areInvitationsMailed && (
+      {needsInvitationLinks(figures) && (
         <InvitationLinksSection importId={id} invitationLinks={invitationLinks} />
       )}
       <StatGrid

@@ -1,4 +1,4 @@
-import type { NewImport } from '@capstone/contract/people/imports.schemas'
+import type { ImportReview, NewImport } from '@capstone/contract/people/imports.schemas'
 import type { ImportOutcome } from '@capstone/contract/people/people.constants'
 import type { LoadChunk } from '../../../lib/files/use-chunked-export.ts'
 import { api, calls } from '../../../lib/http/api.ts'
@@ -14,6 +14,10 @@ export const unfinishedImportsQuery = calls.people.listUnfinishedImports.queryOp
 /** The state of an import. */
 export const importFiguresQuery = (id: string) =>
   calls.people.readImportFigures.queryOptions({ input: { id } })
+
+/** Whether the people an import added can sign in only with links, because their invitations cannot be mailed. */
+export const needsInvitationLinks = ({ state, outcomes, areInvitationsMailed }: ImportReview) =>
+  state === 'written' && outcomes.add > 0 && !areInvitationsMailed
 
 /** The lines of an import, all or those of one outcome, page by page. */
 export const importLinesQuery = (id: string, outcome: ImportOutcome | undefined) =>
