@@ -20,7 +20,7 @@ const QUIET_FLAGS = [
 ]
 
 // Generous, because Playwright's default of half a minute is too short on a busy machine.
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 60_000
 
 /** Launches the browser at CHROMIUM_PATH. */
 export const startBrowser = async (): Promise<Browser> => {

@@ -1,7 +1,7 @@
 import { type ReceivedEmail, startSmtpServer } from '../packages/server/src/platform/mail/smtp.testing.ts'
 
 /** Only stops a journey that hangs: far more than a busy machine needs. */
-const WAIT_MAX_MS = 120_000
+const WAIT_MAX_MS = 60_000
 const POLL_INTERVAL_MS = 50
 
 /** Starts an SMTP server on loopback that keeps what it receives, and which emails were read. */

@@ -25,7 +25,7 @@ export default defineConfig({
     globalSetup: ['./chromium.setup.ts', './sweep.setup.ts'],
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // So that a failure names what was found, not "Array(1)".
     chaiConfig: { truncateThreshold: 300 },
   },
