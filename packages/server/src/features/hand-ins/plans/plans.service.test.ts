@@ -173,6 +173,19 @@ describe('publishing', () => {
     expect(await planOf(id)).toMatchObject({ projectCount: 2, studentCount: 1, mentorCount: 1 })
   })
 
+  test('is not published once a colleague has changed or archived it, nor twice', async () => {
+    const item = buildItem(portal)
+    const id = await addPlan(admin, [item])
+    await savePlan(admin, { id, revision: 1, ...COURSE, items: [{ ...item, title: 'Report' }] })
+    expect(await codeOf(publishPlan(admin, { id, revision: 1 }))).toBe('PLAN_CHANGED_MEANWHILE')
+    const published = await publishPlan(admin, { id, revision: 2 })
+    expect(await publishPlan(admin, { id, revision: 2 })).toEqual(published)
+    expect(await codeOf(publishPlan(admin, { id, revision: 1 }))).toBe('PLAN_CHANGED_MEANWHILE')
+    await publishPlans(portal)
+    await archivePlan(admin, { id })
+    expect(await codeOf(publishPlan(admin, { id, revision: 2 }))).toBe('PLAN_NOT_FOUND')
+  })
+
   test('while projects are added, no project misses its items', async () => {
     const id = await addPlan(admin, [buildItem(portal)])
     const add = () => addRequestedProject(portal, { studentId: student.viewer.id })

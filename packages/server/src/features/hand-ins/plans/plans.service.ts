@@ -151,12 +151,16 @@ export async function publishPlanChange(
   })
 }
 
-/** Starts to publish a draft: a job gives its items to the projects. Idempotent. */
+/**
+ * Starts to publish a draft: a job gives its items to the projects. Idempotent. Refuses PLAN_CHANGED_MEANWHILE, and
+ * PLAN_NOT_FOUND for an archived plan.
+ */
 export const publishPlan = (context: AdminContext, { id, revision }: PlanRevision): Promise<PlanRevision> =>
   inTransaction(context.db, async (tx) => {
     const plan = openPlan(context, await loadPlanForUpdate(tx, id))
-    if (plan.status !== 'draft') return { id, revision: plan.revision }
+    if (plan.status === 'archived') refusePlan()
     if (plan.revision !== revision) refuse(planErrors, 'PLAN_CHANGED_MEANWHILE', { revision: plan.revision })
+    if (plan.status !== 'draft') return { id, revision }
     await updatePlan(tx, id, { publishedAt: context.clock.now(), ...(await publishingColumnsOf(tx, plan)) })
     await recordAudit(tx, context, {
       action: 'hand_in.plan_published',
