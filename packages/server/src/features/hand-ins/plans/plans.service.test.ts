@@ -176,7 +176,13 @@ describe('publishing', () => {
   test('is not published once a colleague has changed or archived it, nor twice', async () => {
     const item = buildItem(portal)
     const id = await addPlan(admin, [item])
-    await savePlan(admin, { id, revision: 1, ...COURSE, items: [{ ...item, title: 'Report' }] })
+    await savePlan(admin, {
+      id,
+      revision: 1,
+      ...COURSE,
+      items: [{ ...item, title: 'Report' }],
+      allowsEarlierDates: false,
+    })
     expect(await codeOf(publishPlan(admin, { id, revision: 1 }))).toBe('PLAN_CHANGED_MEANWHILE')
     const published = await publishPlan(admin, { id, revision: 2 })
     expect(await publishPlan(admin, { id, revision: 2 })).toEqual(published)
