@@ -57,20 +57,25 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
 
   if (tier === 'unit') return unit(env)
   if (tier === 'e2e') return journeys(env)
-  if (tier === 'database') {
-    const tagged = testFiles.filter((file) => isTagged(file, 'database')).map(({ path }) => path)
-    return unit(env, named(tagged), ['--tags-filter=database'])
-  }
+  const tagged = named(testFiles.filter((file) => isTagged(file, 'database')).map(({ path }) => path))
+  /** @param {NodeJS.ProcessEnv} partEnv */
+  const aboutDatabase = (partEnv) => unit(partEnv, tagged, ['--tags-filter=database'])
+  if (tier === 'database') return aboutDatabase(env)
   if (tier === 'changed') {
     const changed = named(findChanged())
     return [...unit(env, changed), ...journeys(env, changed)]
   }
   if (tier === 'all') return [...checks, ...unit(env), ...journeys(env)]
   const full = { PROVE: 'full', SWEEP: 'full' }
+  // Repetitions prove more on the other engine only where it matters; of the rest, once is enough there.
+  const onServer = [
+    ...aboutDatabase({ ...env, ...full }),
+    ...unit(env, selected, ['--project=server*', '--tags-filter=!database']),
+  ]
   return [
     ...checks,
     ...unit({ ...embedded, ...full }),
-    ...(DATABASE_URL ? unit({ ...env, ...full }, selected, ['--project=server*']) : []),
+    ...(DATABASE_URL ? onServer : []),
     ...journeys({ ...embedded, ...full }),
   ]
 }

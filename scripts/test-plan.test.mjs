@@ -60,11 +60,12 @@ test('changes may affect one part only', () => {
   expect(plan('changed', ['tickets'])).toEqual([])
 })
 
-test('the prove tier runs everything with full counts, and the server on both engines', () => {
+test('the prove tier runs everything with full counts, on the other engine only what is about the database', () => {
   expect(plan('prove', [], SERVER)).toEqual([
     ['checks', [], SERVER],
     ['unit', [], FULL],
-    ['unit', ['--project=server*'], { ...SERVER, ...FULL }],
+    ['unit', ['--tags-filter=database', LOCKS], { ...SERVER, ...FULL }],
+    ['unit', ['--project=server*', '--tags-filter=!database'], SERVER],
     ['journeys', [CONFIG], FULL],
   ])
   expect(plan('prove')).toEqual([

@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { MESSAGE_RATE_SECONDS } from '@capstone/contract/chat/chat.constants'

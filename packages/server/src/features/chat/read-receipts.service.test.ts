@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { MESSAGE_RATE_SECONDS } from '@capstone/contract/chat/chat.constants'
 import { eq } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { newAssignmentsSchema } from '@capstone/contract/assignments/assignment-options.schemas'
 import { ASSIGNED_AT_ONCE_MAX } from '@capstone/contract/assignments/assignments.constants'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { newAssignmentsSchema } from '@capstone/contract/assignments/assignment-options.schemas'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'

@@ -1,3 +1,4 @@
+// @module-tag database
 import {
   ACCESS_FIELDS,
   PROGRESS_MAX,

@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { HOUR_MS } from '@capstone/contract/base.constants'
