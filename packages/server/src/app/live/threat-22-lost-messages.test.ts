@@ -9,7 +9,7 @@ import { readThread, type ThreadReader } from './chat-reader.testing.ts'
 
 const { THREADS, MESSAGES, CUTS, RESTARTS, ...OPTIONS } =
   process.env.PROVE === 'full'
-    ? { THREADS: 250, MESSAGES: 10_000, CUTS: 2000, RESTARTS: 3, timeout: 900_000 }
+    ? { THREADS: 250, MESSAGES: 10_000, CUTS: 2000, RESTARTS: 3, timeout: 3_600_000 }
     : { THREADS: 5, MESSAGES: 200, CUTS: 20, RESTARTS: 1 }
 const CONCURRENCY = 20
 
