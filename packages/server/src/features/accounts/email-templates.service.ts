@@ -83,7 +83,7 @@ const recoveryTemplate = accountTemplate(async ({ tx, account, ...portal }) => {
     preheader: validity,
     paragraphs: ['Somebody requested a new password for your account on Capstone. You can choose it now.'],
     links: [{ label: 'Set a new password', url }],
-    notes: [`${validity} The new password signs you out everywhere else.`],
+    notes: [`${validity} The new password signs you out everywhere.`],
     closing: `You get this mail because your address was entered on ${hostOf(portal.settings)}. If that was not you, ignore it: your password stays as it is.`,
   }
 })

@@ -28,7 +28,7 @@ export const deleteGoogleIdentities = async (tx: Database, userId: string) => {
 
 /**
  * Disconnects Google from an account whose address was never verified, because it may be a stranger's. Call it when the
- * owner proves their address by an emailed link, before it is marked verified.
+ * owner sets a password by an emailed link, before their address is marked verified.
  */
 export const deleteUnverifiedGoogleIdentities = async (tx: Database, userId: string) => {
   const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and not ${users.emailVerified})`

@@ -54,10 +54,7 @@ export const countDeviceAttempt = (context: AttemptContext, deviceId: string) =>
     findSubject: async () => null,
   })
 
-/**
- * The account and the browser of an attempt; `deviceId` is null for a browser in which the account has not signed in
- * yet.
- */
+/** The account and the browser of an attempt; `deviceId` is null unless it is a known device of the account. */
 export type AccountAttempt = { readonly email: string; readonly deviceId: string | null }
 
 /**

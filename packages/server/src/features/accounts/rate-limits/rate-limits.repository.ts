@@ -37,8 +37,9 @@ export type AttemptDelays = {
 const DOUBLINGS_MAX = 20
 
 /**
- * Counts an attempt under a key unless the delay after the previous one has not passed yet. One statement, so that of
- * concurrent attempts only one is counted. Returns 0 for a counted attempt, otherwise how many milliseconds to wait.
+ * Counts an attempt under a key unless the delay after the previous one has not passed yet. Counts in one statement, so
+ * that only one of several concurrent attempts passes a delay. Returns 0 for a counted attempt, otherwise how many
+ * milliseconds to wait.
  */
 export async function countDelayedAttempt(db: Database, key: string, delays: AttemptDelays, now: Date) {
   const { free, delayMs, maxMs, resetAfterMs } = delays

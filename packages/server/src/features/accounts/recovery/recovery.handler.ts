@@ -24,7 +24,7 @@ export function createRecoveryHandler(portal: Portal) {
     const context = visitorContext(portal, request, origin)
     await countAddressAttempt(context)
     const email = await resetPassword(context, newPassword)
-    // A link from the mailbox was opened in this browser, so failed attempts by others must not block its sign-in.
+    // The person's link was opened in this browser, so failed attempts by others must not block its sign-in.
     const device = rememberDevice(portal.settings, context.cookie, email)
     return jsonResponse({ changed: true }, [clearRecoveryCookie(portal.settings), device])
   }

@@ -27,7 +27,7 @@ function readDevice(settings: Settings, header: CookieHeader) {
 const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Returns the id of the browser if the account of this address has signed in there before; null for an unknown device.
+ * Returns the id of the browser if it is a known device of the account with this address; null for an unknown device.
  * The cookie gives no access: it only gives the device limits of its own on sign-in attempts and recovery emails.
  */
 export function findKnownDevice(settings: Settings, header: CookieHeader, email: string): string | null {
