@@ -47,8 +47,8 @@ export async function readMentoredProject(
   }
 }
 
-/** Finds the id of the request that a mentored project came from; null for an assigned project. */
-export const findRequestIdOfMentoredProject = async (context: InstructorContext, id: string) =>
+/** Reads the id of the request that a mentored project came from; null for an assigned project. */
+export const readRequestIdOfMentoredProject = async (context: InstructorContext, id: string) =>
   (await openMentoredProject(context, id)).requestId
 
 const openMentoredProject = async ({ db, viewer }: InstructorContext, id: string) =>

@@ -1,6 +1,6 @@
 import type { SimilarProject } from '@capstone/contract/requests/requests.schemas'
 import type { InstructorContext } from '../../../rpc/context.ts'
-import { findRequestIdOfMentoredProject } from '../../assignments/mentored/mentored-project.service.ts'
+import { readRequestIdOfMentoredProject } from '../../assignments/mentored/mentored-project.service.ts'
 import { findSimilarProjects } from './similar-projects.repository.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function listSimilarForMentor(
   context: InstructorContext,
   { assignmentId }: { assignmentId: string },
 ): Promise<SimilarProject[]> {
-  const requestId = await findRequestIdOfMentoredProject(context, assignmentId)
+  const requestId = await readRequestIdOfMentoredProject(context, assignmentId)
   if (!requestId) return []
   const [found] = await findSimilarProjects(context.db, context.scope, [requestId])
   return found?.similarProjects ?? []
