@@ -124,7 +124,7 @@ export type StoredAnswer = {
   readonly model: string | null
 }
 
-/** Stores the answer to a question, replacing an incomplete one. */
+/** Stores the answer to a question, replacing an earlier one. */
 export const writeAnswer = async (
   tx: Database,
   scope: StudentScope,

@@ -15,8 +15,8 @@ import { findPromptPassages } from './prompt-passages.service.ts'
 
 /**
  * Stores a question, acquires the answer lease, spends one answer of the budget, and returns the answer as a stream.
- * Idempotent by question id: a finished answer is replayed; one that is missing, incomplete or was stopped is requested
- * again. `signal` is aborted when the student disconnects or stops the answer. Refuses AI_NOT_CONFIGURED,
+ * Idempotent by question id: a finished answer of the model is replayed; one that is missing, incomplete or was stopped
+ * is requested again. `signal` is aborted when the student disconnects or stops the answer. Refuses AI_NOT_CONFIGURED,
  * ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the stream refuses
  * ANSWER_EMPTY, ANSWER_FAILED.
  */

@@ -10,7 +10,7 @@ import { countAiUse, countQuestionsSince, findQuestionsSince } from './ai-use.re
 import { toMarkdown, toPdf } from './ai-use-files.service.ts'
 import { type AiUseEntry, type AiUseRecord, formatStatement } from './ai-use-statement.service.ts'
 
-/** Lists the student's projects, newest first, with the number of questions in each one's record. */
+/** Lists the student's projects, newest first, with the number of questions asked since each was assigned. */
 export const listAiUse = async ({ db, scope }: StudentContext): Promise<{ projects: AiUseSummary[] }> => ({
   projects: await countAiUse(db, scope),
 })
