@@ -19,12 +19,12 @@ export type AuditEvent = {
   readonly partOf?: string
 }
 
-/** The actor; `viewer` is null when nobody is signed in, as on the command line. */
+/** Who acts, when and from where; `viewer` is null when nobody is signed in, as on the command line. */
 export type AuditContext = Pick<SignedInContext, 'clock' | 'origin'> & {
   readonly viewer: Actor | null
 }
 
-/** Records writes in the audit log, in the same transaction. */
+/** Records events in the audit log. Call it in the transaction of the write that they are about. */
 export const recordAudit = (tx: Database, context: AuditContext, ...events: AuditEvent[]): Promise<void> =>
   insertAuditEvents(
     tx,
