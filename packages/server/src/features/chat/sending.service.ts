@@ -48,9 +48,7 @@ export async function sendMessage(context: StudentOrInstructorContext, input: Ne
   return sent ? toMessage(context, sent) : refuseUnknownThread()
 }
 
-/**
- * Moves the upload into storage, after checking that the message may be sent; null when it was sent already.
- */
+/** Moves the upload into storage if the thread accepts messages; null when the message was sent already. */
 async function stageAttachment(
   context: StudentOrInstructorContext,
   input: NewMessage,
