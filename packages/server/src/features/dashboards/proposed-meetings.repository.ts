@@ -3,9 +3,9 @@ import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { meetings } from '../meetings/meetings.table.ts'
 
 /**
- * Selects the proposed meetings that `viewerId` can still answer. A proposal whose message is unread is left out,
- * because it counts as an unread message. `readNumber` is the column of `thread` with the number of the last message
- * that the viewer has read.
+ * Selects the meetings of all threads that others than `viewerId` proposed and that can still be answered; the caller
+ * restricts them to the viewer's threads. A proposal whose message is unread is left out, because it counts as an
+ * unread message. `readNumber` is the column of `thread` with the number of the last message that the viewer has read.
  */
 export const proposedMeetings = (viewerId: SQL, readNumber: SQL) => sql`
   select meeting.id, meeting.starts_at, meeting.proposed_at, meeting.proposed_by, thread.id as thread_id, thread.title,

@@ -21,7 +21,7 @@ import { readAdminDashboard } from './admin-dashboard.service.ts'
 import { addPaper, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
-/** Noon on a day of the month of {@link NOW}; 0 and negative numbers are days of the month before. */
+/** Noon on a day of the month of {@link NOW}; 0 and negative numbers are days before it. */
 const onDay = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 
 let open: Awaited<ReturnType<typeof openAdminDashboard>>

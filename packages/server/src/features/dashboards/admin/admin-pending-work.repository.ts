@@ -19,17 +19,17 @@ const rowAsJson = <Row>(row: SQL) => sql<Row | null>`(select row_to_json(found) 
 const nameOf = (id: SQL) => sql`(select person.name from ${users} person where person.id = ${id})`
 
 type OldestTicket = { readonly ticketId: string; readonly subject: string; readonly since: string }
-const isLongestWaiting = sql`${waitsForAnswer} and waiting_since < ${sql.placeholder('waitingSince')}::timestamptz
+const longestWaiting = sql`${waitsForAnswer} and waiting_since < ${sql.placeholder('waitingSince')}::timestamptz
   order by waiting_since, id limit 1`
 
 export const oldestTicket = rowAsJson<OldestTicket>(sql`
-  select id as "ticketId", subject, waiting_since as since from ${supportTickets} where ${isLongestWaiting}`)
+  select id as "ticketId", subject, waiting_since as since from ${supportTickets} where ${longestWaiting}`)
 
 export const oldestInstructorTicket = rowAsJson<
   OldestTicket & { readonly instructorName: string | null }
 >(sql`
   select id as "ticketId", subject, ${nameOf(sql`sender_id`)} as "instructorName", waiting_since as since
-  from ${adminInstructorTickets} where ${isLongestWaiting}`)
+  from ${adminInstructorTickets} where ${longestWaiting}`)
 
 type OldestWork = { readonly title: string; readonly studentName: string; readonly since: string }
 

@@ -35,7 +35,7 @@ export const mentoredProjects = (db: Database) => {
   )
 }
 
-/** Counts the mentored projects, their average progress, those since `monthStart`, and their students. */
+/** Selects the figures of the mentored projects: counts, average progress, those since `monthStart`, and students. */
 export const guidedFigures = (db: Database, mine: ReturnType<typeof mentoredProjects>) =>
   db
     .select({
