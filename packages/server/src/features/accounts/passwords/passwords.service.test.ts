@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, vi } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -25,13 +26,12 @@ beforeEach(async () => {
   viewer = await createUser(portal, { role: 'student', name: 'Asha Raman', email: 'asha.raman@uni.test' })
 })
 
-const HOUR_AGO_MS = 60 * 60 * 1000
 const setPassword = async (password: string) =>
   writePasswordHash(
     portal.db,
     viewer.id,
     await hashPassword(password),
-    new Date(portal.clock.now().getTime() - HOUR_AGO_MS),
+    new Date(portal.clock.now().getTime() - HOUR_MS),
   )
 const canSignInWith = async (password: string) => {
   const hash = await findPasswordHash(portal.db, viewer.id)

@@ -38,15 +38,15 @@ export function createSignInHandler(portal: Portal) {
       refuse(accountErrors, 'CREDENTIALS_WRONG')
     }
     await forgiveAttempt(context, attempt)
-    if (!isSignedIn) return requireVerification(context, email)
+    if (!isSignedIn) return refuseUnverified(context, email)
     return jsonResponse({ done: true }, [
       result.cookie,
       rememberDevice(portal.settings, context.cookie, email),
     ])
   }
 
-  /** Emails a new verification link, which also signs in when opened in this browser. */
-  async function requireVerification(context: VisitorContext, address: string) {
+  /** Answers EMAIL_NOT_VERIFIED, and emails a new link, which also signs in when opened in this browser. */
+  async function refuseUnverified(context: VisitorContext, address: string) {
     const binding = bindBrowser(portal.settings)
     await queueVerificationEmail(context, { address, browserHash: binding.hash })
     const { status, message } = accountErrors.EMAIL_NOT_VERIFIED
