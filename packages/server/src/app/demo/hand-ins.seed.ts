@@ -7,7 +7,7 @@ import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import {
   insertUpload,
-  NO_LIMITS,
+  WIDE_LIMITS,
   writeFirstByte,
   writeLastByte,
 } from '../../features/files/uploads/uploads.repository.ts'
@@ -206,7 +206,7 @@ async function submit(portal: Portal, { student, handInId, title }: OwnHandIn, n
     name,
     size: content.length,
   } as const
-  await insertUpload(portal.db, upload, NO_LIMITS)
+  await insertUpload(portal.db, upload, WIDE_LIMITS)
   await writeFirstByte(portal.db, uploadId, new Date(time.getTime() - UPLOAD_MS))
   await writeLastByte(portal.db, uploadId, time)
   const part = partialPath(portal.settings, uploadId)

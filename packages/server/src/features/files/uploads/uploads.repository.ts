@@ -11,7 +11,7 @@ export type NewUpload = typeof uploads.$inferInsert
 export type UploadLimits = { readonly waitingMax: number; readonly bytesMax: number; readonly hours: number }
 
 /** For uploads that nobody sends: those of the demo data and of tests. */
-export const NO_LIMITS: UploadLimits = { waitingMax: 1000, bytesMax: Number.MAX_SAFE_INTEGER, hours: 24 }
+export const WIDE_LIMITS: UploadLimits = { waitingMax: 1000, bytesMax: Number.MAX_SAFE_INTEGER, hours: 24 }
 
 /**
  * Inserts an upload unless its owner already has `waitingMax` of them, or would exceed `bytesMax`: the total of their

@@ -13,7 +13,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'
 import { createDownloadHandler, type FileResolvers } from '../downloads/downloads.router.ts'
 import { createPublicFileHandler, type FindPublicFile } from '../downloads/public-files.router.ts'
-import { insertUpload, NO_LIMITS } from './uploads.repository.ts'
+import { insertUpload, WIDE_LIMITS } from './uploads.repository.ts'
 import { createUploadHandler } from './uploads.router.ts'
 
 const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
@@ -39,7 +39,7 @@ export async function finishUpload(
   { slot, name = `${slot}.pdf`, content = SAMPLES['.pdf'] }: UploadContent,
 ): Promise<string> {
   const id = randomBytes(16).toString('hex')
-  await insertUpload(portal.db, { id, ownerId: owner.id, slot, name, size: content.length }, NO_LIMITS)
+  await insertUpload(portal.db, { id, ownerId: owner.id, slot, name, size: content.length }, WIDE_LIMITS)
   await mkdir(uploadFolder(portal.settings), { recursive: true })
   await writeFile(partialPath(portal.settings, id), content)
   await writeFile(`${partialPath(portal.settings, id)}.json`, '{}')
