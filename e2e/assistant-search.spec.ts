@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from 'vitest'
 import {
   addAssignment,
   addProject,
-  storeFile,
+  addStoredFile,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { storedFiles } from '../packages/server/src/features/files/files.table.ts'
 import { makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
@@ -62,7 +62,7 @@ async function storeReport(): Promise<string> {
         : []),
     ]),
   )
-  const path = await storeFile(portal, 'report', 'Report.pdf', report.length)
+  const path = await addStoredFile(portal, 'report', 'Report.pdf', report.length)
   await portal.db.update(storedFiles).set({ mimeType: 'application/pdf' }).where(eq(storedFiles.path, path))
   const local = join(mkdtempSync(join(tmpdir(), 'capstone-report-')), 'report.pdf')
   writeFileSync(local, report)

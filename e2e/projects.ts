@@ -6,7 +6,7 @@ import {
   addAssignment,
   addProject,
   addRequestedProject,
-  storeFile,
+  addStoredFile,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { projectSoftwareLinks } from '../packages/server/src/features/repository/repository.table.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
@@ -30,7 +30,7 @@ export const MENTOR: Person = {
 
 /** Stores PDF as the synopsis of a project; returns its path. */
 export async function storeSynopsis(portal: Portal): Promise<string> {
-  const path = await storeFile(portal, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
+  const path = await addStoredFile(portal, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
   const local = join(mkdtempSync(join(tmpdir(), 'capstone-synopsis-')), 'synopsis.pdf')
   writeFileSync(local, PDF.buffer)
   await portal.storage.save('project-docs', path, local, 'application/pdf')
@@ -57,8 +57,8 @@ export async function addProjects(portal: Portal) {
     synopsisUrl,
     description:
       'Finds water stress in onion fields.\nReports it so that a farmer can act on it the same day.',
-    reportUrl: await storeFile(portal, 'report', 'My report.pdf', 6_400_000),
-    sourceCodeUrl: await storeFile(portal, 'source_code', 'My code.rar', 8_000_000),
+    reportUrl: await addStoredFile(portal, 'report', 'My report.pdf', 6_400_000),
+    sourceCodeUrl: await addStoredFile(portal, 'source_code', 'My code.rar', 8_000_000),
   })
   await portal.db
     .insert(projectSoftwareLinks)

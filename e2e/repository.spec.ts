@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   addAssignment,
   addProject,
-  storeFile,
+  addStoredFile,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import {
   instructorProjects,
@@ -55,7 +55,7 @@ beforeAll(async () => {
     vimeoUrl: 'https://vimeo.com/76979871',
     synopsisUrl: await storeSynopsis(portal),
     // Named in its row, but missing from storage.
-    reportUrl: await storeFile(portal, 'report', 'My report.pdf', 6_400_000),
+    reportUrl: await addStoredFile(portal, 'report', 'My report.pdf', 6_400_000),
     createdAt: new Date(2026, 2, 1),
   })
   await portal.db.insert(projectSoftwareLinks).values(

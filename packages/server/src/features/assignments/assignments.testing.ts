@@ -35,10 +35,10 @@ export async function addFullProject(portal: WithDatabase, instructorId: string)
   const id = await addProject(portal, {
     instructorId,
     vimeoUrl: 'https://vimeo.test/secret-video',
-    synopsisUrl: await storeFile(portal, 'synopsis', 'My synopsis.pdf', 987_654_101),
-    reportUrl: await storeFile(portal, 'report', 'My report.pdf', 987_654_102),
-    pptUrl: await storeFile(portal, 'presentation', 'My slides.ppt', 987_654_103),
-    sourceCodeUrl: await storeFile(portal, 'source_code', 'My code.rar', 987_654_104),
+    synopsisUrl: await addStoredFile(portal, 'synopsis', 'My synopsis.pdf', 987_654_101),
+    reportUrl: await addStoredFile(portal, 'report', 'My report.pdf', 987_654_102),
+    pptUrl: await addStoredFile(portal, 'presentation', 'My slides.ppt', 987_654_103),
+    sourceCodeUrl: await addStoredFile(portal, 'source_code', 'My code.rar', 987_654_104),
   })
   const tools = ['Tool one', 'Tool two'].map((title, index) => ({
     projectId: id,
@@ -52,7 +52,7 @@ export async function addFullProject(portal: WithDatabase, instructorId: string)
 }
 
 /** Inserts the row of a stored file; returns its path. */
-export async function storeFile(
+export async function addStoredFile(
   { db }: WithDatabase,
   kind: ProjectFileKind,
   name: string,

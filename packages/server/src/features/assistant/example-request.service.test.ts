@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
-import { addAssignment, addProject, storeFile } from '../assignments/assignments.testing.ts'
+import { addAssignment, addProject, addStoredFile } from '../assignments/assignments.testing.ts'
 import { addPassages } from '../passages/passages.testing.ts'
 import { askAndRead, createAskingStudent, newQuestion, openTestAssistant } from './assistant.testing.ts'
 
@@ -12,7 +12,7 @@ const DOCUMENT = new URL('../../../../../docs/assistant.md', import.meta.url)
 test('the example request in docs/assistant.md is what the server sends', async () => {
   service.script = () => ({ pieces: ['Because.'] })
   const student = await createAskingStudent(portal)
-  const reportUrl = await storeFile(portal, 'report', 'report.pdf', 9)
+  const reportUrl = await addStoredFile(portal, 'report', 'report.pdf', 9)
   const title = 'Monsoon Onset Prediction for Small Farms'
   const instructorProjectId = await addProject(portal, { title, description: '', reportUrl })
   await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
-import { addAssignment, addProject, storeFile } from '../assignments/assignments.testing.ts'
+import { addAssignment, addProject, addStoredFile } from '../assignments/assignments.testing.ts'
 import { addPassages } from '../passages/passages.testing.ts'
 import { listMessages } from './assistant.service.ts'
 import { askAndRead, createAskingStudent, newQuestion, openTestAssistant } from './assistant.testing.ts'
@@ -33,7 +33,7 @@ const PLANTED = ORDERS.flatMap((order) => DISGUISES.map((disguise) => disguise(o
 
 async function addReport(texts: readonly string[]) {
   const student = await createAskingStudent(portal)
-  const reportUrl = await storeFile(portal, 'report', 'report.pdf', 9)
+  const reportUrl = await addStoredFile(portal, 'report', 'report.pdf', 9)
   const instructorProjectId = await addProject(portal, { title: 'A zorble', description: '', reportUrl })
   await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
   await addPassages(portal, reportUrl, texts)

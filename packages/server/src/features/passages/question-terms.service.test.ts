@@ -6,7 +6,7 @@ import {
   addAssignment,
   addProject,
   addRequestedProject,
-  storeFile,
+  addStoredFile,
 } from '../assignments/assignments.testing.ts'
 import { findPassages } from './passages.service.ts'
 import { addPassages } from './passages.testing.ts'
@@ -23,7 +23,7 @@ let student: StudentContext
 
 beforeAll(async () => {
   student = actAs(portal, await createUser(portal, { role: 'student' }))
-  const reportUrl = await storeFile(portal, 'report', 'report.pdf', 9)
+  const reportUrl = await addStoredFile(portal, 'report', 'report.pdf', 9)
   const instructorProjectId = await addProject(portal, { description: '', reportUrl })
   await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
   await addPassages(portal, reportUrl, TEXTS)
@@ -85,7 +85,7 @@ describe('a question', () => {
 
   test('that has only words of a title does not find the names of the authors below it', async () => {
     const other = actAs(portal, await createUser(portal, { role: 'student' }))
-    const reportUrl = await storeFile(portal, 'report', 'title.pdf', 9)
+    const reportUrl = await addStoredFile(portal, 'report', 'title.pdf', 9)
     const instructorProjectId = await addProject(portal, { description: '', reportUrl })
     await addAssignment(portal, { studentId: other.viewer.id, instructorProjectId })
     await addPassages(portal, reportUrl, ['Kavya Iyer', 'The boxes were mended.'], 'Dust on the streets')

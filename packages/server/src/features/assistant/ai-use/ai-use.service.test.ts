@@ -7,7 +7,7 @@ import { startAiService } from '../../../platform/ai/ai.testing.ts'
 import { it } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { addAssignment, addProject, storeFile } from '../../assignments/assignments.testing.ts'
+import { addAssignment, addProject, addStoredFile } from '../../assignments/assignments.testing.ts'
 import { addPassages } from '../../passages/passages.testing.ts'
 import { deleteConversation } from '../assistant.service.ts'
 import { assistantMessages } from '../assistant.table.ts'
@@ -24,7 +24,7 @@ let reportUrl: string
 beforeEach(async () => {
   service.script = () => ({ pieces: ['Because of the soil [1], see [7].'] })
   asker = await createAskingStudent(portal)
-  reportUrl = await storeFile(portal, 'report', 'report.pdf', 9)
+  reportUrl = await addStoredFile(portal, 'report', 'report.pdf', 9)
   const instructorProjectId = await addProject(portal, { title: 'Crop stress', reportUrl })
   const assignedAt = new Date(portal.clock.now().getTime() - 60_000)
   assignmentId = await addAssignment(portal, { studentId: asker.viewer.id, instructorProjectId, assignedAt })
