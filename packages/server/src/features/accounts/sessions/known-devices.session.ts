@@ -13,11 +13,11 @@ const PROOF = /^[\w-]{43}$/
 type Settings = Pick<Portal['settings'], 'AUTH_SECRET' | 'BASE_URL'>
 type CookieHeader = string | null | undefined
 
-/** Returns the proof, which only this server can compute, that the device signed in to the account of this address. */
+/** Returns the proof, which only this server can compute, that the device is known to the account of this address. */
 const proofOf = ({ AUTH_SECRET }: Settings, id: string, email: string) =>
   createHmac('sha256', AUTH_SECRET).update(`device:${id}:${email.toLowerCase()}`).digest('base64url')
 
-/** Reads the device cookie: an id, and a proof for each account that signed in with it. */
+/** Reads the device cookie: an id, and a proof for each account that it is known to. */
 function readDevice(settings: Settings, header: CookieHeader) {
   const [id = '', ...proofs] = readOwnCookie(settings, header, COOKIE_NAME)?.split('.') ?? []
   const valid = proofs.filter((proof) => PROOF.test(proof)).slice(0, KNOWN_DEVICE_ACCOUNTS)
