@@ -13,8 +13,8 @@ const DELAY_MAX_MS = 30_000
 
 /**
  * How an attempt ended. A stream was `stable` (at least one heartbeat), `cut` before that, or `mute`: silent for too
- * long before that. A poll was `answered`. Either may have been `unreachable`: the network failed, or the answer was a
- * 502, 503 or 504.
+ * long before that. A poll was `answered`. Either may have been `unreachable`: the network failed or, for a poll, the
+ * answer was a 502, 503 or 504.
  */
 export type AttemptOutcome = 'stable' | 'cut' | 'mute' | 'answered' | 'unreachable'
 

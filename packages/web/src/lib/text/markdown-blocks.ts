@@ -17,8 +17,9 @@ const TOO_DEEP = new RegExp(String.raw`^((?:[ \t]*${MARKER}){${NESTING_MAX}})[ \
 const limitNesting = (text: string) => text.replace(TOO_DEEP, '$1 \\')
 
 /**
- * Splits Markdown into blocks that render the same alone as together: paragraphs, lists, fenced code. When text is
- * appended, only the last block changes or new blocks follow, so rendered blocks can be memoized.
+ * Splits Markdown into blocks that render the same alone as together: paragraphs, lists, fenced code. A text with a
+ * reference definition is one block. In any other, appended text only changes the last block or adds blocks, so
+ * rendered blocks can be memoized.
  */
 export function markdownBlocks(markdown: string): string[] {
   const text = limitNesting(markdown)

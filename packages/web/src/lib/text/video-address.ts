@@ -28,7 +28,7 @@ const SECONDS = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/
 
 /**
  * Returns the player for a Vimeo or YouTube address in any of its usual forms; null for any other address, which is
- * shown as a link. The player's address is built from constants and validated ids only.
+ * shown as a link. The player's address is built from constants and validated parts only.
  */
 export function playerOf(address: string): VideoPlayer | null {
   const url = URL.parse(address.trim())
