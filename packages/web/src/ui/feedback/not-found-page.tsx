@@ -6,7 +6,7 @@ import { NotFoundState } from '../lists/list-states.tsx'
 import classes from './not-found-page.module.css'
 
 export interface NotFoundPageProps {
-  /** Path of the person's dashboard; null for a visitor or before the session is known. */
+  /** Path of the person's dashboard; null for a visitor, or if the session cannot be loaded. */
   readonly dashboard: string | null
 }
 
