@@ -21,7 +21,7 @@ export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed. Please sign in
 export const MUST_CHANGE_PASSWORD =
   'You signed in with a temporary password. Choose your own before you go on.'
 
-/** Labels of the Google button, and messages when the sign-in does not start: after a server error, or no response. */
+/** Labels of the Google button, and messages when the sign-in does not start: after an error, or no usable response. */
 export const GOOGLE_MESSAGES = {
   'sign in': {
     label: 'Sign in with Google',

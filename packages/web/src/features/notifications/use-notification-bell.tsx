@@ -11,7 +11,7 @@ import { useCountForCurrentView } from './use-current-view.ts'
 
 const NotificationsPanel = lazyWithRetry(() => import('./notifications-panel.tsx'))
 
-/** Returns the notification bell of the shell and the panel it opens; nothing while signed out. */
+/** Returns the notification bell of the shell and the panel it opens; nothing without a viewer. */
 export function useNotificationBell(viewer: Viewer | null): {
   bell: BellState | undefined
   panel: ReactNode

@@ -18,7 +18,10 @@ const PassageFileDialog = lazyWithRetry(async () => ({
   default: (await import('./passage-file-dialog.tsx')).PassageFileDialog,
 }))
 
-/** "Report, page 12": opens the document at the passage, the page of the study guide, or the screen of the record. */
+/**
+ * "Report, page 12": opens a PDF at the passage, the page of the study guide, or the screen of the record; downloads
+ * any other file.
+ */
 export function PassageLink({ passage }: { readonly passage: Passage }) {
   const { target, place } = passage
   if (target.kind === 'guide_page') return <GuideLink passage={passage} page={target.page} />
