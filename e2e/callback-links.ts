@@ -203,7 +203,7 @@ const ERRORS: CallbackLink[] = [
   row('an error, while a user is signed in', errorLink({ error: 'server_error' }), staysSignedIn),
 ]
 
-/** All kinds of links to /auth/callback. Each issues its own one-time tokens. */
+/** All kinds of links to /auth/callback. No two share a one-time token. */
 export const CALLBACK_LINKS: readonly CallbackLink[] = [
   ...MAILED,
   ...GOOGLE,

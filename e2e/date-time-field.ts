@@ -5,7 +5,7 @@ const daysOf = (page: Page) => page.locator('table button:not([data-outside]):no
 const showNextMonth = (page: Page) => page.getByRole('button', { name: 'Next month' }).click()
 const confirm = (page: Page) => page.getByRole('button', { name: 'Use this day and time' }).click()
 
-/** Chooses a day of the next month in a field of day and time. */
+/** Chooses a day of the month after the shown one in a field of day and time. */
 export async function chooseDayOfNextMonth(field: Locator, day: number) {
   const page = field.page()
   await field.click()

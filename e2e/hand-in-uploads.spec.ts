@@ -111,7 +111,7 @@ it('an upload is not offered any more once the cut-off passes while the dialog i
   await submit(page).waitFor({ state: 'detached' })
 })
 
-it('an uploaded file that is submitted after the cut-off is refused, without “Try again”', async () => {
+it('a file whose upload began after the cut-off is refused, without “Try again”', async () => {
   const id = await addHandIn(portal, { ...project, title: 'Field log' })
   await open(page, id)
   await choose(page)

@@ -4,7 +4,7 @@ import { killPortals } from './portal.ts'
 import { startPortalOfFile, stopPortalOfFile } from './shared-portal.ts'
 import { test } from './worker.ts'
 
-// Runs for each test file: these hooks come before the file's own, and at the end after them.
+// Runs for each test file, whose own `before…` hooks run after these, and whose `after…` hooks run before them.
 test.beforeAll(async ({ worker: { browser, database } }) => {
   startPagesOfFile(browser)
   await startPortalOfFile(database)

@@ -4,7 +4,7 @@ import { type ReceivedEmail, startSmtpServer } from '../packages/server/src/plat
 const WAIT_MAX_MS = 60_000
 const POLL_INTERVAL_MS = 50
 
-/** Starts an SMTP server on loopback that keeps what it receives, and which emails were read. */
+/** Starts an SMTP server on loopback that keeps the emails it receives. Each is unread until `readNext` returns it. */
 export async function startMailbox() {
   const server = await startSmtpServer()
   const read = new Set<ReceivedEmail>()

@@ -22,8 +22,9 @@ type Options = {
 }
 
 /**
- * Starts further processes of the portal and a proxy that passes each request to any of them at random. Every minute
- * one of them is killed and started again; the proxy then takes another one for requests it has not sent yet.
+ * Starts further processes of the portal and a proxy that passes each request to one of them, or to the one in the
+ * worker, at random. Every minute one of the further ones is killed and started again; until it accepts connections,
+ * requests go to the others.
  */
 export async function startProcesses({ port, ownPort, ports, environment }: Options): Promise<Processes> {
   const running = new Map<number, ChildProcess>()

@@ -15,11 +15,11 @@ export default defineConfig({
           'Repeats on a further screen what others show, or shows a detail of one: runs in CI, or by its name.',
       },
     ],
-    // Each worker has one browser and one portal for all its files. Three keep two cores busy; five take longer.
+    // Each worker has one browser and one database for all its files. Three keep two cores busy; five take longer.
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,
-    // In CI, a failure on a busy machine is retried up to twice.
+    // In CI, where the machine may be busy, a failed test is retried up to twice.
     retry: process.env.CI ? 2 : 0,
     setupFiles: ['./journey.setup.ts'],
     globalSetup: ['./chromium.setup.ts', './sweep.setup.ts'],
