@@ -34,7 +34,7 @@ export type SuggestionRun = {
   readonly requestedSource: SuggestionSource
   readonly source: SuggestionSource | null
   readonly cards: readonly SuggestedIdea[]
-  /** Ideas of previous runs that stay: of a failed one, or because a later one yielded none. */
+  /** Ideas of previous runs that stay: those of a failed run, and those that returned when a run yielded none. */
   readonly earlier: readonly SuggestedIdea[]
   /** Ideas hidden by the new run, which return if it yields none. */
   readonly replaced: readonly SuggestedIdea[]
