@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { NewExtension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
@@ -67,6 +68,16 @@ test('each notification names the project, and the student unless they are its r
       userId === student.viewer.id || event === 'requested' ? undefined : student.viewer.name,
     )
   }
+})
+
+test('two requests at once with the same id are not both told that they were sent', async () => {
+  const request = buildRequest()
+  const assignmentId = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Other' })
+  const other = await addHandIn(portal, { assignmentId, instructorId: mentor.viewer.id })
+  const outcomes = await Promise.all(
+    [request, { ...request, handInId: other }].map((each) => codeOf(requestExtension(student, each))),
+  )
+  expect(outcomes.filter((code) => code === 'INPUT_INVALID')).toHaveLength(1)
 })
 
 test('an extension is requested once at a time, and again after a refusal only for a new reason', async () => {

@@ -78,7 +78,7 @@ export async function requestExtension(
     const requestedAt = clock.now()
     requirePossibleExtension(handIn, until, requestedAt)
     requireNewReason(await findExtensions(tx, handInId), reason)
-    await insertExtension(tx, { id, handInId, reason, until, requestedAt })
+    if (!(await insertExtension(tx, { id, handInId, reason, until, requestedAt }))) refuseTakenId()
     await updateHandIn(tx, handInId, { extensionId: id })
     await recordAudit(tx, context, {
       action: 'hand_in.extension_requested',
