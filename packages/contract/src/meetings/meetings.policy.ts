@@ -12,8 +12,9 @@ type Actor = { readonly id: string }
 
 const isOver = ({ endsAt }: Meeting, now: Date) => endsAt.getTime() <= now.getTime()
 
-/** The side that did not propose a meeting answers it. */
-export const isInvitedToMeeting = (actor: Actor, { proposedBy }: Proposal) => proposedBy !== actor.id
+/** The side that did not propose a meeting answers it, and nobody once the proposer's account is gone. */
+export const isInvitedToMeeting = (actor: Actor, { proposedBy }: Proposal) =>
+  proposedBy !== null && proposedBy !== actor.id
 
 /** A proposal is withdrawn by its proposer, for the other side declines it; what was accepted is cancelled by both. */
 export const isCancellerOfMeeting = (actor: Actor, { proposedBy, status }: Proposal) =>

@@ -101,9 +101,9 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     'Ines Rao declined the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
-    { ...meeting, event: 'cancelled', by: null },
+    { ...meeting, by: null, event: 'cancelled' },
     'Meeting cancelled',
-    'Somebody cancelled the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
+    'The meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST is cancelled: the person you were to meet is no longer here.',
   ],
   [
     { ...meeting, event: 'withdrawn' },

@@ -26,9 +26,14 @@ const MEETING_EVENTS: Readonly<
 }
 
 /** "Ines Rao accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm." */
-function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: EventContext) {
+function formatMeeting({ event, by, startsAt }: MeetingPayload, { name, title, timeZone }: EventContext) {
   const { title: eventTitle, verb } = MEETING_EVENTS[event]
   const when = formatDayAndTime(new Date(startsAt), timeZone)
+  if (event === 'cancelled' && by === null)
+    return {
+      title: eventTitle,
+      detail: `The meeting about ${title} on ${when} is cancelled: the person you were to meet is no longer here.`,
+    }
   return { title: eventTitle, detail: `${name} ${verb} about ${title} on ${when}.` }
 }
 

@@ -47,7 +47,7 @@ const countMeetingsToAnswer = ({
 }: (typeof SIDES)[Side]) => sql<number>`(select count(*)::int from ${meetings} meeting
   join ${supportMessages} proposal on proposal.id = meeting.id
   where meeting.assignment_id = ${chatThreads.id} and meeting.status = 'proposed' and ${chatThreads.archivedAt} is null
-    and meeting.proposed_by is distinct from ${self} and proposal.number <= ${ownReadNumber}
+    and meeting.proposed_by <> ${self} and proposal.number <= ${ownReadNumber}
     and meeting.starts_at + make_interval(mins => meeting.minutes) > ${param('now')}::timestamptz)`
 
 function selectThreads(db: Database, side: Side) {

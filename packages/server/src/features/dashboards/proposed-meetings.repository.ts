@@ -13,6 +13,6 @@ export const proposedMeetings = (viewerId: SQL, readNumber: SQL) => sql`
   from ${chatThreads} thread
   join ${meetings} meeting on meeting.assignment_id = thread.id and meeting.status = 'proposed'
   join ${supportMessages} message on message.id = meeting.id
-  where thread.archived_at is null and meeting.proposed_by is distinct from ${viewerId}
+  where thread.archived_at is null and meeting.proposed_by <> ${viewerId}
     and message.number <= ${readNumber}
     and meeting.starts_at + make_interval(mins => meeting.minutes) > ${sql.placeholder('now')}::timestamptz`

@@ -118,10 +118,15 @@ describe('a proposed meeting', () => {
     expect(await refusalOf(cancelMeeting(mentor, { id }))).toEqual(['THREAD_ARCHIVED'])
   })
 
-  test('of a deleted proposer can still be answered', async () => {
+  test('of a deleted proposer is answered by nobody, neither the student nor the next mentor', async () => {
     const { id } = await propose()
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
-    expect(await answerMeeting(student, { id, answer: 'declined' })).toMatchObject({ proposedBy: null })
+    const next = await actAsNew('instructor')
+    await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
+    for (const context of [student, next])
+      expect(await refusalOf(answerMeeting(context, { id, answer: 'accepted' }))).toEqual([
+        'MEETING_NOT_FOUND',
+      ])
   })
 })
 

@@ -12,13 +12,19 @@ import {
 import type { Meeting, MeetingAnswer } from '@capstone/contract/meetings/meetings.schemas'
 import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../db/database.ts'
-import type { SignedInContext } from '../../rpc/context.ts'
+import type { AdminContext, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { toMeeting } from '../chat/meeting-messages.service.ts'
 import { partnerOf, type ThreadState, withThreadLock } from '../chat/thread-locks.service.ts'
 import { markSubjectNotificationsRead, notifyAndPublish } from '../notifications/notify.service.ts'
-import { findMeeting, loadMeeting, type MeetingRow, writeMeetingStatus } from './meetings.repository.ts'
+import {
+  cancelComingMeetings,
+  findMeeting,
+  loadMeeting,
+  type MeetingRow,
+  writeMeetingStatus,
+} from './meetings.repository.ts'
 
 type MeetingId = { readonly id: string }
 
@@ -81,6 +87,37 @@ async function transitionMeeting(
     })
     await publishMeetingChange(tx, context, thread, { meeting, to: transition.to })
     return toMeeting({ ...meeting, status: transition.to }, viewer.id)
+  })
+}
+
+/**
+ * Cancels the coming meetings of an instructor whose account is being deleted, and notifies the students. Call it while
+ * the instructor still mentors their threads and these are locked.
+ */
+export async function cancelMeetingsOfMentor(
+  tx: Database,
+  context: AdminContext,
+  mentorId: string,
+): Promise<void> {
+  const cancelled = await cancelComingMeetings(tx, mentorId, context.clock.now())
+  await notifyAndPublish(tx, context, {
+    notifications: cancelled.map(({ id: subjectId, studentId, startsAt, threadId, title }) => ({
+      userId: studentId,
+      subjectId,
+      payload: {
+        kind: 'meeting',
+        title,
+        by: null,
+        threadId,
+        startsAt: startsAt.toISOString(),
+        event: 'cancelled',
+      },
+    })),
+    events: cancelled.map(({ studentId, threadId }) => ({
+      to: [studentId],
+      kind: 'thread',
+      subjectId: threadId,
+    })),
   })
 }
 

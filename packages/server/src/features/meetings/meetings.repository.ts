@@ -1,5 +1,5 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
-import { aliasedTable, and, count, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { aliasedTable, and, count, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -70,6 +70,28 @@ export async function writeMeetingStatus(
     .returning({ id: meetings.id })
   return written.length > 0
 }
+
+/** Cancels the meetings of this mentor's threads that are proposed or accepted and not over, and returns them. */
+export const cancelComingMeetings = (tx: Database, mentorId: string, now: Date) =>
+  tx
+    .update(meetings)
+    .set({ status: 'cancelled', answeredAt: now })
+    .from(chatThreads)
+    .where(
+      and(
+        eq(chatThreads.id, meetings.assignmentId),
+        eq(chatThreads.mentorId, mentorId),
+        inArray(meetings.status, ['proposed', 'accepted']),
+        sql`not ${isOver(now)}`,
+      ),
+    )
+    .returning({
+      id: meetings.id,
+      startsAt: meetings.startsAt,
+      threadId: chatThreads.id,
+      title: chatThreads.title,
+      studentId: chatThreads.studentId,
+    })
 
 /** Counts a person's unanswered proposals for a project whose time is in the future. */
 export async function countOpenProposals(

@@ -145,12 +145,20 @@ export async function findNotifiedSubjects(tx: Database, studentId: string) {
   return { subjectIds: row?.subject_ids ?? [], userIds: row?.user_ids ?? [] }
 }
 
-/** Locks the instructor and everybody they mentor, in id order, as an assignment does. */
+/**
+ * Locks the instructor, everybody they mentor and the students of their threads, in id order, as an assignment does.
+ */
 export const lockMentorAndStudents = (tx: Database, instructorId: string) =>
   tx
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.id, instructorId), eq(users.assignedInstructor, instructorId)))
+    .where(
+      or(
+        eq(users.id, instructorId),
+        eq(users.assignedInstructor, instructorId),
+        sql`${users.id} in (select student_id from ${chatThreads} where mentor_id = ${instructorId})`,
+      ),
+    )
     .orderBy(users.id)
     .for('no key update')
 

@@ -284,6 +284,30 @@ describe('threat-37 deleting an instructor', () => {
     expect(left).toEqual([{ userId: student.id }])
   })
 
+  test('cancels their coming meetings, whoever proposed them, and notifies the students', async () => {
+    const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })
+    const given = { assignmentId, proposedBy: mentor.id }
+    const yesterday = new Date(portal.clock.now().getTime() - 24 * 60 * 60 * 1000)
+    const over = await addMeeting(portal, { ...given, status: 'accepted', startsAt: yesterday })
+    const declined = await addMeeting(portal, { ...given, status: 'declined' })
+    const coming = [
+      await addMeeting(portal, given),
+      await addMeeting(portal, { ...given, proposedBy: student.id, status: 'accepted' }),
+    ]
+    await deleteInstructor(admin, mentor)
+    const rows = await portal.db.select().from(meetings)
+    expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [over, 'accepted'],
+        [declined, 'declined'],
+        ...coming.map((id) => [id, 'cancelled'] as const),
+      ]),
+    )
+    const notified = await portal.db.select().from(notifications).where(eq(notifications.userId, student.id))
+    expect(notified.map(({ subjectId }) => subjectId).sort()).toEqual([...coming].sort())
+    expect(notified[0]?.payload).toMatchObject({ kind: 'meeting', event: 'cancelled', by: null })
+  })
+
   test('is recorded, also for each student, and counted immediately', async () => {
     await addRecords(student)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 2, unassigned: 0 })

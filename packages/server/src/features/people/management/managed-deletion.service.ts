@@ -13,6 +13,7 @@ import {
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
+import { cancelMeetingsOfMentor } from '../../meetings/meeting-transitions.service.ts'
 import { removeNotifications } from '../../notifications/notify.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
@@ -82,8 +83,8 @@ class StudentsChangedError extends Error {}
 
 /**
  * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown",
- * and projects they mentor stay without a mentor. Waits for concurrent assignments to this instructor; assignments that
- * come later are refused.
+ * projects they mentor stay without a mentor, and their coming meetings are cancelled. Waits for concurrent assignments
+ * to this instructor; assignments that come later are refused.
  */
 export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
   retryOn(StudentsChangedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
@@ -97,6 +98,7 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   if (students.some((student) => !locked.has(student.id))) throw new StudentsChangedError()
   await lockInstructorRecords(tx, id)
   const records = (await countInstructorRecords(tx, id)) ?? refuseInstructor()
+  await cancelMeetingsOfMentor(tx, context, id)
   await removeMentorOfStudents(tx, id, context.clock.now())
   await recordRemovals(tx, context, id, students)
   await removeAccount(tx, context, account, records)
