@@ -24,12 +24,20 @@ export const canAddItemTo = (
   project: { readonly mentorId: string | null; readonly isArchived: boolean },
 ) => actor.role === 'instructor' && actor.id === project.mentorId && !project.isArchived
 
-/** An instructor may change or remove an item they added as long as they mentor all its projects that still exist. */
-export const canChangeItemOf = (
+type ItemProject = { readonly mentorId: string | null; readonly isArchived: boolean }
+
+/** An item that an instructor added is handled by them, and by whoever mentors one of its projects that still exist. */
+export const isHandlerOfItem = (
   actor: Actor,
-  projects: readonly { readonly mentorId: string | null; readonly isArchived: boolean }[],
+  { instructorId }: { readonly instructorId: string | null },
+  projects: readonly ItemProject[],
 ) =>
   actor.role === 'instructor' &&
+  (instructorId === actor.id ||
+    projects.some(({ mentorId, isArchived }) => !isArchived && mentorId === actor.id))
+
+/** Who handles an item may change or remove it as long as they mentor all its projects that still exist. */
+export const canChangeItemOf = (actor: Actor, projects: readonly ItemProject[]) =>
   projects.every(({ mentorId, isArchived }) => isArchived || mentorId === actor.id)
 
 type Dates = { readonly dueAt: Date; readonly closesAt: Date | null }

@@ -103,7 +103,9 @@ export const handInSchema = z.object({
   title: z.string(),
   kinds: z.array(handInKindSchema),
   step: z.string(),
-  /** The instructor who added the item; null for an item of a plan. */
+  /** Whether the item is of the course's plan; otherwise an instructor added it. */
+  isOfPlan: z.boolean(),
+  /** The instructor who added the item; null for an item of a plan, and once their account is gone. */
   addedBy: z.string().nullable(),
   status: handInStatusSchema,
   /** Its state when the server answered. */

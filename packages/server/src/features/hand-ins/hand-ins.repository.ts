@@ -37,6 +37,7 @@ export const handInColumns = {
   step: handInItems.step,
   itemDueAt: handInItems.dueAt,
   itemClosesAt: handInItems.closesAt,
+  planId: handInItems.planId,
   addedBy: adders.name,
   closedBeforeStart,
   studentId: chatThreads.studentId,

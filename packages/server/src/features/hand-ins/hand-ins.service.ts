@@ -76,6 +76,7 @@ export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
   title: row.title,
   kinds: row.kinds,
   step: row.step,
+  isOfPlan: row.planId !== null,
   addedBy: row.addedBy,
   status: row.status,
   state: stateOfHandIn({ ...row, isArchived: row.archivedAt !== null }, now),

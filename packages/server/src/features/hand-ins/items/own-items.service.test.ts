@@ -10,6 +10,7 @@ import { callDuringChange } from '../../../rpc/locks.testing.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
@@ -40,7 +41,7 @@ test('an item is added to mentored projects, all or none, once', async () => {
   expect(await rows()).toMatchObject([{ assignmentId, itemId: item.id }])
 })
 
-test('an item is changed by who added it, and neither changed nor removed once they do not mentor the project', async () => {
+test('an item is changed and removed by whoever mentors its projects, and by nobody while they have several mentors', async () => {
   const item = buildItem(portal)
   await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
   const later = { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) }
@@ -52,6 +53,18 @@ test('an item is changed by who added it, and neither changed nor removed once t
   expect(await codeOf(changeOwnItem(mentor, { ...later, seen: item }))).toBe('HAND_IN_PROJECT_NOT_YOURS')
   expect(await codeOf(removeOwnItem(mentor, { id: item.id }))).toBe('HAND_IN_PROJECT_NOT_YOURS')
   expect(await rows()).toHaveLength(1)
+  await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
+  const latest = { ...later, dueAt: localTimeIn(portal, 12 * DAY_MS) }
+  await changeOwnItem(next, { ...latest, seen: later })
+  const mentorId = (await actAsNew('instructor')).viewer.id
+  const another = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId })
+  await portal.db
+    .insert(handIns)
+    .values({ itemId: item.id, assignmentId: another, dueAt: portal.clock.now(), closesAt: null })
+  expect(await codeOf(removeOwnItem(next, { id: item.id }))).toBe('HAND_IN_PROJECT_NOT_YOURS')
+  await portal.db.delete(handIns).where(eq(handIns.assignmentId, another))
+  await removeOwnItem(next, { id: item.id })
+  expect(await rows()).toEqual([])
 })
 
 test('changes made in two tabs are kept where they differ, and refused where both changed the same field', async () => {
@@ -129,7 +142,7 @@ describe.skipIf(!process.env.DATABASE_URL)('what is being handed in is not delet
 
   test('with a plan', async () => {
     const id = await addPublishedPlan(admin, [buildItem(portal)])
-    const code = await codeWhileHandingIn(() => deletePlan(admin, { id }))
+    const code = await codeWhileHandingIn(() => deletePlan(admin, { id, revision: 1, status: 'published' }))
     expect([code, await rows()]).toMatchObject(['PLAN_HANDED_IN', [{ version: 1 }]])
   })
 })

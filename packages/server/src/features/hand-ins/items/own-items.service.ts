@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { OWN_ITEMS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
-import { canAddItemTo, canChangeItemOf } from '@capstone/contract/hand-ins/hand-ins.policy'
+import { canAddItemTo, canChangeItemOf, isHandlerOfItem } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { ItemChange, ItemForm } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { OwnItem } from '@capstone/contract/hand-ins/review/review.schemas'
 import type { Database } from '../../../db/database.ts'
@@ -127,7 +127,7 @@ function mergeValues(current: ItemValues, seen: ItemValues, wanted: ItemValues):
 }
 
 /**
- * Changes an item the instructor added; dates can only be moved later. Notifies the students whose due date moved.
+ * Changes an item the instructor handles; dates can only be moved later. Notifies the students whose due date moved.
  * Idempotent. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER, ITEM_CHANGED_MEANWHILE.
  */
 export function changeOwnItem(context: InstructorContext, input: ItemChange): Promise<{ id: string }> {
@@ -169,20 +169,23 @@ export function changeOwnItem(context: InstructorContext, input: ItemChange): Pr
 }
 
 /**
- * Opens an item the instructor added, and locks it with its students' accounts and its hand-ins. Refuses
+ * Opens an item the instructor handles, and locks it with its students' accounts and its hand-ins. Refuses
  * ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS.
  */
 async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: string) {
-  // An item of a plan has no instructor, so it is refused here.
-  const item = (await loadItemForUpdate(tx, id)).openIf((row) => row.instructorId === viewer.id, refuseItem)
+  const sealed = await loadItemForUpdate(tx, id)
   await lockStudentsOfItems(tx, [id])
   const rows = await findHandInsOfItemForUpdate(tx, id)
   const handIns = rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }))
+  const item = sealed.openIf(
+    (row) => row.planId === null && isHandlerOfItem(viewer, row, handIns),
+    refuseItem,
+  )
   if (!canChangeItemOf(viewer, handIns)) refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS')
   return { item, handIns }
 }
 
-/** Removes an item the instructor added. */
+/** Removes an item the instructor handles. */
 export const removeOwnItem = (
   context: InstructorContext,
   { id }: { id: string },

@@ -20,7 +20,7 @@ export interface OwnItemMenuProps {
   readonly onRemoved: () => void
 }
 
-/** A menu to change or remove an item that the mentor added. */
+/** A menu to change or remove an item that an instructor added. */
 export function OwnItemMenu({ handIn, onChanged, onRemoved }: OwnItemMenuProps) {
   const id = useId()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)

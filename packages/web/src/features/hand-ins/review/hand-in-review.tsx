@@ -151,7 +151,7 @@ function ReviewPanel(props: ReviewPanelProps) {
             {[handIn.student.name, arrival].filter(Boolean).join(', ')}
           </Text>
         </Box>
-        {handIn.addedBy !== null && isMentor && (
+        {!handIn.isOfPlan && isMentor && (
           <OwnItemMenu
             handIn={handIn}
             onChanged={(message) => feedback.show('success', message)}
