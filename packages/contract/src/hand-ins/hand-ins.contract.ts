@@ -32,6 +32,7 @@ import {
   planPageSchema,
   planRevisionSchema,
   planUpdateSchema,
+  seenPlanSchema,
 } from './plans/plans.schemas.ts'
 import { receiptCodeSchema, receiptFileSchema } from './receipts/receipts.schemas.ts'
 import {
@@ -255,14 +256,14 @@ export const handInsContract = {
 
   /** Archives a draft or a published plan: its hand-ins stay, later projects get none. Admins only. Idempotent. */
   archivePlan: procedure
-    .errors({ PLAN_NOT_FOUND, PLAN_BEING_PUBLISHED })
-    .input(z.object({ id: idSchema }))
+    .errors({ PLAN_NOT_FOUND, PLAN_CHANGED_MEANWHILE, PLAN_BEING_PUBLISHED })
+    .input(seenPlanSchema)
     .output(planRevisionSchema),
 
   /** Deletes a plan with its hand-ins, unless something was handed in. Admins only. */
   deletePlan: procedure
-    .errors({ PLAN_NOT_FOUND, PLAN_HANDED_IN, PLAN_BEING_PUBLISHED })
-    .input(z.object({ id: idSchema }))
+    .errors({ PLAN_NOT_FOUND, PLAN_CHANGED_MEANWHILE, PLAN_HANDED_IN, PLAN_BEING_PUBLISHED })
+    .input(seenPlanSchema)
     .output(z.object({ deleted: z.literal(true) })),
 
   /** Lists the projects of a course and year that have hand-ins, with every hand-in, by student's name. Admins only. */

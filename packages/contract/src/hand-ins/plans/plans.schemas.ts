@@ -30,6 +30,9 @@ export type PlanUpdate = z.infer<typeof planUpdateSchema>
 /** A plan as the administrator saw it. */
 export const planRevisionSchema = z.object({ id: idSchema, revision: z.int().min(0) })
 export type PlanRevision = z.infer<typeof planRevisionSchema>
+/** A plan as the administrator saw it, published or not: a publication does not change its revision. */
+export const seenPlanSchema = planRevisionSchema.extend({ status: z.enum(PLAN_STATUSES) })
+export type SeenPlan = z.infer<typeof seenPlanSchema>
 
 /** How many of the plan's projects its newest revision has reached, and how many there are, completed ones included. */
 const publicationProgressSchema = z.object({ done: z.int(), total: z.int() })

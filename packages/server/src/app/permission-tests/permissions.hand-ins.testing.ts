@@ -137,13 +137,13 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'handIns.archivePlan',
-    input: (_side, { planId }) => ({ id: planId }),
+    input: (_side, { planId }) => ({ id: planId, revision: 1, status: 'draft' }),
     ...forAdmins,
     admin: OK,
   },
   {
     procedure: 'handIns.deletePlan',
-    input: (_side, { planId }) => ({ id: planId }),
+    input: (_side, { planId }) => ({ id: planId, revision: 1, status: 'draft' }),
     ...forAdmins,
     admin: OK,
   },

@@ -64,7 +64,7 @@ const WRITES: readonly (readonly [string, (pair: Pair) => Promise<Write>])[] = [
     'a plan is deleted',
     async () => {
       const id = await addPublishedPlan(admin, [buildItem(portal)])
-      return () => deletePlan(admin, { id })
+      return () => deletePlan(admin, { id, revision: 1, status: 'published' })
     },
   ],
   [

@@ -100,7 +100,8 @@ test('a changed title of a plan’s item raises SEQUENCE too', async () => {
 
 test('restoring a project confirms its items again and raises SEQUENCE: those of plans, also archived, and of instructors', async () => {
   const admin = await actAsNew('admin')
-  await archivePlan(admin, { id: await addPublishedPlan(admin, [buildItem(portal)]) })
+  const archived = { id: await addPublishedPlan(admin, [buildItem(portal)]), revision: 1 }
+  await archivePlan(admin, { ...archived, status: 'published' })
   await addPublishedPlan(admin, [buildItem(portal)])
   const secret = secretOf((await renewCalendarFeed(asStudent)).url)
   const setRemoved = (removedAt: Date | null) =>

@@ -29,6 +29,9 @@ beforeEach(async () => {
 })
 
 const rows = () => portal.db.select().from(handIns)
+/** How an administrator saw a plan that nobody has changed since it was added. */
+const DRAFT = { revision: 1, status: 'draft' } as const
+const PUBLISHED = { revision: 1, status: 'published' } as const
 const planOf = (id: string) => readPlan(admin, { id })
 const eventsOf = async (userId: string) =>
   (await portal.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
@@ -46,7 +49,7 @@ test('a plan is saved, published and deleted completely or not at all', async ()
   await failAtEveryStatement(portal.db, (db) => savePlan({ ...admin, db }, input))
   await failAtEveryStatement(portal.db, (db) => publishPlan({ ...admin, db }, { id: input.id, revision: 1 }))
   await publishPlans(portal)
-  await failAtEveryStatement(portal.db, (db) => deletePlan({ ...admin, db }, { id: input.id }))
+  await failAtEveryStatement(portal.db, (db) => deletePlan({ ...admin, db }, { id: input.id, ...PUBLISHED }))
   expect(await rows()).toEqual([])
 })
 
@@ -188,8 +191,25 @@ describe('publishing', () => {
     expect(await publishPlan(admin, { id, revision: 2 })).toEqual(published)
     expect(await codeOf(publishPlan(admin, { id, revision: 1 }))).toBe('PLAN_CHANGED_MEANWHILE')
     await publishPlans(portal)
-    await archivePlan(admin, { id })
+    await archivePlan(admin, { id, ...PUBLISHED, revision: 2 })
     expect(await codeOf(publishPlan(admin, { id, revision: 2 }))).toBe('PLAN_NOT_FOUND')
+  })
+
+  test('is neither archived nor deleted by who has not seen that it was published or changed', async () => {
+    const item = buildItem(portal)
+    const id = await addPublishedPlan(admin, [item])
+    expect(await codeOf(archivePlan(admin, { id, ...DRAFT }))).toBe('PLAN_CHANGED_MEANWHILE')
+    expect(await codeOf(deletePlan(admin, { id, ...DRAFT }))).toBe('PLAN_CHANGED_MEANWHILE')
+    const items = [{ ...item, title: 'Report' }]
+    await savePlan(admin, { id, revision: 1, ...COURSE, items, allowsEarlierDates: false })
+    await publishPlans(portal)
+    expect(await codeOf(deletePlan(admin, { id, ...PUBLISHED }))).toBe('PLAN_CHANGED_MEANWHILE')
+    expect(await rows()).toHaveLength(1)
+    const seen = { id, ...PUBLISHED, revision: 2 }
+    const archived = await archivePlan(admin, seen)
+    expect(await archivePlan(admin, seen)).toEqual(archived)
+    await deletePlan(admin, { ...archived, status: 'archived' })
+    expect(await rows()).toEqual([])
   })
 
   test('while projects are added, no project misses its items', async () => {
@@ -276,7 +296,7 @@ describe('a published plan', () => {
     await savePlan(admin, { id, revision: 1, ...COURSE, items: [item], allowsEarlierDates: false })
     expect(await eventsOf(student.viewer.id)).toEqual(['plan_published', 'removed'])
     await publishPlans(portal)
-    await deletePlan(admin, { id })
+    await deletePlan(admin, { id, ...PUBLISHED, revision: 2 })
     const subjects = await portal.db.select().from(notifications).where(eq(notifications.kind, 'hand_in'))
     // The plan's publication, still unread, and its deletion are one notification.
     expect(subjects.map(({ payload }) => 'title' in payload && payload.title).sort()).toEqual([
@@ -294,10 +314,10 @@ describe('a published plan', () => {
       .from(handIns)
       .where(and(eq(handIns.assignmentId, assignmentId), eq(handIns.itemId, item.id)))
     await addVersion(portal, student.viewer, own?.id ?? '')
-    expect(await codeOf(deletePlan(admin, { id }))).toBe('PLAN_HANDED_IN')
+    expect(await codeOf(deletePlan(admin, { id, ...PUBLISHED }))).toBe('PLAN_HANDED_IN')
     const without = { id, revision: 1, ...COURSE, items: [other], allowsEarlierDates: false }
     expect(await codeOf(savePlan(admin, without))).toBe('ITEM_HANDED_IN')
-    await archivePlan(admin, { id })
+    await archivePlan(admin, { id, ...PUBLISHED })
     await addRequestedProject(portal, { studentId: student.viewer.id })
     expect(await rows()).toHaveLength(2)
     await addPlan(admin, [buildItem(portal)])

@@ -1,3 +1,4 @@
+import type { PlanStatus } from '@capstone/contract/hand-ins/plans/plans.constants'
 import { planErrors } from '@capstone/contract/hand-ins/plans/plans.errors'
 import type {
   ItemCounts,
@@ -5,6 +6,7 @@ import type {
   PlanDetail,
   PlanPage,
   PlanRevision,
+  SeenPlan,
 } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -159,7 +161,7 @@ export const publishPlan = (context: AdminContext, { id, revision }: PlanRevisio
   inTransaction(context.db, async (tx) => {
     const plan = openPlan(context, await loadPlanForUpdate(tx, id))
     if (plan.status === 'archived') refusePlan()
-    if (plan.revision !== revision) refuse(planErrors, 'PLAN_CHANGED_MEANWHILE', { revision: plan.revision })
+    requireSeen(plan, { revision })
     if (plan.status !== 'draft') return { id, revision }
     await updatePlan(tx, id, { publishedAt: context.clock.now(), ...(await publishingColumnsOf(tx, plan)) })
     await recordAudit(tx, context, {
@@ -172,13 +174,20 @@ export const publishPlan = (context: AdminContext, { id, revision }: PlanRevisio
     return { id, revision }
   })
 
-/** Archives a draft or a published plan. Idempotent. */
-export const archivePlan = (context: AdminContext, { id }: { id: string }): Promise<PlanRevision> =>
+/** Refuses PLAN_CHANGED_MEANWHILE. */
+function requireSeen(plan: PlanRow, seen: { readonly revision: number; readonly status?: PlanStatus }) {
+  if (plan.revision !== seen.revision || plan.status !== (seen.status ?? plan.status))
+    refuse(planErrors, 'PLAN_CHANGED_MEANWHILE', { revision: plan.revision })
+}
+
+/** Archives a draft or a published plan. Idempotent. Refuses PLAN_BEING_PUBLISHED, PLAN_CHANGED_MEANWHILE. */
+export const archivePlan = (context: AdminContext, { id, ...seen }: SeenPlan): Promise<PlanRevision> =>
   inTransaction(context.db, async (tx) => {
     const plan = openPlan(context, await loadPlanForUpdate(tx, id))
     const { status, revision } = plan
     if (status === 'archived') return { id, revision }
     if (status === 'publishing') refuse(planErrors, 'PLAN_BEING_PUBLISHED')
+    requireSeen(plan, seen)
     await updatePlan(tx, id, { status: 'archived', revision: revision + 1 })
     await recordAudit(tx, context, {
       action: 'hand_in.plan_archived',
@@ -191,11 +200,15 @@ export const archivePlan = (context: AdminContext, { id }: { id: string }): Prom
     return { id, revision: revision + 1 }
   })
 
-/** Deletes a plan with its hand-ins, and notifies their students. */
-export const deletePlan = (context: AdminContext, { id }: { id: string }): Promise<{ deleted: true }> =>
+/**
+ * Deletes a plan with its hand-ins, and notifies their students. Refuses PLAN_BEING_PUBLISHED, PLAN_CHANGED_MEANWHILE,
+ * PLAN_HANDED_IN.
+ */
+export const deletePlan = (context: AdminContext, { id, ...seen }: SeenPlan): Promise<{ deleted: true }> =>
   inTransaction(context.db, async (tx) => {
     const plan = openPlan(context, await loadPlanForUpdate(tx, id))
     if (plan.status === 'publishing') refuse(planErrors, 'PLAN_BEING_PUBLISHED')
+    requireSeen(plan, seen)
     const items = await findPlanItems(tx, id)
     const itemIds = items.map((item) => item.id)
     await lockStudentsOfItems(tx, itemIds)

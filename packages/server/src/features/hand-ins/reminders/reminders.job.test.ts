@@ -128,7 +128,7 @@ test('a reminder is marked as read once its item or its plan is gone', async () 
   await savePlan(admin, { id, revision: 1, ...COURSE, items: [kept], allowsEarlierDates: false })
   expect(await unread()).toBe(1)
   await publishPlans(portal)
-  await deletePlan(admin, { id })
+  await deletePlan(admin, { id, revision: 2, status: 'published' })
   expect(await unread()).toBe(0)
 })
 

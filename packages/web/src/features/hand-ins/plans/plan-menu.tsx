@@ -1,4 +1,4 @@
-import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import type { Plan, SeenPlan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArchive, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -17,10 +17,13 @@ export interface PlanMenuProps {
   readonly onDeleted: (message: string) => void
 }
 
+const seenOf = ({ id, revision, status }: Plan): SeenPlan => ({ id, revision, status })
+
 /** Starts a plan, and copies, archives or deletes the chosen one. */
 export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMenuProps) {
   const id = useId()
-  const [confirming, setConfirming] = useState<'archive' | 'delete' | null>(null)
+  // What is confirmed is the plan as it was when the question was asked.
+  const [confirming, setConfirming] = useState<{ action: 'archive' | 'delete'; seen: SeenPlan } | null>(null)
   const { archive, remove } = usePlanActions()
   const close = () => {
     setConfirming(null)
@@ -41,7 +44,7 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
                 {
                   label: 'Archive',
                   icon: IconArchive,
-                  onClick: () => setConfirming('archive'),
+                  onClick: () => setConfirming({ action: 'archive', seen: seenOf(plan) }),
                   isBelowDivider: true,
                 },
               ]
@@ -51,7 +54,7 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
                 {
                   label: 'Delete',
                   icon: IconTrash,
-                  onClick: () => setConfirming('delete'),
+                  onClick: () => setConfirming({ action: 'delete', seen: seenOf(plan) }),
                   isBelowDivider: true,
                 },
               ]
@@ -61,7 +64,7 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
       {plan && (
         <>
           <ConfirmDialog
-            opened={confirming === 'archive'}
+            opened={confirming?.action === 'archive'}
             title={`Archive the plan of ${name}?`}
             confirm="Archive"
             danger={false}
@@ -69,36 +72,32 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
             error={archive.error ? errorText(archive.error, PLAN_ARCHIVE_FAILED) : undefined}
             onClose={close}
             onConfirm={() =>
-              archive.mutate(
-                { id: plan.id },
-                {
-                  onSuccess: () => {
-                    close()
-                    onArchived(`Archived: ${name}`)
-                  },
+              confirming &&
+              archive.mutate(confirming.seen, {
+                onSuccess: () => {
+                  close()
+                  onArchived(`Archived: ${name}`)
                 },
-              )
+              })
             }
           >
             Its hand-ins stay as they are. Later projects get none.
           </ConfirmDialog>
           <ConfirmDialog
-            opened={confirming === 'delete'}
+            opened={confirming?.action === 'delete'}
             title={`Delete the plan of ${name}?`}
             confirm="Delete"
             busy={remove.isPending}
             error={remove.error ? errorText(remove.error, PLAN_DELETE_FAILED) : undefined}
             onClose={close}
             onConfirm={() =>
-              remove.mutate(
-                { id: plan.id },
-                {
-                  onSuccess: () => {
-                    close()
-                    onDeleted(`Deleted: ${name}`)
-                  },
+              confirming &&
+              remove.mutate(confirming.seen, {
+                onSuccess: () => {
+                  close()
+                  onDeleted(`Deleted: ${name}`)
                 },
-              )
+              })
             }
           >
             Its items disappear from every project. Once something was handed in, it can only be archived.
