@@ -14,7 +14,10 @@ export const refuseField = (field: string, message: string): never =>
 export const parseFieldTime = ({ settings }: Pick<Portal, 'settings'>, text: string, field: string): Date =>
   parseLocalTime(settings, text) ?? refuseField(field, TIME_SKIPPED)
 
-/** Parses the dates of an item. `prefix` is the path of the item in the input, empty or with a dot at its end. */
+/**
+ * Parses the dates of an item. `prefix` is the path of the item in the input, empty or with a dot at its end. Refuses
+ * INPUT_INVALID for a time that a clock change skips, and for a cut-off before the due date.
+ */
 export function parseItemDates(
   context: Pick<Portal, 'settings'>,
   item: { readonly dueAt: string; readonly closesAt: string | null },

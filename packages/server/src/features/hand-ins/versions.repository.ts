@@ -13,8 +13,8 @@ export async function findVersionOfUpload(db: Database, uploadId: string, ownerI
   return row
 }
 
-/** Returns the SHA-256 of a staged file. */
-export async function findFileHash(db: Database, fileId: string): Promise<string> {
+/** Returns the SHA-256 of a staged file. Throws when the file is gone. */
+export async function readFileHash(db: Database, fileId: string): Promise<string> {
   const [row] = await db
     .select({ sha256: storedFiles.sha256 })
     .from(storedFiles)

@@ -119,7 +119,7 @@ function requireNeedOfTime({ archivedAt, status }: HandInRow) {
   if (status === 'accepted') refuse(handInErrors, 'HAND_IN_ACCEPTED')
 }
 
-/** Locks a request and its hand-in, which the viewer may read. Refuses EXTENSION_NOT_FOUND. */
+/** Locks the hand-in of a request, which the viewer may read; returns both. Refuses EXTENSION_NOT_FOUND. */
 async function lockExtension(
   tx: Database,
   { viewer }: SignedInContext,

@@ -57,7 +57,7 @@ const isSameItem = (one: NewItemRow, other: NewItemRow) =>
  * Writes a whole plan and returns its new revision. Changes of a published plan reach its projects by the job that
  * publishes; the students of a removed item are notified at once. Without a change it is a no-op. Refuses PLAN_EXISTS,
  * PLAN_CHANGED_MEANWHILE, PLAN_BEING_PUBLISHED, PLAN_NOT_FOUND for an archived plan, ITEM_HANDED_IN for a removed item,
- * ITEM_DATE_EARLIER, and INPUT_INVALID for an item's id that is taken.
+ * ITEM_DATE_EARLIER, and INPUT_INVALID for an item's id that is taken and what `parseItemDates` refuses.
  */
 export function savePlan(context: AdminContext, input: PlanUpdate): Promise<PlanRevision> {
   const items = toItemRows(context, input)

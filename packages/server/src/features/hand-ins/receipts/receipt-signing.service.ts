@@ -49,7 +49,8 @@ async function ensureSigningKey(db: Database, context: KeyContext): Promise<Sign
 const isSigning = (key: ReceiptKeyRow | undefined): key is SigningKey => typeof key?.d === 'string'
 
 /**
- * Makes a new signing key and deletes the private part of the former one, whose receipts still verify. Returns its id.
+ * Makes a new signing key and deletes the private part of the former one, whose receipts still verify. Returns the new
+ * key's id.
  */
 export const rotateSigningKey = ({ db, ...context }: Portal): Promise<string> =>
   inTransaction(db, async (tx) => {
@@ -80,7 +81,7 @@ function makeKey({ clock, settings }: KeyContext): SigningKey {
   return { id: `${month}-${randomBytes(2).toString('hex')}`, x, d, createdAt }
 }
 
-/** Returns the public keys of all receipts, the signing one first. */
+/** Returns the public keys of all receipts, the signing one first. Makes that key if there is none. */
 export async function readReceiptKeys({ db, ...context }: Portal): Promise<ReceiptKeys> {
   await ensureSigningKey(db, context)
   const keys = await findPublicKeys(db)

@@ -6,7 +6,7 @@ import { countMentoredHandIns } from '../hand-ins.repository.ts'
 import { serverTime, toHandIn } from '../hand-ins.service.ts'
 import { findQueue } from './queue.repository.ts'
 
-/** Lists hand-ins of the projects the instructor mentors, with the count of each filter. Two statements. */
+/** Lists hand-ins of the projects the instructor mentors, with the counts of the filters. Two statements. */
 export async function listQueue(
   context: InstructorContext,
   { cursor, limit, ...filters }: QueueList,

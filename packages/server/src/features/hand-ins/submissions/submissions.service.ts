@@ -24,7 +24,7 @@ import {
 } from '../hand-ins.repository.ts'
 import { refuseHandIn, toVersion } from '../hand-ins.service.ts'
 import { signReceipt } from '../receipts/receipt-signing.service.ts'
-import { findFileHash, findVersionOfUpload, insertVersion } from '../versions.repository.ts'
+import { findVersionOfUpload, insertVersion, readFileHash } from '../versions.repository.ts'
 
 const SLOTS: readonly string[] = Object.values(HAND_IN_SLOTS)
 
@@ -91,7 +91,7 @@ async function addVersion(
     slot,
     pathOf: (name) => `${viewer.id}/hand-ins/${name}`,
   })
-  const sha256 = await findFileHash(context.db, staged.id)
+  const sha256 = await readFileHash(context.db, staged.id)
   return inTransaction(context.db, async (tx) => {
     const locked = openOwn(context, await loadHandInForUpdate(tx, input.handInId))
     const known = await findKnownVersion(tx, context, input)
