@@ -10,8 +10,9 @@ const MAX_TOKENS = 16
 const TOLERANCE_MS = 5000
 
 /**
- * Asks the AI service one small question, at most once in AI_QUESTION_INTERVAL_SECONDS for all processes together, and
- * stores whether it answered within AI_TIMEOUT_SECONDS. A list of models says nothing about whether the model works.
+ * Asks the AI service one small question, at most once in AI_QUESTION_INTERVAL_SECONDS for all processes together
+ * unless AI_MODEL was changed, and stores whether it answered within AI_TIMEOUT_SECONDS. A list of models says nothing
+ * about whether the model works.
  */
 export async function askTestQuestion(
   { db, ai, settings, clock, log }: Portal,

@@ -110,7 +110,7 @@ describe('a round of health checks', () => {
     limit.mockRestore()
   })
 
-  it('that is interrupted by a shutdown stores nothing and ends immediately', async () => {
+  it('that is interrupted by a shutdown stores no result and ends immediately', async () => {
     const stopping = new AbortController()
     const check = createHealthCheckRunner(checksOf(() => new Promise<CheckResult>(() => undefined)))
     const round = check(after(0), stopping.signal)
