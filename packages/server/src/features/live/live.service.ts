@@ -2,7 +2,7 @@ import type { ChangeLiveKind, TransientLiveKind } from '@capstone/contract/live/
 import type { Database } from '../../db/database.ts'
 import { notifyProcesses } from './events.repository.ts'
 
-/** An event to publish: its recipients (null for a deleted account), and the thread, ticket or other subject. */
+/** An event to publish: its recipients, where null stands for nobody, and the thread, ticket or other subject. */
 export type NewLiveEvent = {
   readonly to: readonly (string | null)[]
   readonly kind: ChangeLiveKind | TransientLiveKind
