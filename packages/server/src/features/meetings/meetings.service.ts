@@ -38,7 +38,8 @@ export async function listMeetings(
 
 /**
  * Proposes a meeting to the other member of a project's thread, as a separate message. Idempotent by meeting id.
- * Proposals are serialized by the thread's lock, so that neither side has more than OPEN_PROPOSALS_MAX unanswered.
+ * Proposals are serialized by the thread's lock, so that neither side has more than OPEN_PROPOSALS_MAX unanswered ones
+ * whose time is ahead.
  */
 export const proposeMeeting = (context: SignedInContext, proposal: NewMeeting): Promise<Meeting> =>
   withThreadLock(context, proposal.assignmentId, refuseAssignment, async (tx, thread) => {
