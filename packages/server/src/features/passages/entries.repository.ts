@@ -21,7 +21,9 @@ export type EntryRow = {
   readonly place: number | null
   readonly heading: string
   readonly text: string
-  /** The nearest other headings before and after it in its document. */
+}
+/** An entry with the nearest other headings before and after it in its document. */
+export type EntryInPlace = EntryRow & {
   readonly heading_before: string | null
   readonly heading_after: string | null
 }
@@ -187,12 +189,11 @@ export const findEntries = async (
   scope: StudentScope,
   timeZone: string,
   references: readonly string[],
-): Promise<EntryRow[]> =>
-  references.length === 0 ? [] : db.execute<EntryRow>(selectEntries(scope, timeZone, references))
+): Promise<EntryInPlace[]> =>
+  references.length === 0 ? [] : db.execute<EntryInPlace>(selectEntries(scope, timeZone, references))
 
 const recordColumns = sql`record.reference, record.kind, record.record_id, null as version_id, record.name, record.belongs_to,
-  null as version, null as mime_type, record.place, '' as heading, record.text, null as heading_before,
-  null as heading_after`
+  null as version, null as mime_type, record.place, '' as heading, record.text`
 
 /** Finds the descriptions of the student's projects: first those that are not completed, newest first. */
 export async function findDescriptions(

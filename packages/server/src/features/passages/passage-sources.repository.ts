@@ -16,7 +16,7 @@ export type ClaimedFile = {
 }
 
 /**
- * Claims the file that waits longest. A claim is a lease: the row is due again after `leaseMinutes`, and nobody else
+ * Claims the file that is due first. A claim is a lease: the row is due again after `leaseMinutes`, and nobody else
  * claims it until then.
  */
 export async function claimFile(db: Database, leaseMinutes: number): Promise<ClaimedFile | undefined> {

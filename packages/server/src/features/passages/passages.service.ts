@@ -14,6 +14,7 @@ import { PROJECT_FILE_KINDS, PROJECT_FILE_LABELS } from '@capstone/contract/repo
 import type { StudentContext } from '../../rpc/context.ts'
 import {
   countSearchableSources,
+  type EntryInPlace,
   type EntryRow,
   findAwaitedHandIns,
   findCandidates,
@@ -254,7 +255,7 @@ function placeOf(row: EntryRow): PassagePlace | null {
 }
 
 /** Asks for the headings next to the found passages, nothing else: each of these questions has an answer. */
-function toRelatedQuestions(rows: readonly EntryRow[]): string[] {
+function toRelatedQuestions(rows: readonly EntryInPlace[]): string[] {
   const known = new Set(rows.map(({ heading }) => heading))
   const questions = rows.flatMap((row) =>
     [row.heading_after, row.heading_before].flatMap((heading) =>
