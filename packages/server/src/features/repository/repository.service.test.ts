@@ -147,6 +147,13 @@ describe('creating a project', () => {
     await expect(create({ files })).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
     expect(await portal.db.$count(instructorProjects)).toBe(0)
   })
+
+  test('is published to its owner', async () => {
+    const project = buildProject()
+    expect(await collectPublished(portal, () => createProject(mentor, project))).toEqual([
+      { userId: mentor.viewer.id, kind: 'project', subjectId: project.id },
+    ])
+  })
 })
 
 describe('updating a project', () => {
@@ -186,13 +193,6 @@ describe('updating a project', () => {
     const reworded = await updateProject(mentor, { ...change, title: 'The smartest campus' })
     expect(reworded).toMatchObject({ title: 'The smartest campus', files: project.files })
     expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
-  })
-
-  test('is published to its owner when it is created', async () => {
-    const project = buildProject()
-    expect(await collectPublished(portal, () => createProject(mentor, project))).toEqual([
-      { userId: mentor.viewer.id, kind: 'project', subjectId: project.id },
-    ])
   })
 
   test('is published to its students and its owner, once for the same change', async () => {
