@@ -12,8 +12,8 @@ import type { AnyTicketKind } from './ticket-kinds.table.ts'
 import { adminInstructorTickets, supportTickets } from './tickets.table.ts'
 
 /**
- * Locks a sender's account, so that their tickets are opened and reopened one at a time. Returns it with the id of
- * their mentor; undefined if it was deleted.
+ * Locks a sender's account, so that their tickets are opened and reopened one at a time. Returns the id of their
+ * mentor; undefined if the account was deleted.
  */
 export async function lockSender(tx: Database, scope: StudentScope | InstructorScope) {
   const [row] = await tx
