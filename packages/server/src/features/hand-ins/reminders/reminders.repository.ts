@@ -25,8 +25,8 @@ export type DueReminder = {
 
 /**
  * Records reminders of one kind that have become due and returns them: each is returned once, whichever process asks.
- * Only for open or returned hand-ins of projects that are not removed. The accounts are locked against deletion first,
- * in id order.
+ * Only for awaited hand-ins: open or returned, and not closed. The accounts are locked against deletion first, in id
+ * order.
  */
 export async function takeDueReminders(
   tx: Database,

@@ -19,8 +19,9 @@ export const withoutDates = (handIn: Pick<MovedDates, 'id' | 'studentId'>): Move
 })
 
 /**
- * Marks unread reminders of a former date as read, so that they are neither shown as new nor mailed; the new date is
- * reminded of when its time comes. Returns the live events to publish.
+ * Marks unread reminders as read, so that they are neither shown as new nor mailed: any once the due date moved, one of
+ * the cut-off also once that moved. The new date is reminded of when its time comes. Returns the live events to
+ * publish.
  */
 export const withdrawReminders = (
   tx: Database,

@@ -39,7 +39,8 @@ export const acceptVersion = (context: InstructorContext, input: Acceptance): Pr
 
 /**
  * Returns the version the mentor saw to the student, with feedback and perhaps a new due date. Idempotent and refused
- * as {@link acceptVersion}; also refuses INPUT_INVALID for a due date that is not in the future.
+ * as {@link acceptVersion}; also refuses INPUT_INVALID for a due date that is not in the future or that a
+ * clock change skips.
  */
 export async function returnVersion(
   context: InstructorContext,
