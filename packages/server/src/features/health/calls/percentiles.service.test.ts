@@ -25,7 +25,7 @@ it('puts a call into the first bucket whose bound is not below it', () => {
   )
 })
 
-it('returns the bucket bound at or above the true percentile, by rank', () => {
+it('returns the bound of the bucket that the true percentile, by rank, falls into', () => {
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 100 }), (measured, percent) => {
       const rank = Math.ceil((measured.length * percent) / 100)
