@@ -101,7 +101,7 @@ describe('assigning students to an instructor', () => {
     }
   })
 
-  test('makes the instructor the mentor of requested projects without one, and leaves the others', async () => {
+  test('makes the instructor the mentor of projects without one, and leaves the others', async () => {
     const studentId = await addStudent()
     const waiting = await addRequestedProject(portal, { studentId, mentorId: null })
     const mentored = await addRequestedProject(portal, { studentId, mentorId: otherInstructorId })
@@ -121,7 +121,7 @@ describe('assigning students to an instructor', () => {
         [waiting, instructorId],
         [mentored, otherInstructorId],
         [ofSomebodyElse, null],
-        [assigned, null],
+        [assigned, instructorId],
       ]),
     )
   })

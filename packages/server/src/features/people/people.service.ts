@@ -13,7 +13,7 @@ import { decodeNameCursor } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { lockPeople, type SealedPeople } from '../accounts/management/managed-accounts.service.ts'
-import { assignMentorsToRequestedProjects } from '../assignments/assign/assignments.service.ts'
+import { assignMentorsToProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { invalidateMentoringCountsAndDashboards } from './mentoring/mentoring-counts.service.ts'
@@ -71,7 +71,7 @@ export const assignStudentsToInstructor = (
       .filter(({ assignedInstructor }) => assignedInstructor === null)
       .map(({ id }) => id)
     await writeMentor(tx, addedIds, instructorId, context.clock.now())
-    await assignMentorsToRequestedProjects(tx, addedIds)
+    await assignMentorsToProjects(tx, addedIds)
     await recordMentoring(tx, context, addedIds, instructorId)
     await invalidateMentoringCountsAndDashboards(tx)
     await publishMentoringChange(tx, instructorId, addedIds)

@@ -110,8 +110,8 @@ export async function insertAssignments(tx: Database, rows: (typeof studentProje
   return added.length
 }
 
-/** Gives these students' requested projects without a mentor the student's own mentor. */
-export const writeMentorsOfRequestedProjects = (tx: Database, studentIds: readonly string[]) =>
+/** Gives these students' projects without a mentor the student's own mentor. */
+export const writeMentorsOfProjects = (tx: Database, studentIds: readonly string[]) =>
   tx
     .update(studentProjects)
     .set({ mentorId: sql`${users.assignedInstructor}` })
@@ -120,7 +120,6 @@ export const writeMentorsOfRequestedProjects = (tx: Database, studentIds: readon
       and(
         eq(users.id, studentProjects.studentId),
         inArray(studentProjects.studentId, [...studentIds]),
-        isNotNull(studentProjects.requestId),
         isNull(studentProjects.mentorId),
       ),
     )

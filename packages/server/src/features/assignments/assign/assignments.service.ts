@@ -23,7 +23,7 @@ import {
   findCandidates,
   findCurrentAssignments,
   insertAssignments,
-  writeMentorsOfRequestedProjects,
+  writeMentorsOfProjects,
 } from './assignments.repository.ts'
 
 /**
@@ -71,14 +71,12 @@ export const assignProjectToStudents = (context: InstructorContext, input: NewAs
   })
 
 /**
- * Makes the instructor of each student the mentor of their requested projects that have none. Call it after assigning
- * the students to the instructor, in the same transaction.
+ * Makes the instructor of each student the mentor of their projects that have none: requested before they had an
+ * instructor, or of an instructor whose account is gone. Call it after assigning the students to the instructor, in the
+ * same transaction.
  */
-export async function assignMentorsToRequestedProjects(
-  tx: Database,
-  studentIds: readonly string[],
-): Promise<void> {
-  await writeMentorsOfRequestedProjects(tx, studentIds)
+export async function assignMentorsToProjects(tx: Database, studentIds: readonly string[]): Promise<void> {
+  await writeMentorsOfProjects(tx, studentIds)
 }
 
 async function lockOwnStudents(tx: Database, { viewer }: InstructorContext, { students }: NewAssignments) {

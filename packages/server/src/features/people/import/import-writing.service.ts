@@ -9,7 +9,7 @@ import type { ImportAudit, ImportFigures, ImportWrite } from '@capstone/contract
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { assignMentorsToRequestedProjects } from '../../assignments/assign/assignments.service.ts'
+import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import { queueMails } from '../../notifications/mail/mail-queue.service.ts'
@@ -86,7 +86,7 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
       after: toImportAudit(figures),
     })
     const assigned = await findAssignedMentors(tx, writing)
-    await assignMentorsToRequestedProjects(
+    await assignMentorsToProjects(
       tx,
       assigned.flatMap(({ studentIds }) => studentIds),
     )

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
-import { assignMentorsToRequestedProjects } from '../../assignments/assign/assignments.service.ts'
+import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { writeMentor } from '../people.repository.ts'
 import { openMentor, openStudent, publishMentoringChange } from '../people.service.ts'
@@ -50,7 +50,7 @@ export const assignMatchingStudents = (
     if (count > MATCHES_AT_ONCE_MAX) refuse(peopleErrors, 'MATCHES_TOO_MANY')
     if (count !== expected) refuse(peopleErrors, 'MATCHES_CHANGED', { count })
     await writeMentor(tx, studentIds, instructorId, context.clock.now())
-    await assignMentorsToRequestedProjects(tx, studentIds)
+    await assignMentorsToProjects(tx, studentIds)
     await recordBulkMentoring(tx, context, input, studentIds)
     await invalidateMentoringCountsAndDashboards(tx)
     await publishMentoringChange(tx, instructorId, studentIds)
