@@ -47,6 +47,8 @@ export const handInReturnSchema = z.object({
   version: z.int().min(1),
   feedback: requiredText(HAND_IN_FEEDBACK_MAX_LENGTH, HAND_IN_FEEDBACK_REQUIRED),
   dueAt: localTimeSchema.nullable(),
+  /** The due date the mentor saw: a new one replaces no other. */
+  seenDueAt: z.date(),
 })
 export type HandInReturn = z.infer<typeof handInReturnSchema>
 

@@ -185,7 +185,8 @@ async function addVersions(portal: Portal, own: OwnHandIn, outcome: SampleOutcom
   await submit(portal, own, 1, submittedAt)
   if (outcome.kind === 'accepted') await acceptVersion(asMentor(1), { handInId, version: 1, feedback: '' })
   if (outcome.kind !== 'returned' && outcome.kind !== 'accepted_second') return
-  await returnVersion(asMentor(1), { handInId, version: 1, feedback: outcome.feedback, dueAt: null })
+  const { feedback } = outcome
+  await returnVersion(asMentor(1), { handInId, version: 1, feedback, dueAt: null, seenDueAt: dueAt })
   if (outcome.kind !== 'accepted_second') return
   await submit(portal, own, 2, timeOf(portal, dueAt, outcome.day + 2 * DAYS_TO_REVIEW))
   await acceptVersion(asMentor(2), { handInId, version: 2, feedback: 'Thank you, this is clear now.' })

@@ -104,6 +104,7 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
       version: 1,
       feedback: 'Say more.',
       dueAt: null,
+      seenDueAt: new Date(0),
     }),
     ...forInstructors,
     instructor: ['ok', 'HAND_IN_NOT_FOUND'],

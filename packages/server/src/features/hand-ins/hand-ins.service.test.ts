@@ -56,7 +56,8 @@ test('a term: plan, extension, version, return, new version, acceptance and a re
   expect(first).toMatchObject({ number: 1, isLate: false })
   expect((await queueOf(mentor)).counts).toMatchObject({ waiting: 1 })
   const dueAt = localTimeIn(portal, 6 * DAY_MS)
-  await returnVersion(mentor, { handInId, version: 1, feedback: 'Say more.', dueAt })
+  const { dueAt: seenDueAt } = await readHandIn(mentor, { id: handInId })
+  await returnVersion(mentor, { handInId, version: 1, feedback: 'Say more.', dueAt, seenDueAt })
   expect(await listOwn()).toMatchObject([{ state: 'returned', dueFrom: 'mentor', feedback: 'Say more.' }])
 
   const afterCutOff = new Date(portal.clock.now().getTime() + 7 * DAY_MS)

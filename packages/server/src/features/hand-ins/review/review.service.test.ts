@@ -26,15 +26,23 @@ import { acceptVersion, changeDueDate, returnVersion } from './review.service.ts
 
 let assignmentId: string
 let handInId: string
+let seenDueAt: Date
 beforeEach(async () => {
   const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
   assignmentId = await addRequestedProject(portal, { ...ids, title: 'A bridge', roadmap: ['Read', 'Build'] })
   handInId = await addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId })
+  seenDueAt = (await readHandIn(student, { id: handInId })).dueAt
   await addVersion(portal, student.viewer, handInId)
 })
 
 const buildAcceptance = () => ({ handInId, version: 1, feedback: '' })
-const buildReturn = () => ({ handInId, version: 1, feedback: 'Say more.', dueAt: null })
+const buildReturn = () => ({
+  handInId,
+  version: 1,
+  feedback: 'Say more.',
+  dueAt: null,
+  seenDueAt,
+})
 
 describe('a review', () => {
   test('is made by one of two concurrent calls, and the other is refused', async () => {
@@ -91,6 +99,16 @@ describe('a review', () => {
       dueAt,
       ownDueFrom: 'mentor',
     })
+  })
+
+  test('does not replace a due date that the mentor has not seen', async () => {
+    const [dueAt, until] = [localTimeIn(portal, DAY_MS), localTimeIn(portal, 30 * DAY_MS)]
+    const later = { ...buildReturn(), dueAt }
+    const { dueAt: changed } = await changeDueDate(admin, { handInId, seenDueAt, dueAt: until })
+    expect(await codeOf(returnVersion(mentor, later))).toBe('HAND_IN_CHANGED_MEANWHILE')
+    expect(await handInOf(portal, handInId)).toMatchObject({ status: 'submitted', dueAt: changed })
+    const outcome = await returnVersion(mentor, { ...later, seenDueAt: changed })
+    expect(await returnVersion(mentor, { ...later, seenDueAt: changed })).toEqual(outcome)
   })
 
   test('with another new due date is another review, and refused', async () => {

@@ -27,6 +27,8 @@ type NewReview = {
   readonly feedback: string
   /** The new due date of a returned hand-in; null to keep its own. */
   readonly dueAt: Date | null
+  /** The due date that a new one replaces. */
+  readonly seenDueAt?: Date
 }
 
 /**
@@ -39,8 +41,8 @@ export const acceptVersion = (context: InstructorContext, input: Acceptance): Pr
 
 /**
  * Returns the version the mentor saw to the student, with feedback and perhaps a new due date. Idempotent and refused
- * as {@link acceptVersion}; also refuses INPUT_INVALID for a due date that is not in the future or that a
- * clock change skips.
+ * as {@link acceptVersion}; also refuses HAND_IN_CHANGED_MEANWHILE for a new due date in place of another than the
+ * mentor saw, and INPUT_INVALID for one that is not in the future or that a clock change skips.
  */
 export async function returnVersion(
   context: InstructorContext,
@@ -63,15 +65,12 @@ async function reviewVersion(context: InstructorContext, review: NewReview): Pro
       (row) => isMentorOfHandIn(viewer, row),
       refuseHandIn,
     )
-    if (handIn.status !== 'submitted' || handIn.version !== version) {
-      const { status } = handIn
-      if (handIn.version === version && (await isRepeat(tx, context, handIn, review)))
+    const isSeen = handIn.status === 'submitted' && handIn.version === version
+    if (!isSeen || isDateReplaced(handIn, review)) {
+      const { status, dueAt } = handIn
+      if (!isSeen && handIn.version === version && (await isRepeat(tx, context, handIn, review)))
         return toOutcome(handIn)
-      return refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', {
-        status,
-        version: handIn.version,
-        dueAt: handIn.dueAt,
-      })
+      return refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', { status, version: handIn.version, dueAt })
     }
     if (handIn.archivedAt !== null) refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
     if (stepToComplete !== null) await completeStep(tx, context, assignmentId, stepToComplete)
@@ -83,6 +82,10 @@ const openMentored = async (context: InstructorContext, id: string): Promise<Han
   const handIn = await openHandIn(context, id)
   return isMentorOfHandIn(context.viewer, handIn) ? handIn : refuseHandIn()
 }
+
+/** Whether the review gives a new due date in place of one that the mentor has not seen. */
+const isDateReplaced = (handIn: HandInRow, { dueAt, seenDueAt }: NewReview) =>
+  dueAt !== null && seenDueAt !== undefined && !isSameTime(handIn.dueAt, seenDueAt)
 
 /** Whether the same mentor has already reviewed the version with this outcome, feedback and new due date. */
 async function isRepeat(

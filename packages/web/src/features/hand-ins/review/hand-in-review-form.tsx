@@ -70,7 +70,8 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     setConfirming(null)
     if (!validateFeedback(outcome)) return
     const seen = { handInId: handIn.id, version, feedback }
-    mutate(outcome === 'accepted' ? { outcome, ...seen } : { outcome, ...seen, dueAt: dueAt || null }, {
+    const dates = { dueAt: dueAt || null, seenDueAt: handIn.dueAt }
+    mutate(outcome === 'accepted' ? { outcome, ...seen } : { outcome, ...seen, ...dates }, {
       onSuccess: () => {
         setFeedback('')
         setDueAt('')

@@ -89,10 +89,8 @@ export type VersionReview =
   | ({ readonly outcome: 'accepted' } & Acceptance)
   | ({ readonly outcome: 'returned' } & HandInReturn)
 
-const send = ({ outcome, ...review }: VersionReview) =>
-  outcome === 'accepted'
-    ? api.handIns.acceptVersion(review)
-    : api.handIns.returnVersion({ dueAt: null, ...review })
+const send = (review: VersionReview) =>
+  review.outcome === 'accepted' ? api.handIns.acceptVersion(review) : api.handIns.returnVersion(review)
 
 /**
  * Accepts or returns a version. Also refetches after a refusal, because the hand-in may have changed. `onError` is
