@@ -39,7 +39,7 @@ beforeAll(async () => {
   ])
 })
 
-it('old tickets cannot be reopened, ones without a receiver name the Support Team, and both are found by filters', async () => {
+it('a ticket resolved long ago cannot be reopened, one without a receiver names the Support Team, and filters find both', async () => {
   const kabir = await openAs(KABIR)
   const screen = ticketScreen(kabir)
   await visit(kabir, `${SCREEN}?ticket=${ids.resolved}`)
