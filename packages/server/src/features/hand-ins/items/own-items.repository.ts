@@ -68,15 +68,12 @@ export async function loadItemForUpdate(tx: Database, id: string) {
   return new Sealed(row)
 }
 
-/** Returns whether this instructor added the item. */
-export const isOwnItem = async (tx: Database, id: string, instructorId: string): Promise<boolean> =>
-  (await tx.$count(handInItems, and(eq(handInItems.id, id), eq(handInItems.instructorId, instructorId)))) > 0
-
 /** Finds the hand-ins of an item with their projects. */
 export const findHandInsOfItem = (tx: Database, itemId: string) =>
   tx
     .select({
       id: handIns.id,
+      assignmentId: handIns.assignmentId,
       version: handIns.version,
       dueAt: handIns.dueAt,
       closesAt: handIns.closesAt,

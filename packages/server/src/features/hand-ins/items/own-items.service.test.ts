@@ -39,6 +39,18 @@ test('an item is added to mentored projects, all or none, once', async () => {
   const own = { item, assignmentIds: [assignmentId] }
   expect([await addOwnItem(mentor, own), await addOwnItem(mentor, own)]).toEqual([{ added: 1 }, { added: 1 }])
   expect(await rows()).toMatchObject([{ assignmentId, itemId: item.id }])
+  const second = await addRequestedProject(portal, {
+    studentId: student.viewer.id,
+    mentorId: mentor.viewer.id,
+    title: 'Second',
+  })
+  const others = [
+    { ...own, item: { ...item, title: 'Other' } },
+    { ...own, item: { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) } },
+    { ...own, assignmentIds: [second] },
+  ]
+  for (const other of others) expect(await codeOf(addOwnItem(mentor, other))).toBe('INPUT_INVALID')
+  expect(await rows()).toHaveLength(1)
 })
 
 test('an item is changed and removed by whoever mentors its projects, and by nobody while they have several mentors', async () => {

@@ -13,6 +13,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
 import { lockStudentsOfItems } from '../hand-ins.repository.ts'
+import type { handInItems } from '../hand-ins.table.ts'
 import { type MovedDates, withdrawReminders, withoutDates } from '../reminders/withdrawn-reminders.service.ts'
 import {
   deleteItem,
@@ -21,7 +22,6 @@ import {
   findMaxOwnItemCount,
   insertHandInsOfItem,
   insertItem,
-  isOwnItem,
   loadItemForUpdate,
   lockProjects,
   updateItem,
@@ -47,8 +47,10 @@ export function addOwnItem(
     )
     const { id, title, instructions, kinds, step } = item
     const row = { id, title, instructions, kinds, step, ...dates, instructorId: viewer.id }
-    if (!(await insertItem(tx, row)))
-      return (await isOwnItem(tx, id, viewer.id)) ? { added: ids.length } : refuseTakenId()
+    if (!(await insertItem(tx, row))) {
+      await requireSameItem(tx, row, ids)
+      return { added: ids.length }
+    }
     await insertHandInsOfItem(tx, { id, ...dates }, ids)
     if ((await findMaxOwnItemCount(tx, ids)) > OWN_ITEMS_MAX) refuse(handInErrors, 'ITEMS_TOO_MANY')
     await recordAudit(tx, context, {
@@ -61,6 +63,18 @@ export function addOwnItem(
     await publishItem(tx, context, { id, title, event: 'added', subjects, projects })
     return { added: ids.length }
   })
+}
+
+/** Refuses a taken id unless its item is this one, and these projects have it. */
+async function requireSameItem(
+  tx: Database,
+  item: typeof handInItems.$inferInsert & { readonly id: string },
+  assignmentIds: readonly string[],
+) {
+  const stored = await loadItemForUpdate(tx, item.id)
+  stored.openIf((row) => isDeepStrictEqual({ ...row, ...item }, row), refuseTakenId)
+  const given = new Set((await findHandInsOfItem(tx, item.id)).map(({ assignmentId }) => assignmentId))
+  if (!assignmentIds.every((id) => given.has(id))) refuseTakenId()
 }
 
 type PublishedChange = {
