@@ -71,7 +71,12 @@ export async function insertUserWithPassword(
 /** Finds the account with this address, case-insensitively; undefined when there is none. */
 export const findAccountByEmail = async (db: Database, email: string) => {
   const [row] = await db
-    .select({ id: users.id, role: users.role, temporaryPasswordUntil: users.temporaryPasswordUntil })
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      temporaryPasswordUntil: users.temporaryPasswordUntil,
+    })
     .from(users)
     .where(eq(users.email, email.toLowerCase()))
   return row

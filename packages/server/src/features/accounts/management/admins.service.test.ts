@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { it, openTestPortal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
 import { users } from '../accounts.table.ts'
 import { createAccount } from '../accounts.testing.ts'
@@ -64,6 +66,9 @@ describe('further administrators', () => {
     expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const left = await Promise.all(emails.map((email) => findAccountByEmail(portal.db, email)))
     expect(left.filter(Boolean)).toHaveLength(1)
+    const events = await portal.db.select().from(auditEvents).where(eq(auditEvents.action, 'account.deleted'))
+    const email = emails[left.findIndex((account) => !account)]
+    expect(events).toMatchObject([{ before: { email, name: 'Administrator', role: 'admin' } }])
   })
 
   it('cannot be removed if they do not exist', async () => {

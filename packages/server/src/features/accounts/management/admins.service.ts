@@ -52,7 +52,7 @@ export const removeAdmin = (portal: Portal, email: string) =>
       action: 'account.deleted',
       subjectType: 'user',
       subjectId: account.id,
-      before: { email: email.toLowerCase(), role: 'admin' },
+      before: { email: email.toLowerCase(), name: account.name, role: 'admin' },
     })
   })
 
