@@ -18,7 +18,7 @@ import {
 } from './archive.format.ts'
 
 const DAMAGED = 'This archive is cut off or altered: its checksum does not agree. Nothing was restored.'
-const NOT_OURS = `This is not a Capstone backup of format ${FORMAT_VERSION}. Nothing was restored.`
+export const NOT_OURS = `This is not a Capstone backup of format ${FORMAT_VERSION}. Nothing was restored.`
 
 /** Verifies the archive's checksum and every entry against the manifest, and returns the manifest. */
 export async function verifyArchive(file: string): Promise<Manifest> {
@@ -31,6 +31,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     else found.push({ name, ...(await measure(content)) })
   })
   if (!manifest) throw new CommandError(NOT_OURS)
+  if (new Set(found.map(({ name }) => name)).size < found.length) throw new CommandError(NOT_OURS)
   const describe = (entries: readonly ArchiveEntry[]) =>
     entries.map(({ name, size, sha256 }) => `${sha256} ${size} ${name}`).join('\n')
   if (describe(found) !== describe(manifest.entries)) throw new CommandError(DAMAGED)
@@ -67,9 +68,11 @@ async function verifyChecksum(file: string) {
 }
 
 function parseManifest(json: string): Manifest {
-  const parsed = manifestSchema.safeParse(JSON.parse(json))
-  if (!parsed.success) throw new CommandError(NOT_OURS)
-  return parsed.data
+  try {
+    return manifestSchema.parse(JSON.parse(json))
+  } catch {
+    throw new CommandError(NOT_OURS)
+  }
 }
 
 async function measure(content: AsyncIterable<Uint8Array>) {

@@ -8,11 +8,12 @@ import type { Bucket } from '@capstone/contract/files/files.constants'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { uploadFolder } from '../../platform/storage/storage.open.ts'
+import { isStoragePath } from '../../platform/storage/storage.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
 import { createMeter, MANIFEST_NAME, type Manifest } from './archive.format.ts'
-import { readEntries, verifyArchive } from './archive.reader.ts'
+import { NOT_OURS, readEntries, verifyArchive } from './archive.reader.ts'
 import { BACKED_UP_TABLES, tableNameOf } from './backup.table.ts'
 import { findFileAt, findFilledTable, hashOwnSchema, insertRows } from './rows.repository.ts'
 
@@ -95,6 +96,7 @@ async function restoreFile(
     await pipeline(meter.measure(content), createWriteStream(part))
     if (!row || row.sha256 !== meter.read().sha256) throw new CommandError(ARCHIVE_CHANGED)
     const { bucket, path } = row
+    if (!isStoragePath(path)) throw new CommandError(NOT_OURS)
     const wasThere = await storage.has(bucket, path)
     await storage.save(bucket, path, part, row.mimeType)
     return { bucket, path, wasThere }

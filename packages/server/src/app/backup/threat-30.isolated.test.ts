@@ -1,5 +1,5 @@
 // @module-tag database
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName, sql } from 'drizzle-orm'
@@ -9,11 +9,12 @@ import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
+import { CommandError } from '../command.ts'
 import { seedPortal } from '../demo/seed-portal.ts'
 import { makeEmptyPortal } from '../portal.testing.ts'
 import { openPortal } from '../portal.ts'
 import { type ArchiveEntry, bytesOf, createMeter, MANIFEST_NAME, type Manifest } from './archive.format.ts'
-import { verifyArchive } from './archive.reader.ts'
+import { NOT_OURS, verifyArchive } from './archive.reader.ts'
 import { writeArchive } from './archive.writer.ts'
 import { BACKED_UP_TABLES, TRANSIENT_TABLES, tableNameOf } from './backup.table.ts'
 import { writeBackup } from './backup.ts'
@@ -141,17 +142,60 @@ describe('threat-30: a damaged archive', () => {
 
 describe('threat-30: all or nothing', () => {
   /** Writes an archive with a valid checksum and the given content. */
-  async function writeOther(change: Partial<Manifest>, parts: Readonly<Record<string, string>>) {
+  async function writeOther(
+    change: Partial<Manifest>,
+    parts: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
+    toText: (manifest: Manifest) => string = JSON.stringify,
+  ) {
     const file = join(folder, `${randomUUID()}.tar`)
     await writeArchive(file, async (writer) => {
       const entries: ArchiveEntry[] = []
-      for (const [name, text] of Object.entries(parts))
+      for (const [name, text] of Array.isArray(parts) ? parts : Object.entries(parts))
         entries.push(await writer.add(name, Buffer.byteLength(text), toStream(textOf(text))))
-      const text = JSON.stringify({ ...manifest, files: 0, ...change, entries })
+      const text = toText({ ...manifest, files: 0, ...change, entries })
       await writer.add(MANIFEST_NAME, Buffer.byteLength(text), toStream(textOf(text)))
     })
     return file
   }
+
+  const textHash = createHash('sha256').update('a paper').digest('hex')
+  const buildFileRow = (path: string) => ({
+    id: randomUUID(),
+    bucket: 'papers',
+    path,
+    state: 'attached',
+    owner_id: null,
+    upload_id: null,
+    name: 'first.pdf',
+    mime_type: 'application/pdf',
+    size: 7,
+    sha256: textHash,
+    created_at: '2026-01-01T00:00:00Z',
+    state_since: '2026-01-01T00:00:00Z',
+  })
+
+  test('an archive with a manifest that is no JSON, or with a repeated entry, is refused with a sentence', async () => {
+    const file = ['files/papers/a/first.pdf', 'a paper'] as const
+    const archives = [
+      await writeOther({}, {}, () => 'not json {'),
+      await writeOther({ files: 2 }, [file, file]),
+    ]
+    for (const other of archives)
+      await expect(verifyArchive(other)).rejects.toEqual(new CommandError(NOT_OURS))
+  })
+
+  test('a file whose path leads out of the storage is refused with a sentence', async () => {
+    const target = await openEmptyPortal()
+    const path = '../../../first.pdf'
+    const parts = {
+      'rows/stored_files/1.ndjson': JSON.stringify(buildFileRow(path)),
+      [`files/papers/${path}`]: 'a paper',
+    }
+    const file = await writeOther({ files: 1 }, parts)
+    await expect(restorePortal(target.portal, file)).rejects.toEqual(new CommandError(NOT_OURS))
+    expect((await readAll(target.portal.db)).stored_files).toEqual([])
+    await target.database.close()
+  })
 
   test('another version is refused', async () => {
     const target = await openEmptyPortal()
@@ -162,25 +206,7 @@ describe('threat-30: all or nothing', () => {
 
   test('a restore that fails at the last file leaves neither rows nor files; one that succeeds can be erased', async () => {
     const target = await openEmptyPortal()
-    const { sha256 } = await (async () => {
-      const meter = createMeter()
-      for await (const _chunk of meter.measure(toStream(textOf('a paper'))));
-      return meter.read()
-    })()
-    const row = {
-      id: randomUUID(),
-      bucket: 'papers',
-      path: 'a/first.pdf',
-      state: 'attached',
-      owner_id: null,
-      upload_id: null,
-      name: 'first.pdf',
-      mime_type: 'application/pdf',
-      size: 7,
-      sha256,
-      created_at: '2026-01-01T00:00:00Z',
-      state_since: '2026-01-01T00:00:00Z',
-    }
+    const row = buildFileRow('a/first.pdf')
     const parts = { 'rows/stored_files/1.ndjson': JSON.stringify(row), 'files/papers/a/first.pdf': 'a paper' }
     const broken = await writeOther(
       { files: 2 },

@@ -27,10 +27,12 @@ export type Storage = {
 const STORAGE_PATH = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 const STORAGE_PATH_MAX_LENGTH = 500
 
+/** Whether the portal could have created a path. */
+export const isStoragePath = (path: string): boolean =>
+  path.length <= STORAGE_PATH_MAX_LENGTH && STORAGE_PATH.test(path)
+
 /** Returns the path if the portal could have created it; throws otherwise. */
 export function checkStoragePath(path: string): string {
-  if (path.length > STORAGE_PATH_MAX_LENGTH || !STORAGE_PATH.test(path)) {
-    throw new Error(`Not a storage path: ${JSON.stringify(path)}`)
-  }
+  if (!isStoragePath(path)) throw new Error(`Not a storage path: ${JSON.stringify(path)}`)
   return path
 }
