@@ -1,18 +1,22 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { answerLeases } from './assistant.table.ts'
 
 /** A student's lease on the AI while one answer is written. */
-export type AnswerLease = { readonly answerId: string; readonly leaseUntil: Date }
+type AnswerLease = { readonly answerId: string; readonly leaseMs: number }
+
+// By the database's clock: those of several processes may differ by more than a lease.
+const now = sql`clock_timestamp()`
+const endOf = (leaseMs: number) => sql`${now} + ${leaseMs} * interval '1 millisecond'`
 
 /** Acquires the student's one lease in one statement; false while another answer holds it. */
 export async function acquireLease(
   tx: Database,
   scope: StudentScope,
-  lease: AnswerLease,
-  now: Date,
+  { answerId, leaseMs }: AnswerLease,
 ): Promise<boolean> {
+  const lease = { answerId, leaseUntil: endOf(leaseMs) }
   const acquired = await tx
     .insert(answerLeases)
     .values({ studentId: scope.userId, ...lease })
@@ -29,10 +33,10 @@ const isHeld = (scope: StudentScope, answerId: string) =>
   and(eq(answerLeases.studentId, scope.userId), eq(answerLeases.answerId, answerId))
 
 /** Extends a lease; false when it is no longer held. */
-export async function renewLease(db: Database, scope: StudentScope, { answerId, leaseUntil }: AnswerLease) {
+export async function renewLease(db: Database, scope: StudentScope, { answerId, leaseMs }: AnswerLease) {
   const renewed = await db
     .update(answerLeases)
-    .set({ leaseUntil })
+    .set({ leaseUntil: endOf(leaseMs) })
     .where(isHeld(scope, answerId))
     .returning({ answerId: answerLeases.answerId })
   return renewed.length > 0

@@ -13,18 +13,12 @@ const RENEW_INTERVAL_MS = 5000
 
 const answersInProgress = new WeakMap<Database, Set<Promise<void>>>()
 
-const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
-
 /**
  * Acquires the student's one answer lease, which answers of the assistant and suggestions share. Refuses
  * ANSWER_IN_PROGRESS while another answer holds it.
  */
-export async function acquireAnswerLease(
-  { db, scope, clock }: StudentContext,
-  answerId: string,
-): Promise<void> {
-  const now = clock.now()
-  if (!(await acquireLease(db, scope, { answerId, leaseUntil: leaseFrom(now) }, now)))
+export async function acquireAnswerLease({ db, scope }: StudentContext, answerId: string): Promise<void> {
+  if (!(await acquireLease(db, scope, { answerId, leaseMs: LEASE_MS })))
     refuse(assistantErrors, 'ANSWER_IN_PROGRESS')
 }
 
@@ -51,10 +45,10 @@ export async function retryWhileLeased<Result>(attempt: () => Promise<Result>): 
  * Renews a lease until `stopRenewing` is called; a stopping server waits for that call. `revoked` is aborted when the
  * lease is lost, for example because the conversation was deleted.
  */
-export function renewAnswerLease({ db, scope, clock }: StudentContext, answerId: string) {
+export function renewAnswerLease({ db, scope }: StudentContext, answerId: string) {
   const revoked = new AbortController()
   const renew = async () => {
-    const isHeld = await renewLease(db, scope, { answerId, leaseUntil: leaseFrom(clock.now()) })
+    const isHeld = await renewLease(db, scope, { answerId, leaseMs: LEASE_MS })
     if (!isHeld) revoked.abort(new AiFailedError('The answer lease was revoked.'))
   }
   // A failed renewal is ignored: the lease outlasts two of them.
