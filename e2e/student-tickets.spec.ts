@@ -239,6 +239,26 @@ it('marks a reply as read once its tab has the focus, not while it is in the bac
   await expect.poll(unread).toBe(0)
 })
 
+it('counts an answered ticket in the menu until the student opens it from the dashboard', async () => {
+  await visit(student, '/student/dashboard')
+  const ticketId = new URL(mentor.url()).searchParams.get('ticket') ?? ''
+  const { conversation } = await call(mentor, 'tickets/readTicket', { id: ticketId })
+  await call(mentor, 'tickets/replyToTicket', {
+    id: randomUUID(),
+    ticketId,
+    message: 'Does it open now?',
+    lastSeenReplyId: conversation.at(-1).id,
+  })
+  const menu = student.getByRole('navigation', { name: 'Student menu' })
+  const badge = menu.getByRole('img', { name: '1 ticket answered' })
+  await badge.waitFor()
+  const next = student.getByRole('region', { name: 'Next thing to do' })
+  await next.getByText(`Read the answer to “${SUBJECT}”`).waitFor()
+  await next.getByRole('link', { name: 'Read the answer', exact: true }).click()
+  await screen.ticket(SUBJECT).getByText('Does it open now?').waitFor()
+  await badge.waitFor({ state: 'detached' })
+})
+
 it('is resolved by the instructor, and reopened by the student within seven days', async () => {
   const reply = screen.ticket(SUBJECT).getByRole('textbox', { name: 'Your reply' })
   await visit(student, SCREEN)

@@ -99,6 +99,14 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
     subject: z.string(),
     studentName: z.string().nullable(),
   }),
+  /** Own tickets to the administrators that were answered and not opened since. */
+  z.object({
+    kind: z.literal('tickets_answered'),
+    count: z.int().min(1),
+    ticketId: idSchema,
+    subject: z.string(),
+    answeredAt: z.date(),
+  }),
   /** Unfinished projects without activity for STALLED_AFTER_DAYS. */
   z.object({
     kind: z.literal('projects_stalled'),
@@ -123,6 +131,12 @@ export const instructorDashboardSchema = z.object({
   /** Most important first. */
   next: z.array(mentorStepSchema),
   /** Counts shown as badges in the menu. */
-  menuCounts: z.object({ unansweredThreads: z.int(), meetingsProposed: z.int(), tickets: z.int() }),
+  menuCounts: z.object({
+    unansweredThreads: z.int(),
+    meetingsProposed: z.int(),
+    /** Received tickets that wait for an answer. */
+    tickets: z.int(),
+    ticketsAnswered: z.int(),
+  }),
 })
 export type InstructorDashboard = z.infer<typeof instructorDashboardSchema>

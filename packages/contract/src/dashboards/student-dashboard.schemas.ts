@@ -80,6 +80,13 @@ export const studentStepSchema = z.discriminatedUnion('kind', [
     instructorName: z.string().nullable(),
     startsAt: z.date(),
   }),
+  /** An own ticket was answered and not opened since. */
+  z.object({
+    kind: z.literal('ticket_answered'),
+    ticketId: idSchema,
+    subject: z.string(),
+    answeredAt: z.date(),
+  }),
   /** A request was approved and its project not started: pending, at 0 %, without a completed step. */
   z.object({ kind: z.literal('request_approved'), assignmentId: idSchema, title: z.string() }),
   /** The first empty profile field. */
@@ -97,6 +104,11 @@ export const studentDashboardSchema = z.object({
   /** Most important first; within a kind the oldest first, of meetings the soonest. */
   next: z.array(studentStepSchema).max(NEXT_STEPS_MAX),
   /** Counts shown as badges in the menu. */
-  menuCounts: z.object({ papersReturned: z.int(), unansweredThreads: z.int(), meetingsProposed: z.int() }),
+  menuCounts: z.object({
+    papersReturned: z.int(),
+    unansweredThreads: z.int(),
+    meetingsProposed: z.int(),
+    ticketsAnswered: z.int(),
+  }),
 })
 export type StudentDashboard = z.infer<typeof studentDashboardSchema>

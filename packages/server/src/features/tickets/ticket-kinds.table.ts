@@ -5,6 +5,7 @@ import type {
   TicketType,
 } from '@capstone/contract/tickets/tickets.constants'
 import { type SQL, sql } from 'drizzle-orm'
+import { notifications } from '../notifications/notifications.table.ts'
 import {
   adminInstructorReplies,
   adminInstructorTickets,
@@ -42,3 +43,10 @@ export const INSTRUCTOR_TICKETS: TicketKind<InstructorTicketStatus, InstructorTi
   type: sql<InstructorTicketType>`t.type`,
   answered: 'replied',
 }
+
+/** Since when a ticket `t` has been answered and waits for its sender; null if it does not. */
+export const answeredSince = sql`case when t.waiting_since is null and t.status <> 'resolved' then t.replied_at end`
+
+/** Whether a person has an unread notification of a ticket `t`. */
+export const isUnreadBy = (readerId: SQL) => sql<boolean>`exists (select from ${notifications} n
+  where n.user_id = ${readerId} and n.kind = 'ticket' and n.subject_id = t.id and n.read_at is null)`

@@ -10,6 +10,9 @@ export const formatChatCounts = (unread: number, meetings: number) =>
     ...(meetings > 0 ? [`${pluralize(meetings, 'meeting')} to answer`] : []),
   ].join(', ')
 
+/** "1 ticket answered": the label of a badge in the menu. */
+export const formatTicketsAnswered = (count: number) => `${pluralize(count, 'ticket')} answered`
+
 /** "1 request for more time", "1,000+ requests for more time": they are counted up to COUNTED_MAX. */
 export const formatExtensionRequests = (count: number) =>
   count < COUNTED_MAX

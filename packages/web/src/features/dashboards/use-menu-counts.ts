@@ -5,7 +5,7 @@ import { useIdle } from '../../lib/dom/use-idle.ts'
 import { calls } from '../../lib/http/api.ts'
 import type { MenuCounts } from '../../ui/shell/menu-types.ts'
 import { useAdminMenuCounts } from './admin/use-admin-menu-counts.ts'
-import { formatChatCounts, formatExtensionRequests } from './dashboards.messages.ts'
+import { formatChatCounts, formatExtensionRequests, formatTicketsAnswered } from './dashboards.messages.ts'
 import { studentDashboardQuery } from './dashboards.queries.ts'
 import { useSupportCounts } from './instructor/use-support-counts.ts'
 import { formatPapersReturned } from './student/student-dashboard.messages.ts'
@@ -36,24 +36,26 @@ function useStudentMenuCounts(isEnabled: boolean): MenuCounts {
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { papersReturned = 0, meetingsProposed = 0 } = data ?? {}
+  const { papersReturned = 0, meetingsProposed = 0, ticketsAnswered = 0 } = data ?? {}
   return {
     '/student/publish-paper': { count: papersReturned, label: formatPapersReturned(papersReturned) },
     '/student/support-chat': {
       count: unread + meetingsProposed,
       label: formatChatCounts(unread, meetingsProposed),
     },
+    '/student/support-tickets': { count: ticketsAnswered, label: formatTicketsAnswered(ticketsAnswered) },
   }
 }
 
 /** The menu counts of an instructor. */
 function useInstructorMenuCounts(isEnabled: boolean): MenuCounts {
-  const { chat, tickets } = useSupportCounts(isEnabled)
+  const { chat, tickets, ticketsAnswered } = useSupportCounts(isEnabled)
   return {
     '/instructor/support-tickets': {
       count: chat.count + tickets.count,
       label: [chat.label, tickets.label].filter(Boolean).join(' and '),
     },
+    '/instructor/admin-tickets': { count: ticketsAnswered, label: formatTicketsAnswered(ticketsAnswered) },
   }
 }
 

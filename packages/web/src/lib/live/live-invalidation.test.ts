@@ -30,6 +30,10 @@ it('every kind of change affects some queries, transient and control kinds none'
     expect(groupsAffectedBy(kind), kind).toEqual([])
 })
 
+it('a notification that was read changes what the dashboards count as new', () => {
+  expect(groupsAffectedBy('notification')).toContain('dashboards')
+})
+
 it('a message may propose a meeting, and a thread event is also about one that changed', () => {
   for (const kind of ['message', 'thread']) expect(groupsAffectedBy(kind), kind).toContain('meetings')
 })

@@ -17,7 +17,7 @@ export type QueryGroup =
 
 /**
  * The groups each kind of event may change. The chat feature itself refetches threads and messages. A message may
- * propose a meeting.
+ * propose a meeting. Dashboards count answered tickets until their notification is read.
  */
 const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   ticket: ['tickets', 'dashboards'],
@@ -25,7 +25,7 @@ const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   request: ['requests', 'assignments', 'dashboards'],
   paper: ['papers', 'assistant', 'dashboards'],
   hand_in: ['handIns', 'assignments', 'assistant', 'dashboards'],
-  notification: ['notifications'],
+  notification: ['notifications', 'dashboards'],
   thread: ['meetings', 'assistant', 'dashboards'],
   message: ['unread', 'meetings', 'dashboards'],
   read: ['unread', 'dashboards'],

@@ -36,6 +36,7 @@ export async function readInstructorDashboard(
       unansweredThreads: countOf(overview.unansweredThreads),
       meetingsProposed: countOf(overview.meetingsProposed),
       tickets: countOf(overview.unansweredTickets),
+      ticketsAnswered: countOf(overview.answeredTickets),
     },
   }
 }
@@ -68,6 +69,16 @@ function listMentorSteps(
     ...overview.unansweredTickets.map(
       ({ total, id, subject, studentName }) =>
         ({ kind: 'tickets_waiting', count: total, ticketId: id, subject, studentName }) as const,
+    ),
+    ...overview.answeredTickets.map(
+      ({ total, id, subject, since }) =>
+        ({
+          kind: 'tickets_answered',
+          count: total,
+          ticketId: id,
+          subject,
+          answeredAt: new Date(since),
+        }) as const,
     ),
     ...overview.stalledProjects.map(
       ({ total, id, title, studentName }) =>

@@ -8,6 +8,9 @@ import { handInExtensions } from '../../hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
+import { addNotification } from '../../notifications/notifications.testing.ts'
+import { readInstructorTicket } from '../../tickets/conversation/ticket-details.service.ts'
+import { addInstructorTicketRow } from '../../tickets/tickets.testing.ts'
 import { createMentorFixtures, type MentorFixtures } from './instructor-dashboard.testing.ts'
 
 let fixtures: MentorFixtures
@@ -88,6 +91,29 @@ describe('the next steps of an instructor', () => {
     expect(await nextOf()).toEqual([
       { kind: 'tickets_waiting', count: 2, ticketId: id, subject: 'First', studentName: 'Asha' },
     ])
+  })
+
+  test('name the own ticket that was answered first, until it is opened', async () => {
+    const { instructor, other } = fixtures
+    await fixtures.assign()
+    const addAnswered = async (senderId: string, days: number) => {
+      const answered = { status: 'replied', repliedAt: fixtures.daysAgo(days), waitingSince: null } as const
+      const id = await addInstructorTicketRow(portal, { senderId, subject: 'Access', ...answered })
+      await addNotification(portal, senderId, { subjectId: id })
+      return id
+    }
+    await addAnswered(other.viewer.id, 9)
+    const ticketId = await addAnswered(instructor.viewer.id, 2)
+    const newerId = await addAnswered(instructor.viewer.id, 1)
+    const step = { kind: 'tickets_answered', subject: 'Access' }
+    expect(await fixtures.read()).toMatchObject({
+      next: [{ ...step, count: 2, ticketId, answeredAt: fixtures.daysAgo(2) }],
+      menuCounts: { ticketsAnswered: 2 },
+    })
+    await readInstructorTicket(instructor, { id: ticketId, isSeen: true })
+    expect(await nextOf()).toMatchObject([{ ...step, count: 1, ticketId: newerId }])
+    await readInstructorTicket(instructor, { id: newerId, isSeen: true })
+    expect(await nextOf()).toEqual([])
   })
 
   test('name the project that has been stalled longest', async () => {

@@ -12,9 +12,11 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { inactiveSince } from '../../assignments/mentored/stalled.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
+import { INSTRUCTOR_TICKETS } from '../../tickets/ticket-kinds.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import { longestWaitingAsJson, topRowsAsJson } from '../json-rows.repository.ts'
 import { proposedMeetings } from '../proposed-meetings.repository.ts'
+import { unopenedAnswers } from '../unopened-answers.repository.ts'
 import {
   guidedFigures,
   instructorId,
@@ -102,6 +104,12 @@ const unansweredTickets = longestWaitingAsJson<PendingTicket>(
   sql`first.id, first.subject, ${selectStudentName(sql`first.sender_id`)}`,
 )
 
+const answeredTickets = longestWaitingAsJson<{
+  readonly id: string
+  readonly subject: string
+  readonly since: string
+}>(unopenedAnswers(INSTRUCTOR_TICKETS, sql`${instructorId}`), sql`first.id, first.subject, first.since`)
+
 // An index lookup for each student; `not exists` may be planned as a scan of all projects.
 const hasNoProject = sql`(select held.id from ${studentProjects} held
   where held.student_id = ${users.id} and held.removed_at is null limit 1) is null`
@@ -140,6 +148,7 @@ const overview = preparedOn((db) => {
       unansweredThreads,
       meetingsProposed,
       unansweredTickets,
+      answeredTickets,
       stalledProjects,
       studentsWithoutProject,
     })

@@ -13,8 +13,12 @@ import { addMessage } from '../../chat/chat.testing.ts'
 import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
+import { addNotification } from '../../notifications/notifications.testing.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { addRequest } from '../../requests/requests.testing.ts'
+import { readTicket } from '../../tickets/conversation/ticket-details.service.ts'
+import { supportTickets } from '../../tickets/tickets.table.ts'
+import { addTicketRow } from '../../tickets/tickets.testing.ts'
 import { readStudentDashboard } from './student-dashboard.service.ts'
 import { readStudentOverview } from './student-overview.repository.ts'
 
@@ -53,7 +57,7 @@ describe('the statistics', () => {
       papers: [],
       requests: [],
       next: [],
-      menuCounts: { papersReturned: 0, unansweredThreads: 0, meetingsProposed: 0 },
+      menuCounts: { papersReturned: 0, unansweredThreads: 0, meetingsProposed: 0, ticketsAnswered: 0 },
     })
   })
 
@@ -227,6 +231,50 @@ describe('the next steps of a student', () => {
       { kind: 'instructor_wrote' },
     ])
     expect(dashboard.menuCounts).toMatchObject({ papersReturned: 2, unansweredThreads: 1 })
+  })
+})
+
+describe('an answered ticket', () => {
+  const addAnswered = async (senderId: string, answeredOn: number, subject = 'Help') => {
+    const answered = { status: 'in_progress', repliedAt: onDay(answeredOn), waitingSince: null } as const
+    const ticketId = await addTicketRow(portal, { senderId, subject, ...answered })
+    await addNotification(portal, senderId, { subjectId: ticketId })
+    return ticketId
+  }
+
+  test('is a step until its student opens it, replies to it, or it is resolved', async () => {
+    const ticketId = await addAnswered(student.viewer.id, 5)
+    const setTicket = (ticket: Partial<typeof supportTickets.$inferInsert>) =>
+      portal.db.update(supportTickets).set(ticket).where(eq(supportTickets.id, ticketId))
+    const step = { kind: 'ticket_answered', ticketId, subject: 'Help', answeredAt: onDay(5) }
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [step],
+      menuCounts: { ticketsAnswered: 1 },
+    })
+    await setTicket({ waitingSince: onDay(6) })
+    expect(await nextOf()).toEqual([])
+    await setTicket({ waitingSince: null, status: 'resolved' })
+    expect(await nextOf()).toEqual([])
+    await setTicket({ status: 'in_progress' })
+    expect(await nextOf()).toEqual([step])
+    await readTicket(student, { id: ticketId })
+    expect(await nextOf()).toEqual([step])
+    await readTicket(student, { id: ticketId, isSeen: true })
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [],
+      menuCounts: { ticketsAnswered: 0 },
+    })
+  })
+
+  test('is counted for its own student, the oldest answer first', async () => {
+    const other = await actAsNew('student')
+    await addAnswered(other.viewer.id, 1)
+    await addAnswered(student.viewer.id, 7, 'Later')
+    await addAnswered(student.viewer.id, 6, 'Earlier')
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [{ subject: 'Earlier' }, { subject: 'Later' }],
+      menuCounts: { ticketsAnswered: 2 },
+    })
   })
 })
 

@@ -39,6 +39,7 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
       papersReturned: overview.returnedPapers[0]?.total ?? 0,
       unansweredThreads: overview.unansweredThreads[0]?.total ?? 0,
       meetingsProposed: overview.meetingsProposed[0]?.total ?? 0,
+      ticketsAnswered: overview.answeredTickets[0]?.total ?? 0,
     },
   }
 }
@@ -88,6 +89,10 @@ function listNextSteps(
           instructorName,
           sentAt: new Date(sentAt),
         }) as const,
+    ),
+    ...overview.answeredTickets.map(
+      ({ id, subject, since }) =>
+        ({ kind: 'ticket_answered', ticketId: id, subject, answeredAt: new Date(since) }) as const,
     ),
     ...overview.unstartedApproved.map(
       ({ id, title }) => ({ kind: 'request_approved', assignmentId: id, title }) as const,

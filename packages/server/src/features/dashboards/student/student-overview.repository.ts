@@ -16,8 +16,10 @@ import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
+import { STUDENT_TICKETS } from '../../tickets/ticket-kinds.table.ts'
 import { topRowsAsJson } from '../json-rows.repository.ts'
 import { proposedMeetings } from '../proposed-meetings.repository.ts'
+import { unopenedAnswers } from '../unopened-answers.repository.ts'
 
 const studentId = sql.placeholder('studentId')
 
@@ -130,6 +132,12 @@ const meetingsProposed = firstPending<ProposedMeeting>(
   sql`"startsAt", id`,
 )
 
+type AnsweredTicket = { readonly id: string; readonly subject: string; readonly since: string }
+const answeredTickets = firstPending<AnsweredTicket>(
+  unopenedAnswers(STUDENT_TICKETS, sql`${studentId}`),
+  sql`since, id`,
+)
+
 type RequestRow = {
   readonly id: string
   readonly title: string
@@ -175,6 +183,7 @@ const studentOverview = preparedOn((db) => {
       returnedPapers,
       unansweredThreads,
       meetingsProposed,
+      answeredTickets,
       recentRequests,
       unstartedApproved,
     })

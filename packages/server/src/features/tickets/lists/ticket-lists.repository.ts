@@ -8,7 +8,7 @@ import { matchesPatterns, searchPattern, searchPatterns } from '../../../db/sear
 import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
 import type { Segment } from '../../../rpc/segments.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import type { TicketKind } from '../ticket-kinds.table.ts'
+import { answeredSince, type TicketKind } from '../ticket-kinds.table.ts'
 import { selectTicketRows } from './ticket-rows.repository.ts'
 
 /** Whose tickets are listed: the viewer's own, those they received, or all. */
@@ -73,9 +73,7 @@ const NEWEST_FIRST = sql`t.created_at desc, t.id desc`
 
 /** Since when a ticket waits: for its sender in the order `answered`, otherwise for an answer. */
 const waitingSinceFor = (sort: OwnTicketSort): SQL =>
-  sort === 'answered'
-    ? sql`case when t.waiting_since is null and t.status <> 'resolved' then t.replied_at end`
-    : sql`t.waiting_since`
+  sort === 'answered' ? answeredSince : sql`t.waiting_since`
 
 const longestFirst = (since: SQL) => sql`${since}, t.id`
 // The id orders only tickets that have waited since the same time; those that do not wait are newest first.

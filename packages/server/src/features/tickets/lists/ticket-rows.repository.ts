@@ -4,8 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { notifications } from '../../notifications/notifications.table.ts'
-import type { TicketKind } from '../ticket-kinds.table.ts'
+import { isUnreadBy, type TicketKind } from '../ticket-kinds.table.ts'
 import { supportTickets } from '../tickets.table.ts'
 
 const { createdAt: time } = supportTickets
@@ -85,8 +84,7 @@ export async function loadTicket<Status extends string, Type extends string>(
       ...rowColumns(kind),
       senderId: sql<string | null>`t.sender_id`,
       receiverId: sql<string | null>`t.receiver_id`,
-      isUnread: sql<boolean>`exists (select from ${notifications} n where n.user_id = ${readerId}
-        and n.kind = 'ticket' and n.subject_id = t.id and n.read_at is null)`,
+      isUnread: isUnreadBy(sql`${readerId}`),
     })
     .from(withReplies(kind))
     .where(sql`t.id = ${id}`)

@@ -169,6 +169,15 @@ function InstructorStepLink({ step, repositoryProjects, ...linkProps }: Instruct
           {...linkProps}
         />
       )
+    case 'tickets_answered':
+      return (
+        <Link
+          to="/instructor/admin-tickets"
+          // One ticket is opened; several are listed, answered ones first.
+          search={step.count === 1 ? { ticket: step.ticketId } : {}}
+          {...linkProps}
+        />
+      )
     case 'projects_stalled':
       return <Link to="/instructor/student-projects" search={{ stalled: true }} {...linkProps} />
     case 'students_without_project':

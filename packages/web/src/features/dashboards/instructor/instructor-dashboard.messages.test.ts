@@ -94,6 +94,14 @@ it.each([
     { sentence: 'Answer 3 tickets', reason: '“Where is the report?” of Unknown has waited longest.' },
   ],
   [
+    { kind: 'tickets_answered', ticketId: 't', subject: 'No access', answeredAt: new Date() },
+    {
+      sentence: 'Read the answer to “No access”',
+      reason: 'The administrators answered your ticket just now.',
+    },
+    { sentence: 'Read 3 answers', reason: 'The administrators answered your tickets, “No access” first.' },
+  ],
+  [
     { kind: 'projects_stalled', ...STEP },
     {
       sentence: 'See what holds up Ananya Deshpande',

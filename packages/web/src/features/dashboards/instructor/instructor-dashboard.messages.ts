@@ -4,7 +4,7 @@ import type {
   InstructorFigures,
   MentorStep,
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
-import { formatDateTime, orUnknown, pluralize } from '../../../lib/text/formats.ts'
+import { formatDateTime, formatRelative, orUnknown, pluralize } from '../../../lib/text/formats.ts'
 import { formatExtensionRequests } from '../dashboards.messages.ts'
 
 export const ACTIVITY_EMPTY =
@@ -106,6 +106,17 @@ export function formatMentorStep(step: MentorStep, repositoryProjects: number) {
           : `“${step.subject}” of ${name} has waited longest.`,
         button: 'Open Support Center',
         link: isOne ? `Answer the ticket of ${name}` : `Answer ${pluralize(count, 'ticket')}`,
+      }
+    case 'tickets_answered':
+      return {
+        sentence: isOne ? `Read the answer to “${step.subject}”` : `Read ${pluralize(count, 'answer')}`,
+        reason: isOne
+          ? `The administrators answered your ticket ${formatRelative(step.answeredAt)}.`
+          : `The administrators answered your tickets, “${step.subject}” first.`,
+        button: isOne ? 'Read the answer' : 'Read the answers',
+        link: isOne
+          ? `Read the answer to “${step.subject}”`
+          : `Read ${pluralize(count, 'answer')} of the administrators`,
       }
     case 'projects_stalled':
       return {

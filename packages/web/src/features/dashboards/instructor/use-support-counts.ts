@@ -4,7 +4,7 @@ import { useUnreadMessages } from '../use-unread-messages.ts'
 import { formatTicketsToAnswer } from './instructor-dashboard.messages.ts'
 import { instructorDashboardQuery } from './instructor-dashboard.queries.ts'
 
-/** Returns the counts of the tabs of the Student Support Center. */
+/** Returns the counts of the tabs of the Student Support Center, and of the instructor's own answered tickets. */
 export function useSupportCounts(isEnabled: boolean) {
   const unread = useUnreadMessages(isEnabled)
   const { data } = useQuery({
@@ -13,9 +13,10 @@ export function useSupportCounts(isEnabled: boolean) {
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { tickets = 0, meetingsProposed = 0 } = data ?? {}
+  const { tickets = 0, meetingsProposed = 0, ticketsAnswered = 0 } = data ?? {}
   return {
     chat: { count: unread + meetingsProposed, label: formatChatCounts(unread, meetingsProposed) },
     tickets: { count: tickets, label: formatTicketsToAnswer(tickets) },
+    ticketsAnswered,
   }
 }

@@ -74,6 +74,15 @@ it('formats a next step and its reason', () => {
     reason: 'Unknown wrote to you about “Bridge” just now.',
   })
   expect(
+    formatStudentStep(
+      { kind: 'ticket_answered', ticketId: 't', subject: 'Server down', answeredAt: new Date() },
+      profile,
+    ),
+  ).toMatchObject({
+    sentence: 'Read the answer to “Server down”',
+    reason: 'Your ticket was answered just now.',
+  })
+  expect(
     formatStudentStep({ kind: 'request_approved', assignmentId: 'a', title: 'Wish' }, profile).sentence,
   ).toBe('Start “Wish”')
   const returned = {

@@ -64,6 +64,13 @@ export function formatStudentStep(step: StudentStep, { percent }: Profile) {
         link: `Answer the meeting proposal of ${name}`,
       }
     }
+    case 'ticket_answered':
+      return {
+        sentence: `Read the answer to “${step.subject}”`,
+        reason: `Your ticket was answered ${formatRelative(step.answeredAt)}.`,
+        button: 'Read the answer',
+        link: `Read the answer to “${step.subject}”`,
+      }
     case 'request_approved':
       return {
         sentence: `Start “${step.title}”`,

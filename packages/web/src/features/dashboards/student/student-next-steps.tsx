@@ -32,6 +32,7 @@ function keyOf(step: StudentStep) {
   if (step.kind === 'profile_unfinished') return step.kind
   if (step.kind === 'meeting_proposed') return step.meetingId
   if (step.kind === 'hand_in_due') return step.handInId
+  if (step.kind === 'ticket_answered') return step.ticketId
   return `${step.kind} ${step.kind === 'paper_returned' ? step.paperId : step.assignmentId}`
 }
 
@@ -50,6 +51,8 @@ function StudentStepLink({ step, ...linkProps }: StudentStepLinkProps) {
     case 'instructor_wrote':
     case 'meeting_proposed':
       return <Link to="/student/support-chat" search={{ project: step.assignmentId }} {...linkProps} />
+    case 'ticket_answered':
+      return <Link to="/student/support-tickets" search={{ ticket: step.ticketId }} {...linkProps} />
     case 'request_approved':
       return (
         <Link
