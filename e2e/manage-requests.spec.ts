@@ -269,6 +269,18 @@ it('an administrator who decides on an outdated page is informed, and sees the c
   await walkTo(isha, SCREEN)
   const mine = requestsOn(isha).filter({ hasText: 'Stubborn' })
   for (const text of ['Rejected', 'Too wide.']) await mine.getByText(text).waitFor()
+
+  const focused = () => isha.locator(':focus').innerText()
+  await walkTo(isha, '/student/dashboard')
+  const recent = isha.getByRole('region', { name: 'Project Requests' })
+  await recent.getByText('Too wide.').waitFor()
+  await checkScreen(isha, 'student-dashboard-rejected')
+  await recent.getByRole('link', { name: 'View all' }).click()
+  await expect.poll(focused).toMatch(/^My Requests/)
+  await visit(isha, `${SCREEN}?request=${id}`)
+  await expect.poll(focused).toMatch(/^Stubborn number 0 of 1.*Too wide\.$/s)
+  expect(await mine.evaluate((row) => row.getBoundingClientRect().top < window.innerHeight)).toBe(true)
+  await checkScreen(isha, 'activate-linked-request')
 })
 
 it('an administrator sees projects similar to a request, and can retry when they fail to load', {

@@ -10,7 +10,7 @@ export const RECENT_TICKETS_COUNT = 3
 /** How many of the newest entries of each kind are read for the activity list, and the length of that list. */
 export const ACTIVITY_PER_KIND = { assigned: 3, completed: 2, ticket: 2 } as const
 export const ACTIVITY_COUNT = 5
-/** Length of the feedback excerpt on a dashboard, in characters. */
+/** Length of an excerpt of feedback or of a note on a dashboard, in characters. */
 export const FEEDBACK_EXCERPT_LENGTH = 200
 
 /** Periods of the admin dashboard, the one shown by default, and their lengths in days. Spec 2 §2. */

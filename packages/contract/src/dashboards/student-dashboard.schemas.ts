@@ -40,6 +40,8 @@ export const dashboardRequestSchema = z.object({
   status: requestStatusSchema,
   requestedAt: z.date(),
   reviewedAt: z.date().nullable(),
+  /** The start of the reviewer's note. */
+  reviewNote: z.string().nullable(),
 })
 export type DashboardRequest = z.infer<typeof dashboardRequestSchema>
 

@@ -15,13 +15,13 @@ test.each([
   expect(notificationPath(role, { payload: meeting, subjectId: meetingId })).toBe(place)
 })
 
-test('an approved request leads to its project, another decision to the requests', () => {
+test('an approved request leads to its project, another decision to the request', () => {
   const review = { kind: 'request_reviewed', title: 'Campus map' } as const
   const pathOf = (decision: { outcome: 'approved' | 'rejected' | 'withdrawn'; projectId: string | null }) =>
     notificationPath('student', { payload: { ...review, ...decision }, subjectId: meetingId })
   expect(pathOf({ outcome: 'approved', projectId: threadId })).toBe(`/student/view-project/${threadId}`)
   for (const outcome of ['rejected', 'withdrawn'] as const)
-    expect(pathOf({ outcome, projectId: null })).toBe('/student/activate-project')
+    expect(pathOf({ outcome, projectId: null })).toBe(`/student/activate-project?request=${meetingId}`)
 })
 
 test('a hand-in event leads to its hand-in, one without a hand-in to the list', () => {

@@ -9,7 +9,7 @@ export function notificationPath(
   switch (payload.kind) {
     case 'request_reviewed':
       return payload.projectId === null
-        ? '/student/activate-project'
+        ? `/student/activate-project?request=${subjectId}`
         : `/student/view-project/${payload.projectId}`
     case 'project_assigned':
     case 'project_changed':

@@ -35,6 +35,11 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   ],
   [{ ...review, outcome: 'rejected' }, 'Request rejected', 'Your request for “Campus map” was rejected.'],
   [
+    { ...review, outcome: 'rejected', note: 'Too wide.\nAsk for one building.' },
+    'Request rejected',
+    'Your request for “Campus map” was rejected. The note: “Too wide. Ask for one building.”',
+  ],
+  [
     { ...review, outcome: 'withdrawn' },
     'Project withdrawn',
     'The approval of “Campus map” was withdrawn, and its project removed.',

@@ -95,7 +95,7 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
   }
 }
 
-const quote = (title: string) => `“${toShortLine(title)}”`
+const quote = (text: string) => `“${toShortLine(text)}”`
 
 type NamedHandIn = {
   readonly title: string
@@ -111,7 +111,12 @@ function nameHandIn({ title, project, student }: NamedHandIn): string {
 
 const nameOf = ({ by }: { readonly by: string | null }) => (by === null ? 'Somebody' : toShortLine(by))
 
-function formatReview({ outcome }: PayloadOf<'request_reviewed'>, title: string): NotificationText {
+function formatReview({ outcome, note }: PayloadOf<'request_reviewed'>, title: string): NotificationText {
+  const { title: reviewTitle, detail } = formatOutcome(outcome, title)
+  return { title: reviewTitle, detail: note ? `${detail} The note: ${quote(note)}` : detail }
+}
+
+function formatOutcome(outcome: PayloadOf<'request_reviewed'>['outcome'], title: string): NotificationText {
   switch (outcome) {
     case 'approved':
       return {

@@ -21,6 +21,8 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     outcome: z.enum(['approved', 'rejected', 'withdrawn']),
     /** The project that an approval creates or restores; null after the other decisions. */
     projectId: idSchema.nullable(),
+    /** The reviewer's note, shortened; absent without one, and from notifications of older releases. */
+    note: z.string().optional(),
   }),
   z.object({ kind: z.literal('project_assigned'), title, by }),
   z.object({

@@ -1,7 +1,8 @@
 import type { OwnRequest } from '@capstone/contract/requests/requests.schemas'
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { formatDate } from '../../lib/text/formats.ts'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../ui/layout/section-card.tsx'
@@ -12,46 +13,73 @@ import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import text from '../../ui/theme/text.module.css'
 import { OWN_REQUESTS_FAILED, STATUS_LABELS, STATUS_TONES } from './requests.messages.ts'
 import { ownRequestsQuery } from './requests.queries.ts'
+import { ReviewNote } from './review-note.tsx'
 
-/** The student's own requests and their status, page by page. */
-export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }) {
+export interface OwnRequestsSectionProps {
+  readonly onWrite: () => void
+  /** The request a link points to. With any other value, such as ALL_REQUESTS, it points to the whole list. */
+  readonly linkedTo: string | undefined
+}
+
+/**
+ * The student's own requests and their status, page by page. Once they are loaded, scrolls to what a link points to,
+ * and moves the focus there.
+ */
+export function OwnRequestsSection({ onWrite, linkedTo }: OwnRequestsSectionProps) {
+  const query = useInfiniteQuery(ownRequestsQuery)
+  const section = useRef<HTMLDivElement>(null)
+  const isLoaded = query.data !== undefined
+  useEffect(() => {
+    if (linkedTo === undefined || !isLoaded) return
+    const row = section.current?.querySelector<HTMLElement>('[aria-current]')
+    const target = row ?? section.current
+    target?.scrollIntoView({ block: row ? 'center' : 'start' })
+    target?.focus({ preventScroll: true })
+  }, [linkedTo, isLoaded])
   return (
-    <SectionCard title="My Requests" flush>
-      <PagedList
-        query={useInfiniteQuery(ownRequestsQuery)}
-        rows="requests"
-        failed={OWN_REQUESTS_FAILED}
-        failedHint="Your requests are safe; this is only the list."
-        empty={
-          <EmptyState
-            title="No requests yet"
-            buttons={
-              <Button variant="default" onClick={onWrite}>
-                Request an idea of your own
-              </Button>
-            }
-          >
-            Your requests appear here, with the answers to them.
-          </EmptyState>
-        }
-      >
-        {(requests) => (
-          <RowList label="My requests">
-            {requests.map((request) => (
-              <OwnRequestRow key={request.id} request={request} />
-            ))}
-          </RowList>
-        )}
-      </PagedList>
-    </SectionCard>
+    <Box ref={section} tabIndex={-1} style={{ outline: 0 }}>
+      <SectionCard title="My Requests" flush>
+        <PagedList
+          query={query}
+          rows="requests"
+          failed={OWN_REQUESTS_FAILED}
+          failedHint="Your requests are safe; this is only the list."
+          empty={
+            <EmptyState
+              title="No requests yet"
+              buttons={
+                <Button variant="default" onClick={onWrite}>
+                  Request an idea of your own
+                </Button>
+              }
+            >
+              Your requests appear here, with the answers to them.
+            </EmptyState>
+          }
+        >
+          {(requests) => (
+            <RowList label="My requests">
+              {requests.map((request) => (
+                <OwnRequestRow key={request.id} request={request} isLinkedTo={request.id === linkedTo} />
+              ))}
+            </RowList>
+          )}
+        </PagedList>
+      </SectionCard>
+    </Box>
   )
 }
 
+interface OwnRequestRowProps {
+  readonly request: OwnRequest
+  readonly isLinkedTo: boolean
+}
+
 /** A request: its status, dates, the reviewer's note, and the resulting project. */
-function OwnRequestRow({ request }: { readonly request: OwnRequest }) {
+function OwnRequestRow({ request, isLinkedTo }: OwnRequestRowProps) {
   const { title, status, requestedAt, reviewedAt, reviewNote, assignmentId } = request
   return (
-    <ListRow>
+    <ListRow isLinkedTo={isLinkedTo}>
       <div style={{ overflowWrap: 'anywhere' }}>
         <Group gap="6px 16px" justify="space-between">
           <h3>{title}</h3>
@@ -61,23 +89,7 @@ function OwnRequestRow({ request }: { readonly request: OwnRequest }) {
           {`requested ${formatDate(requestedAt)}`}
           {reviewedAt && `reviewed ${formatDate(reviewedAt)}`}
         </MetaLine>
-        {reviewNote && (
-          <Text
-            size="sm"
-            mt="xs"
-            px="sm"
-            py="xs"
-            bdrs="sm"
-            bg="var(--sunken)"
-            c="var(--ink-2)"
-            style={{ whiteSpace: 'pre-line' }}
-          >
-            <Text component="strong" display="block" size="sm" fz={13} fw={550} c="var(--ink)">
-              Note from the administrator
-            </Text>
-            {reviewNote}
-          </Text>
-        )}
+        {reviewNote && <ReviewNote>{reviewNote}</ReviewNote>}
         {assignmentId && (
           <Link
             to="/student/view-project/$projectId"

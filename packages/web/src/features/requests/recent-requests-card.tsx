@@ -5,6 +5,8 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../ui/layout/section-card.tsx'
 import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
 import { formatRequestState, STATUS_LABELS, STATUS_TONES } from './requests.messages.ts'
+import { ALL_REQUESTS } from './requests.queries.ts'
+import { ReviewNote } from './review-note.tsx'
 
 export interface RecentRequestsCardProps {
   readonly requests: readonly DashboardRequest[] | undefined
@@ -18,7 +20,14 @@ export function RecentRequestsCard({ requests }: RecentRequestsCardProps) {
       title="Project Requests"
       flush
       aside={
-        <Button component={Link} to="/student/activate-project" variant="subtle" size="xs" mr={-8}>
+        <Button
+          renderRoot={(props) => (
+            <Link to="/student/activate-project" search={{ request: ALL_REQUESTS }} {...props} />
+          )}
+          variant="subtle"
+          size="xs"
+          mr={-8}
+        >
           View all
         </Button>
       }
@@ -33,6 +42,7 @@ export function RecentRequestsCard({ requests }: RecentRequestsCardProps) {
             <Text size="meta" mt={2} c="var(--ink-2)">
               {formatRequestState(request)}
             </Text>
+            {request.reviewNote && <ReviewNote>{request.reviewNote}</ReviewNote>}
           </ListRow>
         ))}
       </RowList>

@@ -17,7 +17,7 @@ test('says what a decision means for the project', () => {
 test('the answer to a rejected request does not promise a note, which it may not have', () => {
   const at = new Date(2026, 10, 4)
   expect(formatRequestState({ status: 'rejected', requestedAt: at, reviewedAt: at })).toBe(
-    'Rejected on Nov 4, 2026. If there is a note, it is under “View all”. You can request another project.',
+    'Rejected on Nov 4, 2026. You can request another project.',
   )
 })
 

@@ -25,6 +25,7 @@ export const MISSING_IDEA_FIELD = { title: 'Write a title.', description: 'Write
 export const SAVED_IDEAS_FAILED = 'Failed to load your saved ideas.'
 export const SAVE_IDEA_FAILED = 'Failed to save the idea. Please try again.'
 export const REMOVE_SAVED_FAILED = 'Failed to remove the idea. Please try again.'
+export const REVIEW_NOTE = 'Note from the administrator'
 export const NO_IDEA_MATCHES = 'No ideas match your filters'
 export const SHOW_CATALOGUE = 'Show ideas from the catalogue'
 
@@ -59,7 +60,7 @@ export function formatRequestState({ status, requestedAt, reviewedAt }: RequestS
     case 'approved':
       return `Approved on ${answeredAt}. The project is yours now.`
     case 'rejected':
-      return `Rejected on ${answeredAt}. If there is a note, it is under “View all”. You can request another project.`
+      return `Rejected on ${answeredAt}. You can request another project.`
   }
 }
 

@@ -7,6 +7,9 @@ import { invalidateDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { updateSimilarProjects } from './review/similar-projects.queries.ts'
 
+/** In place of a request's id, links to the list of all own requests. */
+export const ALL_REQUESTS = 'all'
+
 /** The student's own requests, newest first, page by page. */
 export const ownRequestsQuery = calls.requests.listOwnRequests.infiniteOptions({
   input: pageInput,

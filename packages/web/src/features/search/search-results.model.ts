@@ -53,7 +53,7 @@ const LINKS: Readonly<Record<Role, Links>> = {
     assignments: ({ id: projectId }) => ({ to: '/student/view-project/$projectId', params: { projectId } }),
     handIns: ({ id }) => ({ to: '/student/hand-ins', search: { 'hand-in': id } }),
     papers: ({ title: search }) => ({ to: '/student/publish-paper', search: { search } }),
-    requests: () => ({ to: '/student/activate-project' }),
+    requests: ({ id: request }) => ({ to: '/student/activate-project', search: { request } }),
     tickets: ({ id: ticket }) => ({ to: '/student/support-tickets', search: { ticket } }),
     threads: ({ id: project }) => ({ to: '/student/support-chat', search: { project } }),
   },

@@ -10,7 +10,17 @@ export function RowList({ children, label }: { readonly children: ReactNode; rea
   )
 }
 
+interface ListRowProps {
+  readonly children: ReactNode
+  /** Whether a link to the screen points to this row: it is marked, and can take the focus. */
+  readonly isLinkedTo?: boolean
+}
+
 /** A row with the padding of the card. */
-export function ListRow({ children }: { readonly children: ReactNode }) {
-  return <li className={classes.row}>{children}</li>
+export function ListRow({ children, isLinkedTo = false }: ListRowProps) {
+  return (
+    <li className={classes.row} {...(isLinkedTo && { 'aria-current': true, tabIndex: -1 })}>
+      {children}
+    </li>
+  )
 }

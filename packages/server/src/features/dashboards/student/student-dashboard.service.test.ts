@@ -339,11 +339,17 @@ test('shows requests while they wait, and the answer for two weeks', async () =>
     status: 'rejected',
     requestedAt: daysAgo(20),
     reviewedAt: daysAgo(13),
+    reviewNote: 'n'.repeat(FEEDBACK_EXCERPT_LENGTH + 1),
   })
   await addRequest(portal, { studentId: other.viewer.id, title: 'Foreign', requestedAt: daysAgo(1) })
   expect((await readStudentDashboard(student)).requests).toMatchObject([
-    { title: 'Answered', status: 'rejected', reviewedAt: daysAgo(13) },
-    { title: 'Waiting', status: 'pending', requestedAt: daysAgo(30), reviewedAt: null },
+    {
+      title: 'Answered',
+      status: 'rejected',
+      reviewedAt: daysAgo(13),
+      reviewNote: `${'n'.repeat(FEEDBACK_EXCERPT_LENGTH - 1)}…`,
+    },
+    { title: 'Waiting', status: 'pending', requestedAt: daysAgo(30), reviewedAt: null, reviewNote: null },
   ])
 })
 

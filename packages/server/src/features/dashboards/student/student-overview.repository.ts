@@ -7,6 +7,7 @@ import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
 import { RECENT_PAPERS_COUNT } from '@capstone/contract/papers/papers.constants'
 import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/prepared-statements.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
@@ -70,6 +71,10 @@ const firstPending = <Row>(rows: SQL, order: SQL) =>
     NEXT_STEPS_MAX,
   )
 
+/** The start of a text, with an ellipsis if it is longer; null where there is none. */
+const excerptOf = (text: PgColumn) => sql`case when char_length(${text}) > ${FEEDBACK_EXCERPT_LENGTH}::int
+  then left(${text}, ${FEEDBACK_EXCERPT_LENGTH}::int - 1) || '…' else ${text} end`
+
 // Uploading a new version clears returned_at.
 const isReturned = sql`(${studentPapers.status} = 'draft' and ${studentPapers.returnedAt} is not null)`
 
@@ -93,9 +98,7 @@ const recentPapers = topRowsAsJson<PaperRow>(
 type ReturnedPaper = { readonly id: string; readonly title: string; readonly feedback: string }
 const returnedPapers = firstPending<ReturnedPaper>(
   sql`select ${studentPapers.id}, ${studentPapers.title}, ${studentPapers.returnedAt},
-      case when char_length(${studentPapers.feedback}) > ${FEEDBACK_EXCERPT_LENGTH}::int
-        then left(${studentPapers.feedback}, ${FEEDBACK_EXCERPT_LENGTH}::int - 1) || '…'
-        else coalesce(${studentPapers.feedback}, '') end as feedback
+      coalesce(${excerptOf(studentPapers.feedback)}, '') as feedback
     from ${studentPapers} where ${isOwnPaper} and ${isReturned}`,
   sql`returned_at, id`,
 )
@@ -144,10 +147,12 @@ type RequestRow = {
   readonly status: RequestStatus
   readonly requestedAt: string
   readonly reviewedAt: string | null
+  readonly reviewNote: string | null
 }
 const recentRequests = topRowsAsJson<RequestRow>(
   sql`select ${projectRequests.id}, ${projectRequests.title}, ${projectRequests.status},
-      ${projectRequests.requestedAt} as "requestedAt", ${projectRequests.reviewedAt} as "reviewedAt"
+      ${projectRequests.requestedAt} as "requestedAt", ${projectRequests.reviewedAt} as "reviewedAt",
+      ${excerptOf(projectRequests.reviewNote)} as "reviewNote"
     from ${projectRequests} where ${projectRequests.studentId} = ${studentId}
       and (${projectRequests.status} = 'pending'
         or ${projectRequests.reviewedAt} > ${sql.placeholder('answeredSince')}::timestamptz)`,

@@ -49,6 +49,16 @@ test('a new request and each review publish live events once, and each review no
   }
 })
 
+test('a review with a note notifies of it, shortened', async () => {
+  const id = randomUUID()
+  await requestProject(student, { id, idea: buildIdea() })
+  const note = `Too wide.\n${'x'.repeat(200)}`
+  const { notified } = await notifiedOf(() =>
+    reviewRequest(admin, { id, from: 'pending', decision: 'rejected', note }),
+  )
+  expect(notified).toMatchObject([['Asha', id, { note: `Too wide. ${'x'.repeat(109)}…` }]])
+})
+
 test('a refused review notifies nobody', async () => {
   const id = randomUUID()
   await requestProject(student, { id, idea: buildIdea() })

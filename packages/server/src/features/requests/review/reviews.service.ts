@@ -1,3 +1,4 @@
+import { toShortLine } from '@capstone/contract/notifications/notification-texts.policy'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import { canBeReviewedAs, canReviewRequest } from '@capstone/contract/requests/requests.policy'
 import type { RequestReview } from '@capstone/contract/requests/requests.schemas'
@@ -54,7 +55,7 @@ export const reviewRequest = (
     })
     const outcome = decision === 'rejected' && project ? 'withdrawn' : decision
     await invalidateSummaryAndDashboards(tx, REQUEST_FIGURES)
-    await publishReview(tx, context, request, { outcome, project })
+    await publishReview(tx, context, request, { outcome, project, note })
     return { reviewedAt }
   }).catch(refuseDuplicateTitle('STUDENT_HAS_REQUEST'))
 
@@ -83,6 +84,7 @@ async function applyDecision(
 type Reviewed = {
   readonly outcome: 'approved' | 'rejected' | 'withdrawn'
   readonly project: AffectedProject | null
+  readonly note: string
 }
 
 /** Notifies the student, and publishes live events to everybody who sees the request or its project. */
@@ -90,10 +92,16 @@ async function publishReview(
   tx: Database,
   context: AdminContext,
   { id, studentId, title }: LockedRequest,
-  { outcome, project }: Reviewed,
+  { outcome, project, note }: Reviewed,
 ): Promise<void> {
   const projectId = outcome === 'approved' ? (project?.id ?? null) : null
-  const payload = { kind: 'request_reviewed', title, outcome, projectId } as const
+  const payload = {
+    kind: 'request_reviewed',
+    title,
+    outcome,
+    projectId,
+    ...(note && { note: toShortLine(note) }),
+  } as const
   await notifyAndPublish(tx, context, {
     notifications: [{ userId: studentId, subjectId: id, payload }],
     events: [

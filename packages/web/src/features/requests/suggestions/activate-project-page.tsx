@@ -26,8 +26,8 @@ const CustomIdeaDialog = lazyWithRetry(async () => ({
   default: (await import('../custom-idea/custom-idea-dialog.tsx')).CustomIdeaDialog,
 }))
 
-/** Suggested ideas, custom ideas, and the student's own requests. */
-export function ActivateProjectPage() {
+/** Suggested ideas, custom ideas, and the student's own requests, of which a link may point to one. */
+export function ActivateProjectPage({ request }: { readonly request: string | undefined }) {
   const viewer = useViewer()
   const suggestions = useSuggestions(viewer.id)
   const refinement = useRefinement(viewer.id, suggestions.run.state === 'asking')
@@ -113,7 +113,7 @@ export function ActivateProjectPage() {
         <div ref={ideas} tabIndex={-1} style={{ outline: 0 }}>
           <SavedIdeasSection redirect={redirect} comparison={comparison} refinement={refinement} />
         </div>
-        <OwnRequestsSection onWrite={write} />
+        <OwnRequestsSection onWrite={write} linkedTo={request} />
         <ComparisonBar comparison={comparison} onCleared={() => ideas.current?.focus()} />
       </Flex>
       {writing.openCount > 0 && (
