@@ -97,6 +97,8 @@ export const studentStepSchema = z.discriminatedUnion('kind', [
 export type StudentStep = z.infer<typeof studentStepSchema>
 
 export const studentDashboardSchema = z.object({
+  /** The name of the student's instructor, who gets their tickets; null while they have none. */
+  mentorName: z.string().nullable(),
   figures: studentFiguresSchema,
   /** The newest assignments. */
   projects: z.array(studentProjectSchema).max(DASHBOARD_PROJECTS_COUNT),

@@ -1,8 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
 
 /** The student's own dashboard. */
 export const studentDashboardQuery = calls.dashboards.readStudentDashboard.queryOptions()
+
+/**
+ * Returns the name of the student's instructor: null for none, undefined until it is known. Fetches nothing: the menu
+ * keeps the dashboard up to date on every screen.
+ */
+export const useMentorName = (): string | null | undefined =>
+  useQuery({ ...studentDashboardQuery, select: ({ mentorName }) => mentorName, enabled: false }).data
 
 /** Preloads the student's dashboard if it is not cached. */
 export function preloadDashboard(queryClient: QueryClient): void {

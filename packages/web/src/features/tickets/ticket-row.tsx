@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate, formatRelative, formatTimeOnDay } from '../../lib/text/formats.ts'
 import { QueueRow, type QueueRowProps, RowTime, WaitingTime } from '../../ui/lists/queue-row.tsx'
 import { TicketBadges } from './ticket-badges.tsx'
-import { formatReplies, subjectOf, type TicketKind } from './tickets.messages.ts'
+import { formatReplies, formatReplyCount, subjectOf, type TicketKind } from './tickets.messages.ts'
 
 export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu'> {
   readonly kind: TicketKind
@@ -25,9 +25,11 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: Tic
       text={message}
       facts={[
         ...facts,
-        !waitsSinceCreation(ticket) && `created ${formatDate(createdAt)}`,
+        (isReceived ? !waitsSinceCreation(ticket) : !isCreatedOnShownDay(ticket)) &&
+          `created ${formatDate(createdAt)}`,
         kind === 'instructor' && isReceived && repliedAt && `replied ${formatDate(repliedAt)}`,
-        formatReplies(replies, lastReplyAt, status === 'resolved'),
+        // The sender's own row shows the time of the last event beside it.
+        isReceived ? formatReplies(replies, lastReplyAt, status === 'resolved') : formatReplyCount(replies),
       ]}
       state={<TicketBadges kind={kind} ticket={ticket} />}
       time={<TicketTime ticket={ticket} isReceived={isReceived} />}
@@ -43,9 +45,18 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: Tic
 const waitsSinceCreation = ({ waitingSince, createdAt, resolvedAt }: TicketRowProps['ticket']) =>
   !resolvedAt && waitingSince?.getTime() === createdAt.getTime()
 
+/** When a ticket was last answered; null while it has no answer. */
+const answeredAtOf = ({ repliedAt, lastReplyAt }: TicketRowProps['ticket']) => repliedAt ?? lastReplyAt
+
+/** Whether a ticket was created on the day that its sender's row shows as its time. */
+function isCreatedOnShownDay(ticket: TicketRowProps['ticket']) {
+  const shown = ticket.resolvedAt ?? ticket.waitingSince ?? answeredAtOf(ticket)
+  return shown !== null && formatDate(shown) === formatDate(ticket.createdAt)
+}
+
 /** How long a ticket has waited, or when it was last answered or resolved. */
 function TicketTime({ ticket, isReceived }: Pick<TicketRowProps, 'ticket' | 'isReceived'>) {
-  const { waitingSince, resolvedAt, repliedAt, lastReplyAt } = ticket
+  const { waitingSince, resolvedAt } = ticket
   if (resolvedAt)
     return <RowTime label={`Resolved ${formatRelative(resolvedAt)}`} detail={formatTimeOnDay(resolvedAt)} />
   const event = waitsSinceCreation(ticket) ? 'created' : undefined
@@ -57,7 +68,7 @@ function TicketTime({ ticket, isReceived }: Pick<TicketRowProps, 'ticket' | 'isR
         detail={[event, formatTimeOnDay(waitingSince)].filter(Boolean).join(' ')}
       />
     )
-  const answeredAt = repliedAt ?? lastReplyAt
+  const answeredAt = answeredAtOf(ticket)
   return (
     answeredAt && (
       <RowTime label={`Answered ${formatRelative(answeredAt)}`} detail={formatTimeOnDay(answeredAt)} />

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { describe, expect, it } from 'vitest'
-import { formatReplies, statusBadgeOf, subjectOf, typeLabelOf } from './tickets.messages.ts'
+import { formatReplies, formatReplyCount, statusBadgeOf, subjectOf, typeLabelOf } from './tickets.messages.ts'
 
 describe('a status badge', () => {
   it('has a label and a colour', () => {
@@ -24,6 +24,10 @@ it('substitutes a title by kind for a missing subject', () => {
 it('labels a type according to the kind of ticket', () => {
   expect(typeLabelOf('student', 'account')).toBe('Account')
   expect(typeLabelOf('instructor', 'account')).toBe('Account Issue')
+})
+
+it('formats the number of replies', () => {
+  expect([0, 1, 2].map(formatReplyCount)).toEqual(['No reply yet', '1 reply', '2 replies'])
 })
 
 it('formats the number of replies and the time of the last', () => {

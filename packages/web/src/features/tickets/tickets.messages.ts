@@ -12,7 +12,7 @@ import {
   type TicketType,
 } from '@capstone/contract/tickets/tickets.constants'
 import type { TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
-import { formatDate, formatNumber, formatRelative } from '../../lib/text/formats.ts'
+import { formatDate, formatRelative, pluralize } from '../../lib/text/formats.ts'
 import type { PriorityLevelProps } from '../../ui/badges/priority-level.tsx'
 import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
@@ -116,10 +116,14 @@ export const SORT_LABELS: Readonly<Record<OwnTicketSort, string>> = {
   waiting: 'Waiting time',
 }
 
+/** "2 replies". */
+export const formatReplyCount = (replies: number) =>
+  replies === 0 ? 'No reply yet' : pluralize(replies, 'reply', 'replies')
+
 /** "2 replies, last 3 hours ago"; for a resolved ticket "3 replies, Nov 16, 2026". */
 export function formatReplies(replies: number, lastReplyAt: Date | null, isResolved: boolean): string {
-  if (replies === 0 || !lastReplyAt) return 'No reply yet'
-  const count = `${formatNumber(replies)} ${replies === 1 ? 'reply' : 'replies'}`
+  const count = formatReplyCount(replies)
+  if (replies === 0 || !lastReplyAt) return count
   return isResolved ? `${count}, ${formatDate(lastReplyAt)}` : `${count}, last ${formatRelative(lastReplyAt)}`
 }
 

@@ -1,13 +1,12 @@
 import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import { createFileRoute } from '@tanstack/react-router'
-import { HOW_TO_GET_A_PROJECT, REQUEST_IN_REVIEW } from '../../features/assignments/assignments.messages.ts'
 import {
   type MyProjectFilters,
   preloadMyProjects,
 } from '../../features/assignments/own/my-projects.queries.ts'
 import { MyProjectsPage } from '../../features/assignments/own/my-projects-page.tsx'
-import { PendingRequestText } from '../../features/requests/pending-request-text.tsx'
 import { parseTextParam } from '../../lib/text/search-params.ts'
+import { FirstProjectHint } from './-first-project-hint.tsx'
 
 export const Route = createFileRoute('/student/my-projects')({
   validateSearch: (search): MyProjectFilters => ({
@@ -25,7 +24,7 @@ function MyProjectsRoute() {
   return (
     <MyProjectsPage
       filters={filters}
-      emptyHint={<PendingRequestText pending={REQUEST_IN_REVIEW} otherwise={HOW_TO_GET_A_PROJECT} />}
+      emptyHint={<FirstProjectHint />}
       onFilter={({ status, search }) =>
         navigate({
           search: { status, search: parseTextParam(search) },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useMentorName } from '../../features/dashboards/dashboards.queries.ts'
 import { preloadOwnTickets } from '../../features/tickets/own/own-tickets.queries.ts'
 import { OwnTicketsPage } from '../../features/tickets/own/own-tickets-page.tsx'
 import {
@@ -33,6 +34,7 @@ function SupportTicketsRoute() {
       onOpen={markOpened}
       onClose={close}
       onNew={isNew ? () => go() : undefined}
+      mentorName={useMentorName()}
     />
   )
 }

@@ -44,6 +44,7 @@ describe('the statistics', () => {
     await addPaper({ studentId: other.viewer.id, status: 'published' })
     await addPaper({ studentId: other.viewer.id, returnedAt: onDay(9), uploadedAt: onDay(1) })
     expect(await readStudentDashboard(student)).toEqual({
+      mentorName: 'Ines',
       figures: {
         totalProjects: 0,
         pendingProjects: 0,
@@ -232,6 +233,10 @@ describe('the next steps of a student', () => {
     ])
     expect(dashboard.menuCounts).toMatchObject({ papersReturned: 2, unansweredThreads: 1 })
   })
+})
+
+test('names no mentor for a student without one', async () => {
+  expect((await readStudentDashboard(await actAsNew('student'))).mentorName).toBeNull()
 })
 
 describe('an answered ticket', () => {

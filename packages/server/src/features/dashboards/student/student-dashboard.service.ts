@@ -22,6 +22,7 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
     readHandInFigures(context),
   ])
   return {
+    mentorName: overview.mentorName,
     figures: overview.figures,
     projects: projects.items,
     papers: overview.recentPapers.map((paper) => ({

@@ -141,6 +141,9 @@ const answeredTickets = firstPending<AnsweredTicket>(
   sql`since, id`,
 )
 
+const mentorName = sql<string | null>`(select mentor.name from ${users} me
+  join ${users} mentor on mentor.id = me.assigned_instructor where me.id = ${studentId})`
+
 type RequestRow = {
   readonly id: string
   readonly title: string
@@ -184,6 +187,7 @@ const studentOverview = preparedOn((db) => {
         papersPublished: papers.papersPublished,
         papersUnderReview: papers.papersUnderReview,
       },
+      mentorName,
       recentPapers,
       returnedPapers,
       unansweredThreads,

@@ -1,5 +1,6 @@
 import { DEFAULT_INSTRUCTOR_TICKET_TYPE } from '@capstone/contract/tickets/tickets.constants'
 import { FILTER_CHOICES } from '../tickets.messages.ts'
+import { INSTRUCTOR_TICKET_RECEIVER } from './new-ticket.messages.ts'
 import { useOpenInstructorTicket } from './new-ticket.queries.ts'
 import { NewTicketDialog, type NewTicketDialogProps } from './new-ticket-dialog.tsx'
 
@@ -11,6 +12,7 @@ export function NewInstructorTicketDialog(props: NewTicketDialogProps) {
     <NewTicketDialog
       {...props}
       types={types}
+      receiver={INSTRUCTOR_TICKET_RECEIVER}
       defaultType={DEFAULT_INSTRUCTOR_TICKET_TYPE}
       submission={submission}
     />

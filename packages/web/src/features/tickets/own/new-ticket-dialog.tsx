@@ -1,5 +1,5 @@
 import { TICKET_INCOMPLETE } from '@capstone/contract/tickets/tickets.constants'
-import { Button, Flex, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -22,14 +22,14 @@ export interface NewTicketDialogProps {
 }
 
 type TicketKindDialogProps<Type extends string> = NewTicketDialogProps &
-  Pick<NewTicketFormProps<Type>, 'types'> & {
+  Pick<NewTicketFormProps<Type>, 'types' | 'receiver'> & {
     readonly defaultType: Type
     readonly submission: TicketSubmission<Type>
   }
 
 /** A dialog to write and send a ticket of either kind; asks for confirmation before discarding it. */
 export function NewTicketDialog<Type extends string>(props: TicketKindDialogProps<Type>) {
-  const { opened, onClose, focusFallback, onSubmitted, types, defaultType, submission } = props
+  const { opened, onClose, focusFallback, onSubmitted, types, receiver, defaultType, submission } = props
   const draft = useNewTicket(defaultType, submission, onSubmitted)
   const unsaved = useUnsaved({
     hasChanges: draft.isUnsaved,
@@ -53,7 +53,7 @@ export function NewTicketDialog<Type extends string>(props: TicketKindDialogProp
           />
         }
       >
-        <NewTicketForm draft={draft} types={types} />
+        <NewTicketForm draft={draft} types={types} receiver={receiver} />
       </DetailDialog>
       <UnsavedDialog unsaved={unsaved} title="Close without sending?" confirm="Discard ticket">
         {TICKET_DISCARD_CONSEQUENCE}
@@ -91,10 +91,12 @@ const NEW_TICKET_FORM_ID = 'new-ticket-form'
 interface NewTicketFormProps<Type extends string> {
   readonly draft: NewTicketDraft<Type>
   readonly types: readonly { readonly value: string; readonly label: string }[]
+  /** Says who gets the ticket; undefined while it is not known. */
+  readonly receiver: string | undefined
 }
 
 /** The fields of a new ticket. */
-function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps<Type>) {
+function NewTicketForm<Type extends string>({ draft, types, receiver }: NewTicketFormProps<Type>) {
   const { form, submit } = draft
   /** One message about all empty fields is shown above the buttons; each field says only what it lacks. */
   const propsOf = (field: keyof typeof MISSING_FIELD) => {
@@ -103,6 +105,9 @@ function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps
   }
   return (
     <Flex id={NEW_TICKET_FORM_ID} component="form" direction="column" gap={20} onSubmit={submit} noValidate>
+      <Text size="sm" c="var(--ink-2)" mih="1lh">
+        {receiver}
+      </Text>
       <TextInput label="Subject" required data-autofocus autoComplete="off" {...propsOf('subject')} />
       <Textarea
         label="Message"

@@ -1,5 +1,13 @@
 export const TICKET_SUBMIT_FAILED = 'Failed to submit ticket. Please try again.'
 
+/** Who gets a student's ticket; their instructor, if they have one. */
+export const formatTicketReceiver = (mentorName: string | null) =>
+  mentorName === null
+    ? 'Goes to the administrators, as you have no instructor yet.'
+    : `Goes to ${mentorName}, your instructor.`
+
+export const INSTRUCTOR_TICKET_RECEIVER = 'Goes to the administrators.'
+
 export const TICKET_SUBMITTED = 'Support ticket submitted successfully!'
 
 export const INSTRUCTOR_TICKET_SUBMITTED = 'Ticket submitted successfully!'

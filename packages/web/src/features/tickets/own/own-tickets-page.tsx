@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ownTicketsQuery, type TicketFilters } from '../tickets.queries.ts'
 import type { TicketsPageProps } from '../tickets-layout.tsx'
+import type { NewStudentTicketDialogProps } from './new-student-ticket-dialog.tsx'
 import { TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnTicketDialog } from './own-ticket-dialog.tsx'
 import { OwnTicketsLayout } from './own-tickets-layout.tsx'
@@ -15,9 +16,13 @@ export interface OwnTicketsScreenProps<Filters> extends TicketsPageProps<Filters
   readonly onNew: (() => void) | undefined
 }
 
+interface OwnTicketsPageProps
+  extends OwnTicketsScreenProps<TicketFilters>,
+    Pick<NewStudentTicketDialogProps, 'mentorName'> {}
+
 /** The page of a student's own tickets. */
-export function OwnTicketsPage(props: OwnTicketsScreenProps<TicketFilters>) {
-  const { filters, onFilter, openId, onOpen, onClose, onNew } = props
+export function OwnTicketsPage(props: OwnTicketsPageProps) {
+  const { filters, onFilter, openId, onOpen, onClose, onNew, mentorName } = props
   return (
     <>
       <OwnTicketsLayout
@@ -30,7 +35,7 @@ export function OwnTicketsPage(props: OwnTicketsScreenProps<TicketFilters>) {
         onOpen={onOpen}
         onNew={onNew}
         submitted={TICKET_SUBMITTED}
-        newTicket={(dialog) => <NewStudentTicketDialog {...dialog} />}
+        newTicket={(dialog) => <NewStudentTicketDialog {...dialog} mentorName={mentorName} />}
       />
       <OwnTicketDialog id={openId} onClose={onClose} />
     </>
