@@ -216,7 +216,7 @@ it('links to next steps and to quick actions', async () => {
   )
   await expect.poll(() => actions.getByRole('img', { name: '4 unresolved tickets' }).count()).toBe(1)
   const hrefOf = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href')
-  expect(await hrefOf('Open support tickets')).toBe('/admin/support-tickets?sort=waiting')
+  expect(await hrefOf('Open support tickets')).toBe('/admin/support-tickets')
   expect(await hrefOf('Review 2 project requests')).toBe('/admin/manage-requests?status=pending')
   expect(await hrefOf('Review or publish 1 paper')).toBe('/admin/manage-papers')
   expect(await hrefOf('Assign an instructor to 1 student')).toBe('/admin/assign-instructor')

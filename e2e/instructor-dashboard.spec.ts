@@ -140,7 +140,7 @@ it('links to next steps and to quick actions', async () => {
   await reopen()
   const hrefOf = (name: string) => nextSteps().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the message')).toBe(`/instructor/support-tickets?project=${bridgeId}`)
-  expect(await hrefOf('Answer 2 tickets')).toBe('/instructor/support-tickets?tab=tickets&sort=waiting')
+  expect(await hrefOf('Answer 2 tickets')).toBe('/instructor/support-tickets?tab=tickets')
   expect(await hrefOf('See what holds up')).toBe('/instructor/student-projects?stalled=true')
   const links = actions().getByRole('link')
   expect(await links.allInnerTexts()).toEqual([

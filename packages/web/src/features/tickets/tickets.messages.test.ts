@@ -1,6 +1,13 @@
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { describe, expect, it } from 'vitest'
-import { formatReplies, formatReplyCount, statusBadgeOf, subjectOf, typeLabelOf } from './tickets.messages.ts'
+import {
+  endSentence,
+  formatReplies,
+  formatReplyCount,
+  statusBadgeOf,
+  subjectOf,
+  typeLabelOf,
+} from './tickets.messages.ts'
 
 describe('a status badge', () => {
   it('has a label and a colour', () => {
@@ -19,6 +26,14 @@ it('substitutes a title by kind for a missing subject', () => {
   expect(subjectOf('student', { subject: '' })).toBe('Support Request')
   expect(subjectOf('instructor', { subject: '' })).toBe('No Subject')
   expect(subjectOf('instructor', { subject: 'A wish' })).toBe('A wish')
+})
+
+it('ends a subject with a stop unless it has an end', () => {
+  expect(['No access', 'Where is it?', 'Gone.'].map(endSentence)).toEqual([
+    'No access.',
+    'Where is it?',
+    'Gone.',
+  ])
 })
 
 it('labels a type according to the kind of ticket', () => {

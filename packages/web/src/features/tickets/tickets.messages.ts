@@ -163,5 +163,8 @@ export const REPLY_PLACEHOLDERS: Readonly<Record<TicketKind, string>> = {
 }
 /** In place of the role of a deleted account. */
 export const NO_ROLE = 'Deleted account'
+/** A subject as a sentence of its own; most end without a stop. */
+export const endSentence = (subject: string) => (/[.!?…]$/.test(subject) ? subject : `${subject}.`)
+
 export const RESOLVE_QUESTION = 'Resolve this ticket?'
 export const RESOLVE_CONSEQUENCE = `Nobody can reply to it then. Only its sender can reopen it, within ${REOPEN_DAYS} days.`

@@ -56,6 +56,21 @@ export const instructorTicketFiltersOf = (params: SearchParams): InstructorTicke
   sort: sortOf(params.sort),
 })
 
+/** The order of received tickets without a choice; search parameters that name it say nothing. */
+export const RECEIVED_SORT = 'waiting' satisfies TicketSort
+
+const withoutDefaultSort = <Received extends Filters<unknown, unknown>>(filters: Received): Received => ({
+  ...filters,
+  sort: filters.sort === RECEIVED_SORT ? undefined : filters.sort,
+})
+
+/** As {@link ticketFiltersOf}, for those who answer them. */
+export const receivedTicketFiltersOf = (params: SearchParams) => withoutDefaultSort(ticketFiltersOf(params))
+
+/** As {@link instructorTicketFiltersOf}, for those who answer them. */
+export const receivedInstructorTicketFiltersOf = (params: SearchParams) =>
+  withoutDefaultSort(instructorTicketFiltersOf(params))
+
 /** Whether any filter is set; the sort order does not count as one. */
 export const isFiltered = ({ search, status, type, priority }: FilterValues) =>
   [search, status, type, priority].some((filter) => filter !== undefined)
@@ -78,7 +93,7 @@ const toListInput =
   })
 
 const toQueueInput = <Status, Type>(filters: Filters<Status, Type>) =>
-  toListInput({ ...filters, sort: filters.sort ?? 'waiting' })
+  toListInput({ ...filters, sort: filters.sort ?? RECEIVED_SORT })
 
 /** Tickets of all students, page by page; each page has the counts of all tickets. For admins. */
 export const ticketsQuery = (filters: TicketFilters) =>

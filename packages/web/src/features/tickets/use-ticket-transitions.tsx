@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { useFeedbackMessage } from '../../ui/feedback/use-feedback-message.tsx'
 import { type TicketTransition, useTransitionTicket } from './ticket-actions.queries.ts'
 import {
+  endSentence,
   RESOLVE_CONSEQUENCE,
   RESOLVE_QUESTION,
   subjectOf,
@@ -77,7 +78,7 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
       <p style={{ overflowWrap: 'anywhere' }}>
         {confirming && (
           <Box component="strong" fw={550}>
-            {subjectOf(kind, confirming)}
+            {endSentence(subjectOf(kind, confirming))}
           </Box>
         )}{' '}
         {RESOLVE_CONSEQUENCE}

@@ -3,15 +3,15 @@ import { ManageInstructorTicketsPage } from '../../features/tickets/received/man
 import {
   hasSameFilters,
   type InstructorTicketFilters,
-  instructorTicketFiltersOf,
   preloadInstructorTickets,
+  receivedInstructorTicketFiltersOf,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/instructor-tickets')({
   validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({
-    ...instructorTicketFiltersOf(search),
+    ...receivedInstructorTicketFiltersOf(search),
     ticket: parseTextParam(search.ticket),
   }),
   loaderDeps: ({ search }) => search,
@@ -28,7 +28,7 @@ function InstructorTicketsRoute() {
     <ManageInstructorTicketsPage
       filters={filters}
       openId={ticket}
-      onFilter={(to) => go(instructorTicketFiltersOf(to), hasSameFilters(to, filters))}
+      onFilter={(to) => go(receivedInstructorTicketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
     />

@@ -3,15 +3,15 @@ import { ManageTicketsPage } from '../../features/tickets/received/manage-ticket
 import {
   hasSameFilters,
   preloadTickets,
+  receivedTicketFiltersOf,
   type TicketFilters,
-  ticketFiltersOf,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/support-tickets')({
   validateSearch: (search): TicketFilters & { ticket?: string | undefined } => ({
-    ...ticketFiltersOf(search),
+    ...receivedTicketFiltersOf(search),
     ticket: parseTextParam(search.ticket),
   }),
   loaderDeps: ({ search }) => search,
@@ -28,7 +28,7 @@ function SupportTicketsRoute() {
     <ManageTicketsPage
       filters={filters}
       openId={ticket}
-      onFilter={(to) => go(ticketFiltersOf(to), hasSameFilters(to, filters))}
+      onFilter={(to) => go(receivedTicketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
     />

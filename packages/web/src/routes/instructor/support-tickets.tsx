@@ -8,7 +8,7 @@ import {
   type ReceivedSearch,
   ReceivedTicketsTab,
 } from '../../features/tickets/received/received-tickets-tab.tsx'
-import { preloadReceivedTickets, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
+import { preloadReceivedTickets, receivedTicketFiltersOf } from '../../features/tickets/tickets.queries.ts'
 import { useIdle } from '../../lib/dom/use-idle.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/instructor/support-tickets')({
   staticData: { isFullHeight: ({ tab }) => tab === undefined },
   validateSearch: (search): SupportCenterSearch => {
     if (search.tab !== 'tickets') return { project: parseTextParam(search.project) }
-    return { tab: 'tickets', ...ticketFiltersOf(search), ticket: parseTextParam(search.ticket) }
+    return { tab: 'tickets', ...receivedTicketFiltersOf(search), ticket: parseTextParam(search.ticket) }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { tab, project, ticket, ...filters } }) =>

@@ -79,17 +79,9 @@ interface AdminAlertLinkProps {
 function AdminAlertLink({ kind, children }: AdminAlertLinkProps) {
   switch (kind) {
     case 'unresolved_tickets':
-      return (
-        <Link to="/admin/support-tickets" search={{ sort: 'waiting' }}>
-          {children}
-        </Link>
-      )
+      return <Link to="/admin/support-tickets">{children}</Link>
     case 'instructor_tickets':
-      return (
-        <Link to="/admin/instructor-tickets" search={{ sort: 'waiting' }}>
-          {children}
-        </Link>
-      )
+      return <Link to="/admin/instructor-tickets">{children}</Link>
     case 'storage_filling':
       return <a href="#platform-health">{children}</a>
     case 'check_failed':

@@ -152,7 +152,7 @@ function AdminStepLink({ step, ...linkProps }: AdminStepLinkProps) {
         <Link
           to="/admin/support-tickets"
           // One ticket is opened; several are listed, the longest waiting first.
-          search={step.count === 1 ? { ticket: step.ticketId } : { sort: 'waiting' }}
+          search={step.count === 1 ? { ticket: step.ticketId } : {}}
           {...linkProps}
         />
       )
@@ -160,7 +160,7 @@ function AdminStepLink({ step, ...linkProps }: AdminStepLinkProps) {
       return (
         <Link
           to="/admin/instructor-tickets"
-          search={step.count === 1 ? { ticket: step.ticketId } : { sort: 'waiting' }}
+          search={step.count === 1 ? { ticket: step.ticketId } : {}}
           {...linkProps}
         />
       )

@@ -163,9 +163,7 @@ function InstructorStepLink({ step, repositoryProjects, ...linkProps }: Instruct
         <Link
           to="/instructor/support-tickets"
           // One ticket is opened; several are listed, the longest waiting first.
-          search={
-            step.count === 1 ? { tab: 'tickets', ticket: step.ticketId } : { tab: 'tickets', sort: 'waiting' }
-          }
+          search={step.count === 1 ? { tab: 'tickets', ticket: step.ticketId } : { tab: 'tickets' }}
           {...linkProps}
         />
       )

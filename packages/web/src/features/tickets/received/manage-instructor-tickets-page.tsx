@@ -7,7 +7,7 @@ import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.ts
 import { instructorDetails } from '../ticket-details-panel.tsx'
 import { TicketRow } from '../ticket-row.tsx'
 import { INSTRUCTOR_TICKETS_FAILED, REPLY_FIRST, TRANSITION_TEXTS } from '../tickets.messages.ts'
-import { type InstructorTicketFilters, instructorTicketsQuery } from '../tickets.queries.ts'
+import { type InstructorTicketFilters, instructorTicketsQuery, RECEIVED_SORT } from '../tickets.queries.ts'
 import { TicketsLayout, type TicketsPageProps } from '../tickets-layout.tsx'
 import { useTicketTransitions } from '../use-ticket-transitions.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
@@ -38,7 +38,7 @@ export function ManageInstructorTicketsPage(props: TicketsPageProps<InstructorTi
         title="Instructor Tickets"
         about="Unanswered first, longest waiting on top."
         search="Search ticket or instructor"
-        defaultSort="waiting"
+        defaultSort={RECEIVED_SORT}
         filters={filters}
         onFilter={onFilter}
         query={query}

@@ -7,7 +7,7 @@ import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.ts
 import { SecondaryFact } from '../../../ui/stats/meta-line.tsx'
 import { TicketRow } from '../ticket-row.tsx'
 import { NO_TICKETS, NO_TICKETS_HINT, NO_TICKETS_MATCH, TICKETS_FAILED } from '../tickets.messages.ts'
-import type { TicketFilters } from '../tickets.queries.ts'
+import { RECEIVED_SORT, type TicketFilters } from '../tickets.queries.ts'
 import { TicketsLayout, type TicketsLayoutProps, type TicketsPageProps } from '../tickets-layout.tsx'
 import { useTicketTransitions } from '../use-ticket-transitions.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
@@ -33,7 +33,7 @@ export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
       <TicketsLayout
         {...frame}
         kind="student"
-        defaultSort="waiting"
+        defaultSort={RECEIVED_SORT}
         feedback={
           <>
             {tabs}

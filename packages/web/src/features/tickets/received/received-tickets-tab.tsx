@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useDialogHistory } from '../../../lib/dom/use-dialog-history.ts'
 import {
   hasSameFilters,
+  receivedTicketFiltersOf,
   receivedTicketsQuery,
   type TicketFilters,
-  ticketFiltersOf,
 } from '../tickets.queries.ts'
 import type { TicketsPageProps } from '../tickets-layout.tsx'
 import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
@@ -32,7 +32,7 @@ export function ReceivedTicketsTab({
       filters={filters}
       tabs={tabs}
       openId={ticket}
-      onFilter={(to) => onNavigate(ticketFiltersOf(to), hasSameFilters(to, filters))}
+      onFilter={(to) => onNavigate(receivedTicketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
     />
