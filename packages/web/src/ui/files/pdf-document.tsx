@@ -11,9 +11,9 @@ import { formatDownloadError } from '../../lib/files/download-errors.ts'
 import { checkDownload, DownloadError, pinFile } from '../../lib/files/open-file.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { formatNumber } from '../../lib/text/formats.ts'
-import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { FailedState } from '../lists/list-states.tsx'
 import { type PdfFailure, PdfPage } from './pdf-page.tsx'
+import { PdfSkeleton } from './pdf-skeleton.tsx'
 
 export interface PdfDocumentProps {
   /** Identifies the file: another file needs another id. */
@@ -106,7 +106,7 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
             retrying={isFetching}
           />
         ) : !data || pageWidth <= 0 ? (
-          <ListSkeleton label="Loading the pages" />
+          <PdfSkeleton />
         ) : (
           <Stack gap={0}>
             {Array.from({ length: pageCount }, (_, index) => (

@@ -9,8 +9,8 @@ import { formatBytes } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DownloadButton } from '../../../ui/buttons/download-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { PdfSkeleton } from '../../../ui/files/pdf-skeleton.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import text from '../../../ui/theme/text.module.css'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -43,7 +43,7 @@ export function HandInDocument({ version, times }: HandInDocumentProps) {
         </Alert>
       )}
       {version.mimeType === PDF ? (
-        <Suspense fallback={<ListSkeleton label="Loading the pages" />}>
+        <Suspense fallback={<PdfSkeleton />}>
           <PdfDocument
             key={version.id}
             fileId={version.id}
