@@ -82,23 +82,25 @@ export type NotificationSubject = {
   readonly event?: string
 }
 
+export type NotificationsOfKind = NotificationSubject & { readonly kind: NotificationKind }
+
 /**
- * Marks notifications of one kind about these subjects as read; returns the subjects of which any was unread. Keeps
+ * Marks notifications about these subjects as read; returns the subjects of which any was unread. Keeps
  * only the last read message notification of a thread, since a long chat would fill the list. Locks the accounts first
  * and then the notifications, in the same order as every writer of notifications, which avoids deadlocks.
  */
 export async function markSubjectsRead(
   tx: Database,
-  kind: NotificationKind,
-  subjects: readonly NotificationSubject[],
+  subjects: readonly NotificationsOfKind[],
   now: Date,
 ): Promise<NotificationSubject[]> {
   if (subjects.length === 0) return []
-  const isUnread = sql`n.user_id = given.user_id and n.kind = ${kind} and n.subject_id = given.subject_id
+  const isUnread = sql`n.user_id = given.user_id and n.kind = given.kind and n.subject_id = given.subject_id
     and n.read_at is null and (given.event is null or n.payload ->> 'event' = given.event)`
   const rows = await tx.execute<{ user_id: string; subject_id: string }>(sql`
     with given as (
-      select (row ->> 'userId')::uuid as user_id, (row ->> 'subjectId')::uuid as subject_id, row ->> 'event' as event
+      select (row ->> 'userId')::uuid as user_id, (row ->> 'subjectId')::uuid as subject_id, row ->> 'kind' as kind,
+        row ->> 'event' as event
       from jsonb_array_elements(${JSON.stringify(subjects)}::jsonb) as each (row)
     ),
     people as (
@@ -108,7 +110,7 @@ export async function markSubjectsRead(
     ),
     targets as (
       select n.id from ${notifications} n join given on ${isUnread} join people on people.user_id = n.user_id
-      order by n.user_id, n.subject_id for update of n
+      order by n.user_id, n.subject_id, n.kind for update of n
     ),
     unread as (
       update ${notifications} n set read_at = ${now.toISOString()}::timestamptz, mail_due_at = null from targets

@@ -13,6 +13,7 @@ import {
   type MailTimes,
   markSubjectsRead,
   type NotificationSubject,
+  type NotificationsOfKind,
   type NotifiedSubjects,
   upsertNotifications,
 } from './notify.repository.ts'
@@ -63,17 +64,29 @@ export async function notifyAndPublish(
 export const markSubjectNotificationsRead = (
   tx: Database,
   context: Pick<NotifyContext, 'clock'>,
-  { kind, ...subject }: NotificationSubject & { readonly kind: NotificationKind },
-): Promise<NewLiveEvent[]> => markNotificationsOfSubjectsRead(tx, context, kind, [subject])
+  subject: NotificationsOfKind,
+): Promise<NewLiveEvent[]> => markNotificationsOfKindsRead(tx, context, [subject])
 
 /** Marks notifications of one kind about several records or of several people as read, in one statement. */
-export async function markNotificationsOfSubjectsRead(
+export const markNotificationsOfSubjectsRead = (
   tx: Database,
-  { clock }: Pick<NotifyContext, 'clock'>,
+  context: Pick<NotifyContext, 'clock'>,
   kind: NotificationKind,
   subjects: readonly NotificationSubject[],
+): Promise<NewLiveEvent[]> =>
+  markNotificationsOfKindsRead(
+    tx,
+    context,
+    subjects.map((subject) => ({ ...subject, kind })),
+  )
+
+/** Marks notifications of several kinds as read, in one statement. */
+export async function markNotificationsOfKindsRead(
+  tx: Database,
+  { clock }: Pick<NotifyContext, 'clock'>,
+  subjects: readonly NotificationsOfKind[],
 ): Promise<NewLiveEvent[]> {
-  const unread = await markSubjectsRead(tx, kind, subjects, clock.now())
+  const unread = await markSubjectsRead(tx, subjects, clock.now())
   return unread.map(({ userId, subjectId }) => ({ to: [userId], kind: 'notification', subjectId }))
 }
 

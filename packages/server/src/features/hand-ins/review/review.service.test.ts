@@ -1,5 +1,5 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
@@ -8,6 +8,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
 import { listOwnHandIns, readHandIn, readHandInFigures } from '../hand-ins.service.ts'
 import { handInItems } from '../hand-ins.table.ts'
 import {
@@ -88,6 +89,23 @@ describe('a review', () => {
     const [listed] = (await listOwnHandIns(student, { limit: 25 })).items
     expect(listed?.feedback).toBe(`Name the ${'guide '.repeat(28)}page.\n• Say more.`)
     expect((await readHandIn(student, { id: handInId })).versions[0]?.feedback).toBe(feedback)
+  })
+
+  test('marks the notification of the version as read for its reviewer, but not one of a new date', async () => {
+    const unread = async () =>
+      (await portal.db.select().from(notifications).where(isNull(notifications.readAt)))
+        .filter(({ userId }) => userId === mentor.viewer.id)
+        .map(({ payload }) => 'event' in payload && payload.event)
+    expect(await unread()).toEqual(['submitted'])
+    await returnVersion(mentor, buildReturn())
+    expect(await unread()).toEqual([])
+    await addVersion(portal, student.viewer, handInId)
+    const { dueAt: seenDueAt } = await readHandIn(admin, { id: handInId })
+    // A date that changed after a mail is a notification of its own.
+    await portal.db.update(notifications).set({ mailedAt: portal.clock.now() })
+    await changeDueDate(admin, { handInId, seenDueAt, dueAt: localTimeIn(portal, 20 * DAY_MS) })
+    await acceptVersion(mentor, { ...buildAcceptance(), version: 2 })
+    expect(await unread()).toEqual(['date_changed'])
   })
 
   test('sets a new due date only in the future', async () => {

@@ -13,7 +13,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { completeStep, lockStep } from '../../assignments/roadmap/roadmap.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { markNotificationsOfSubjectsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
+import { markNotificationsOfKindsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isSameTime, parseFieldTime, recalculateDates, refuseField } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
@@ -141,8 +141,12 @@ async function writeOutcome(
   const adminIds = await findAdminIds(tx)
   // Nobody is asked for more time any more.
   const subjectId = outcome === 'accepted' ? handIn.extensionId : null
-  const outdated = subjectId === null ? [] : [viewer.id, ...adminIds].map((userId) => ({ userId, subjectId }))
-  const readEvents = await markNotificationsOfSubjectsRead(tx, context, 'hand_in_extension', outdated)
+  const asked = subjectId === null ? [] : [viewer.id, ...adminIds].map((userId) => ({ userId, subjectId }))
+  const readEvents = await markNotificationsOfKindsRead(tx, context, [
+    ...asked.map((one) => ({ ...one, kind: 'hand_in_extension' }) as const),
+    // The review answers that a version was handed in; a changed due date stays unread.
+    { userId: viewer.id, kind: 'hand_in', subjectId: handIn.id, event: 'submitted' },
+  ])
   await notifyAndPublish(tx, context, {
     notifications: [
       {
