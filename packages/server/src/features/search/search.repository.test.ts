@@ -213,6 +213,11 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     { id: later, status: 'open' },
     { id: handIn, status: 'closed' },
   ])
+  await updateHandIn(portal.db, later, { dueAt: new Date(1000) })
+  expect((await find(student.scope, 'dam')).handIns).toMatchObject([
+    { id: later, status: 'missing' },
+    { id: handIn, status: 'closed' },
+  ])
   await updateHandIn(portal.db, later, { status: 'submitted', version: 1, submittedAt: new Date(1000) })
   const setRemoved = (removedAt: Date | null) =>
     portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignment))

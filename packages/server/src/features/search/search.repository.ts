@@ -154,15 +154,16 @@ const assignments = {
   time: studentProjects.assignedAt,
   isByPerson: true,
 } as const
-// The same condition as in stateOfHandIn.
+// The same conditions as in stateOfHandIn.
 const isClosed = sql`(${handIns.status} <> 'accepted' and (${chatThreads.archivedAt} is not null
   or ${handIns.status} <> 'submitted' and ${handIns.closesAt} < ${now}))`
+const isMissing = sql`(${handIns.status} = 'open' and ${handIns.dueAt} < ${now})`
 const ownHandIns = {
   from: sql`${chatThreads} inner join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
     inner join ${handInItems} on ${handInItems.id} = ${handIns.itemId}`,
   title: handInItems.title,
   id: handIns.id,
-  status: sql`case when ${isClosed} then 'closed' else ${handIns.status} end`,
+  status: sql`case when ${isClosed} then 'closed' when ${isMissing} then 'missing' else ${handIns.status} end`,
   project: chatThreads.title,
   isFinished: sql`(${handIns.status} = 'accepted' or ${isClosed} is true)`,
   time: handIns.dueAt,
