@@ -36,6 +36,8 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
     },
     /** "Nov 25" */
     day: (time: Date) => shortDay.format(time),
+    /** "due", or "was due" of a date that has passed. */
+    dueVerb: (time: Date) => (time < now ? 'was due' : 'due'),
     daysAway,
     /** "today", "tomorrow", "in 13 days", "yesterday", "3 days ago". */
     relativeDay: (time: Date) => formatDaysAway(daysAway(time)),

@@ -1,5 +1,5 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
-import { aliasedTable, and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
@@ -90,17 +90,20 @@ export async function countOpenExtensions(db: Database, _scope: AdminScope): Pro
 
 type ExtensionPageQuery = {
   readonly filter: 'open' | 'decided' | 'all'
-  readonly before: TimeBounds
+  /** The bounds of the page before, in the order of the list. */
+  readonly after: TimeBounds
   readonly limit: number
 }
 
-/** Finds requests of all students, newest first. */
+/** Finds requests of all students: the open ones longest waiting first, others newest first. */
 export const findAllExtensions = (
   db: Database,
   _scope: AdminScope,
-  { filter, before, limit }: ExtensionPageQuery,
-) =>
-  db
+  { filter, after, limit }: ExtensionPageQuery,
+) => {
+  // The indexes are in descending order and read backwards for the open requests.
+  const [isAfter, order] = filter === 'open' ? [sql.raw('>'), asc] : [sql.raw('<'), desc]
+  return db
     .select({
       ...extensionColumns,
       title: handInItems.title,
@@ -124,8 +127,9 @@ export const findAllExtensions = (
       and(
         filter === 'open' ? and(eq(handInExtensions.status, 'requested'), mayNeedTime) : undefined,
         filter === 'decided' ? sql`${handInExtensions.status} <> 'requested'` : undefined,
-        sql`(${handInExtensions.requestedAt}, ${handInExtensions.id}) < (${before.time}::timestamptz, ${before.id}::uuid)`,
+        sql`(${handInExtensions.requestedAt}, ${handInExtensions.id}) ${isAfter} (${after.time}::timestamptz, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(desc(handInExtensions.requestedAt), desc(handInExtensions.id))
+    .orderBy(order(handInExtensions.requestedAt), order(handInExtensions.id))
     .limit(limit)
+}

@@ -103,6 +103,28 @@ test('an extension is requested once at a time, and again after a refusal only f
   ])
 })
 
+test('open requests are listed longest waiting first, page by page, and all of them newest first', async () => {
+  const ids: string[] = []
+  for (const [index, title] of ['First', 'Second', 'Third'].entries()) {
+    const ownIds = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+    const assignmentId = await addRequestedProject(portal, { ...ownIds, title })
+    const id = await addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId })
+    const request = buildRequest({ handInId: id, until: localTimeIn(portal, 30 * DAY_MS) })
+    if (index > 0) portal.clock.advance(60)
+    await requestExtension(student, request)
+    ids.push(request.id)
+  }
+  const idsOf = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
+  const first = await listExtensions(admin, { filter: 'open', limit: 2 })
+  const second = await listExtensions(admin, {
+    filter: 'open',
+    limit: 2,
+    ...(first.nextCursor && { cursor: first.nextCursor }),
+  })
+  expect([idsOf(first), idsOf(second), second.nextCursor]).toEqual([ids.slice(0, 2), ids.slice(2), null])
+  expect(idsOf(await listExtensions(admin, { filter: 'all', limit: 25 }))).toEqual(ids.toReversed())
+})
+
 test('no extension can be requested more than a week after the cut-off, or for an impossible date', async () => {
   const refused = (days: number) =>
     codeOf(requestExtension(student, buildRequest({ until: localTimeIn(portal, days * DAY_MS) })))

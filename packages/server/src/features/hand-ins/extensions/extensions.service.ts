@@ -23,7 +23,7 @@ import type {
   SignedInContext,
   StudentContext,
 } from '../../../rpc/context.ts'
-import { timeBounds } from '../../../rpc/cursor.ts'
+import { ascendingTimeBounds, timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
@@ -301,14 +301,15 @@ export const countUndecidedExtensions = async (
   scope: AdminScope,
 ): Promise<number> => (settings.MENTORS_DECIDE_EXTENSIONS ? 0 : countOpenExtensions(db, scope))
 
-/** Lists requests of all students, newest first. At most two statements. */
+/** Lists requests of all students, the open ones longest waiting first, others newest first. At most two statements. */
 export async function listExtensions(
   context: AdminContext,
   { filter, cursor, limit }: ExtensionList,
 ): Promise<ExtensionPage> {
   const { db, scope, clock, settings } = context
+  const boundsOf = filter === 'open' ? ascendingTimeBounds : timeBounds
   const [rows, open] = await Promise.all([
-    findAllExtensions(db, scope, { filter, before: timeBounds(cursor), limit: limit + 1 }),
+    findAllExtensions(db, scope, { filter, after: boundsOf(cursor), limit: limit + 1 }),
     countUndecidedExtensions(context, scope),
   ])
   const page = toPage(rows, limit, (row) => [row.requestedAt, row.id])

@@ -14,7 +14,13 @@ import { findNextAction, QueueRow, RowTime } from '../../../ui/lists/queue-row.t
 import { createTimeFormats } from '../hand-in-times.ts'
 import { WrittenText } from '../written-text.tsx'
 import { ExtensionDecisionForm } from './extension-decision-form.tsx'
-import { EXTENSION_LABELS, EXTENSION_TONES, EXTENSIONS_FAILED, formatAdvice } from './extensions.messages.ts'
+import {
+  EXTENSION_LABELS,
+  EXTENSION_TONES,
+  EXTENSIONS_FAILED,
+  formatAdvice,
+  formatWaiting,
+} from './extensions.messages.ts'
 import { type ExtensionFilter, extensionsQuery } from './extensions.queries.ts'
 
 export interface ExtensionRequestsTabProps {
@@ -96,6 +102,7 @@ function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: Extensi
       title={`${student.name}, ${title}`}
       text={isDeciding && isOpen ? null : reason}
       facts={[
+        isOpen && formatWaiting(extension, times),
         extension.projectTitle,
         [student.course, student.year].filter(Boolean).join(', '),
         isOpen
@@ -103,7 +110,12 @@ function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: Extensi
           : decidedBy && `${EXTENSION_LABELS[status]} by ${decidedBy}`,
       ]}
       state={<StatusBadge tone={EXTENSION_TONES[status]}>{EXTENSION_LABELS[status]}</StatusBadge>}
-      time={<RowTime label={`until ${times.dateTime(until)}`} detail={`due ${times.dateTime(dueAt)}`} />}
+      time={
+        <RowTime
+          label={`until ${times.dateTime(until)}`}
+          detail={`${times.dueVerb(dueAt)} ${times.dateTime(dueAt)}`}
+        />
+      }
       action={(titleId) =>
         isOpen && canDecide ? (
           <Button

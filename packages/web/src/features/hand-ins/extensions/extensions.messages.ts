@@ -3,7 +3,7 @@ import type { Extension } from '@capstone/contract/hand-ins/extensions/extension
 import { ORPCError } from '@orpc/client'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
-import type { TimeFormats } from '../hand-in-times.ts'
+import { formatWait, type TimeFormats } from '../hand-in-times.ts'
 
 export const EXTENSIONS_FAILED = 'Failed to load extension requests'
 const DECISION_FAILED = 'This could not be saved. Please try again.'
@@ -24,6 +24,12 @@ export function formatAdvice({ isRecommended, mentorName }: Extension): string {
   if (isRecommended === null) return 'No recommendation yet'
   const who = mentorName ?? 'The mentor'
   return isRecommended ? `${who} recommends it` : `${who} does not recommend it`
+}
+
+/** "Waiting 5 days", "Just requested". */
+export function formatWaiting({ requestedAt }: Pick<Extension, 'requestedAt'>, { now }: TimeFormats): string {
+  const wait = formatWait(requestedAt, now)
+  return wait === 'just now' ? 'Just requested' : `Waiting ${wait}`
 }
 
 /** Formats the error of a recommendation or decision. For an invalid date it adds the latest possible one. */

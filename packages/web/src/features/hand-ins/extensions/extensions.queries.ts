@@ -11,7 +11,7 @@ export type ExtensionFilter = (typeof EXTENSION_FILTERS)[number]
 export const extensionFilterOf = (value: unknown): Exclude<ExtensionFilter, 'open'> | undefined =>
   value === 'decided' || value === 'all' ? value : undefined
 
-/** Requests for more time, newest first, page by page. Admins only. */
+/** Requests for more time, the open ones longest waiting first, others newest first. Admins only. */
 export const extensionsQuery = (filter: ExtensionFilter = 'open') =>
   calls.handIns.listExtensions.infiniteOptions({
     input: (cursor: string) => ({ filter, ...pageInput(cursor) }),
