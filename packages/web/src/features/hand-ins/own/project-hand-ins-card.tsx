@@ -40,7 +40,7 @@ export function ProjectHandInsCard({ assignmentId }: { readonly assignmentId: st
                       {title}
                     </Link>
                     <MetaLine>
-                      {times && `due ${times.dateTime(dueAt)}`}
+                      {times && `${times.dueVerb(dueAt)} ${times.dateTime(dueAt)}`}
                       {newest && `version ${newest.number} handed in`}
                     </MetaLine>
                   </div>

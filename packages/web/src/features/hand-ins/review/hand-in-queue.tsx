@@ -74,6 +74,7 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
     state === 'closed' && closedBeforeStart
       ? CLOSED_BEFORE_START
       : state !== 'submitted' && HAND_IN_STATE_LABELS[state],
+    state === 'closed' && newest && !handIn.isArchived && 'returned',
     newest && `${state === 'submitted' ? 'Version' : 'version'} ${newest.number}`,
     extension?.status === 'requested' && state !== 'accepted' && 'asks for more time',
     extension?.status === 'granted' && 'extension granted',

@@ -21,7 +21,13 @@ import { WrittenText } from '../written-text.tsx'
 import { HandInDocument } from './hand-in-document.tsx'
 import { HandInReviewForm, useFeedbackDraft } from './hand-in-review-form.tsx'
 import { HandInVersionsList } from './hand-in-versions-list.tsx'
-import { formatDue, formatLateness, formatUnreviewable, HAND_IN_FAILED_HINT } from './review.messages.ts'
+import {
+  formatDue,
+  formatLateness,
+  formatReopening,
+  formatUnreviewable,
+  HAND_IN_FAILED_HINT,
+} from './review.messages.ts'
 import classes from './review.module.css'
 import { handInQuery, type VersionReview } from './review.queries.ts'
 
@@ -183,7 +189,7 @@ function ReviewPanel(props: ReviewPanelProps) {
       ) : (
         <>
           <Text my={16} size="sm" c="var(--ink-2)">
-            {formatUnreviewable(handIn)}
+            {formatUnreviewable(handIn)} {isMentor && formatReopening(handIn, times.now)}
           </Text>
           <UnsentFeedback handInId={handIn.id} />
         </>

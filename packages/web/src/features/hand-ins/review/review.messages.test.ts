@@ -1,3 +1,4 @@
+import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { GridCell } from '@capstone/contract/hand-ins/review/review.schemas'
 import { ORPCError } from '@orpc/client'
 import { expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import {
   formatCellState,
   formatHandInChanged,
   formatLateness,
+  formatReopening,
   formatUnreviewable,
 } from './review.messages.ts'
 
@@ -47,24 +49,47 @@ it('formats the state of a cell and its time', () => {
   ]
   expect(linesOf({})).toEqual(['Submitted, late', 'waits 8 days'])
   expect(linesOf({ state: 'accepted' })).toEqual(['Accepted, late', 'Nov 17'])
-  expect(linesOf({ state: 'returned' })).toEqual(['Returned', 'due Nov 16'])
+  expect(linesOf({ state: 'returned' })).toEqual(['Returned', 'was due Nov 16'])
+  expect(linesOf({ state: 'returned', dueAt: after(10 * 24 * 60) })).toEqual(['Returned', 'due Nov 26'])
   const open = { state: 'open', version: 0, isLate: false, since: null } as const
   expect(linesOf(open)).toEqual(['Open', 'Nov 16'])
   expect(linesOf({ ...open, dueFrom: 'start' })).toEqual(['Open', 'Nov 16, late start'])
   const closed = { state: 'closed', version: 0, isLate: false, since: null } as const
   expect(linesOf(closed)).toEqual(['Closed', 'not handed in'])
+  expect(linesOf({ ...closed, version: 2 })).toEqual(['Closed', 'returned, version 2'])
   expect(linesOf({ ...closed, closedBeforeStart: true })).toEqual(['Closed', 'before the project began'])
 })
 
 it('explains why a closed hand-in cannot be reviewed', () => {
   const closed = { state: 'closed', newest: null, closedBeforeStart: false, isArchived: false } as const
   expect(formatUnreviewable(closed)).toBe('Nothing was handed in before it closed.')
+  expect(formatUnreviewable({ ...closed, newest: { number: 2 } as NonNullable<HandIn['newest']> })).toBe(
+    'Version 2 was returned, and the cut-off has passed.',
+  )
   expect(formatUnreviewable({ ...closed, closedBeforeStart: true })).toBe(
     'Closed before the project began: nothing is missing.',
   )
   expect(formatUnreviewable({ ...closed, isArchived: true })).toBe(
     'The project was removed or withdrawn, so this hand-in is closed.',
   )
+})
+
+it('says how a hand-in that is closed by its cut-off is opened again', () => {
+  const closed = {
+    status: 'returned',
+    dueAt: DUE,
+    closesAt: DUE,
+    isArchived: false,
+    isOfPlan: true,
+  } as HandIn
+  const [soonAfter, later] = [after(60), after(60 * 24 * 60)]
+  expect(formatReopening(closed, soonAfter)).toMatch(/its student can ask for more time, or an administrator/)
+  expect(formatReopening(closed, later)).toBe(
+    'To open it again, an administrator can give it a new due date.',
+  )
+  expect(formatReopening({ ...closed, isOfPlan: false }, later)).toMatch(/give the item later dates/)
+  expect(formatReopening({ ...closed, isArchived: true }, later)).toBeNull()
+  expect(formatReopening({ ...closed, closesAt: null }, later)).toBeNull()
 })
 
 it('describes the current state of a hand-in that has changed', () => {

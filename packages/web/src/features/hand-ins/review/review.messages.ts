@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@capstone/contract/base.constants'
+import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import type { QueueFilter } from '@capstone/contract/hand-ins/hand-ins.constants'
 import {
   CLOSED_BEFORE_START,
@@ -7,6 +8,7 @@ import {
   type HandInState,
 } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
+import { isClosedByCutOff } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail, HandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { GridCell, QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { ORPCError } from '@orpc/client'
@@ -74,7 +76,7 @@ export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
   if (handIn.state === 'accepted' && handIn.reviewedAt) return times.day(handIn.reviewedAt)
   if (handIn.state === 'closed' && handIn.isArchived) return 'project removed'
   if (handIn.state === 'closed' && handIn.closesAt) return `closed ${times.day(handIn.closesAt)}`
-  return `due ${times.day(handIn.dueAt)}`
+  return `${times.dueVerb(handIn.dueAt)} ${times.day(handIn.dueAt)}`
 }
 
 /** The first line of a cell: "Submitted, late". */
@@ -91,11 +93,12 @@ export function formatCell(cell: GridCell, times: TimeFormats): string {
     case 'submitted':
       return formatWaitingSince(cell.since ?? times.now, times.now)
     case 'returned':
-      return `due ${times.day(cell.dueAt)}`
+      return `${times.dueVerb(cell.dueAt)} ${times.day(cell.dueAt)}`
     case 'missing':
       return `since ${times.day(cell.dueAt)}`
     case 'closed':
-      return cell.closedBeforeStart ? 'before the project began' : 'not handed in'
+      if (cell.closedBeforeStart) return 'before the project began'
+      return cell.version > 0 ? `returned, version ${cell.version}` : 'not handed in'
     case 'open':
       return `${times.day(cell.dueAt)}${CELL_DUE_SOURCES[cell.dueFrom]}`
   }
@@ -160,17 +163,26 @@ export function formatUnreviewable({
   isArchived,
 }: Pick<HandIn, 'state' | 'closedBeforeStart' | 'newest' | 'isArchived'>): string {
   if (state === 'closed' && isArchived) return handInErrors.HAND_IN_PROJECT_REMOVED.message
-  if (state !== 'closed' || newest) return UNREVIEWABLE[state]
+  if (state !== 'closed') return UNREVIEWABLE[state]
+  if (newest) return `Version ${newest.number} was returned, and the cut-off has passed.`
   return closedBeforeStart
     ? `${CLOSED_BEFORE_START}: nothing is missing.`
     : 'Nothing was handed in before it closed.'
 }
 
-const UNREVIEWABLE: Readonly<Record<HandInState, string>> = {
+const UNREVIEWABLE: Readonly<Record<Exclude<HandInState, 'closed'>, string>> = {
   open: 'Nothing was handed in yet.',
   submitted: 'It waits for its mentor’s review.',
   missing: 'Nothing was handed in, and the due date has passed.',
   returned: 'You returned it. It waits for a new version.',
   accepted: 'This hand-in was accepted.',
-  closed: 'This hand-in is closed.',
+}
+
+/** How a hand-in that is closed by its cut-off is opened again, for its mentor; null for any other. */
+export function formatReopening(handIn: HandIn, now: Date): string | null {
+  if (handIn.closedBeforeStart || !isClosedByCutOff(handIn, now)) return null
+  if (!handIn.isOfPlan) return 'To open it again, give the item later dates: “Change item” in its menu.'
+  return canRequestExtension(handIn, now)
+    ? 'To open it again, its student can ask for more time, or an administrator can give it a new due date.'
+    : 'To open it again, an administrator can give it a new due date.'
 }
