@@ -12,7 +12,7 @@ export type EventContext = {
 
 /** Formats what happened to a hand-in. */
 export function formatHandInEvent(
-  { event, dueAt, isLate, version }: PayloadOf<'hand_in'>,
+  { event, plan, dueAt, isLate, version }: PayloadOf<'hand_in'>,
   { name, title, timeZone }: EventContext,
 ): NotificationText {
   const due = dueAt === null ? '' : formatDayAndTime(new Date(dueAt), timeZone)
@@ -22,7 +22,10 @@ export function formatHandInEvent(
       return { title: 'New hand-ins', detail: `The hand-ins of ${title} and their dates were published.` }
     case 'added':
       return { title: 'New hand-in', detail: `${name} added ${title}, due ${due}.` }
-    case 'plan_date_changed':
+    case 'plan_date_changed': {
+      const named = plan === undefined ? title : `${title} of ${plan}`
+      return { title: 'New due date', detail: `${named} is now due ${due}.` }
+    }
     case 'date_changed':
       return { title: 'New due date', detail: `${title} is now due ${due}.` }
     case 'removed':

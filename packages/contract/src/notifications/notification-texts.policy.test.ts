@@ -149,6 +149,11 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     'New due date',
     '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
+  [
+    { ...handIn, event: 'plan_date_changed', plan: 'ME/M.Tech, Final Year' },
+    'New due date',
+    '“Campus map” of ME/M.Tech, Final Year is now due Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
   [{ ...handIn, event: 'removed' }, 'Hand-in removed', '“Campus map” is not asked for any more.'],
   [
     { ...handIn, dueAt: null, event: 'submitted', isLate: true },

@@ -54,6 +54,8 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     title,
     project,
     student,
+    /** The course and year of the plan; set for `plan_date_changed`, but not in notifications of older releases. */
+    plan: z.string().optional(),
     by,
     event: z.enum([
       'plan_published',

@@ -61,6 +61,7 @@ async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promis
         projects.filter(({ id }) => given.has(id)),
       ),
       ...notificationsOfDates(
+        plan,
         moved.filter(({ isDueMoved }) => isDueMoved),
         projects,
         items,
@@ -73,17 +74,16 @@ async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promis
   })
 }
 
+const nameOf = ({ course, year }: PlanRow) => `${course}, ${year}`
+
 /** The notifications of a plan: one for each student, however many projects they have. */
-const notificationsOfPlan = (
-  { id, course, year }: PlanRow,
-  projects: readonly Project[],
-): NewNotification[] =>
+const notificationsOfPlan = (plan: PlanRow, projects: readonly Project[]): NewNotification[] =>
   [...new Set(projects.map(({ studentId }) => studentId))].map((userId) => ({
     userId,
-    subjectId: id,
+    subjectId: plan.id,
     payload: {
       kind: 'hand_in',
-      title: `${course}, ${year}`,
+      title: nameOf(plan),
       by: null,
       event: 'plan_published',
       dueAt: null,
@@ -93,6 +93,7 @@ const notificationsOfPlan = (
 
 /** The notifications of moved dates: to a student one for each hand-in, to a mentor one for each item. */
 function notificationsOfDates(
+  plan: PlanRow,
   moved: Awaited<ReturnType<typeof applyItemDates>>,
   projects: readonly Project[],
   items: readonly ItemRow[],
@@ -107,7 +108,7 @@ function notificationsOfDates(
       kind: 'hand_in',
       title: item.title,
       // Mentors are notified once of all their projects.
-      ...(event === 'date_changed' && { project: project.title }),
+      ...(event === 'date_changed' ? { project: project.title } : { plan: nameOf(plan) }),
       by: null,
       event,
       dueAt: due.toISOString(),
