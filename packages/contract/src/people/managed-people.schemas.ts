@@ -75,6 +75,8 @@ const listFigures = {
   matching: z.int(),
   /** How many there are; at most SUMMARY_SECONDS old. */
   total: z.int(),
+  /** Whether a mail server is set up; otherwise invitations are links to hand out. */
+  isMailSetUp: z.boolean(),
 }
 
 /** A page of students, newest first, with how many there are and in how many courses. Spec 2 §2. */

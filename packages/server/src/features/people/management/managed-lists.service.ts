@@ -25,11 +25,15 @@ type ManagedRow = { readonly id: string; readonly createdAt: Date; readonly matc
 
 /** Lists a page of the students an admin manages, newest first, with the counts above the list. Two statements. */
 export async function listStudents(context: AdminContext, list: StudentList): Promise<ManagedStudentPage> {
-  const { db, scope } = context
+  const { db, scope, settings } = context
   const query = { ...list, group: list.course }
   const page = await readPage(query, (pageQuery) => findManagedStudents(db, scope, pageQuery))
   const counts = await readManagedCounts(db, 'student')
-  return { ...toManagedPage(page, query, counts), courses: counts.groupCount }
+  return {
+    ...toManagedPage(page, query, counts),
+    courses: counts.groupCount,
+    isMailSetUp: isMailSetUp(settings),
+  }
 }
 
 /** Lists a page of the instructors an admin manages, newest first, with the counts above the list. Two statements. */
@@ -37,12 +41,18 @@ export async function listInstructors(
   context: AdminContext,
   list: InstructorList,
 ): Promise<ManagedInstructorPage> {
-  const { db, scope } = context
+  const { db, scope, settings } = context
   const query = { ...list, group: list.specialization }
   const page = await readPage(query, (pageQuery) => findManagedInstructors(db, scope, pageQuery))
   const counts = await readManagedCounts(db, 'instructor')
-  return { ...toManagedPage(page, query, counts), specializations: counts.groupCount }
+  return {
+    ...toManagedPage(page, query, counts),
+    specializations: counts.groupCount,
+    isMailSetUp: isMailSetUp(settings),
+  }
 }
+
+const isMailSetUp = ({ MAIL_URL }: AdminContext['settings']) => MAIL_URL !== undefined
 
 /** Reads a page and how many match the search, if there is one. */
 async function readPage<Row extends ManagedRow>(

@@ -32,7 +32,12 @@ export interface ManagedPeopleRouteProps<Filters> {
 
 /** The people who match, page by page, each page with the counts above the list. */
 type PeopleQuery<Person> = UseInfiniteQueryResult<
-  InfiniteData<{ readonly items: readonly Person[]; readonly matching: number; readonly total: number }>
+  InfiniteData<{
+    readonly items: readonly Person[]
+    readonly matching: number
+    readonly total: number
+    readonly isMailSetUp: boolean
+  }>
 >
 
 export interface ManagedPeoplePageProps<Person>
@@ -156,6 +161,7 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
                 texts={texts}
                 people={people}
                 columns={props.columns}
+                isMailSetUp={lastPage?.isMailSetUp !== false}
                 onEdit={form.open}
                 onShowSessions={sessions.open}
                 onDelete={deletion.open}

@@ -48,6 +48,7 @@ export interface ManagedPeopleTableProps<Person> {
   readonly people: readonly Person[]
   /** The columns between the person and the actions. */
   readonly columns: readonly PersonColumn<Person>[]
+  readonly isMailSetUp: boolean
   readonly onEdit: (person: Person) => void
   readonly onShowSessions: (person: Person) => void
   readonly onDelete: (person: Person) => void
@@ -55,7 +56,7 @@ export interface ManagedPeopleTableProps<Person> {
 
 /** People in rows with actions. On narrow screens the rows stack, but it stays a table for screen readers. */
 export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedPeopleTableProps<Person>) {
-  const { texts, people, columns, onEdit, onShowSessions, onDelete } = props
+  const { texts, people, columns, isMailSetUp, onEdit, onShowSessions, onDelete } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return (
     <Table role="table" aria-label={texts.title} layout="fixed" className={classes.table}>
@@ -73,7 +74,7 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
           // Plain elements, because Mantine's would add a component for each row and cell.
           <tr key={person.id} role="row" className={classes.row}>
             <th scope="row" role="rowheader" className={surfaces.td}>
-              <PersonCell person={person} />
+              <PersonCell person={person} isMailSetUp={isMailSetUp} />
             </th>
             {columns.map(({ label, isSelfExplanatory, render }) => (
               <td key={label} role="cell" className={`${surfaces.td} ${classes.fact}`}>
@@ -106,7 +107,12 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
 
 const nameIdOf = ({ id }: ManagedPerson) => `name-of-${id}`
 
-function PersonCell({ person }: { readonly person: ManagedPerson }) {
+interface PersonCellProps {
+  readonly person: ManagedPerson
+  readonly isMailSetUp: boolean
+}
+
+function PersonCell({ person, isMailSetUp }: PersonCellProps) {
   return (
     <div className={classes.person}>
       <PersonAvatar id={person.id} name={person.name} />
@@ -118,7 +124,7 @@ function PersonCell({ person }: { readonly person: ManagedPerson }) {
         <div className={classes.email}>
           <EmailText email={person.email} />
         </div>
-        {person.isInvited && <InvitePersonButton person={person} />}
+        {person.isInvited && <InvitePersonButton person={person} isMailSetUp={isMailSetUp} />}
       </div>
     </div>
   )
@@ -153,10 +159,11 @@ const ActionsCell = ({ name, nameId, isPhone, onEdit, onShowSessions, onDelete }
 
 interface InvitePersonButtonProps {
   readonly person: { readonly id: string; readonly name: string }
+  readonly isMailSetUp: boolean
 }
 
 /** Sends the invitation again and shows the result. Without a mail server it offers a link to hand out instead. */
-function InvitePersonButton({ person }: InvitePersonButtonProps) {
+function InvitePersonButton({ person, isMailSetUp }: InvitePersonButtonProps) {
   const { mutate, data, isPending, error } = useSendInvitation()
   const link = useSingleMutation(calls.people.issueInvitationLink.mutationOptions())
   const name = stripDirectionMarks(person.name)
@@ -164,25 +171,27 @@ function InvitePersonButton({ person }: InvitePersonButtonProps) {
   const failure = error ? errorText(error, INVITE_FAILED) : link.error && errorText(link.error, LINK_FAILED)
   return (
     <Group gap="2px 0" mt={2} ml={-8} fz={13} c="var(--ink-2)">
-      <BusyButton
-        variant="subtle"
-        size="compact-xs"
-        mih={24}
-        aria-label={`${INVITE}: ${name}`}
-        busy={isPending}
-        onClick={() => mutate({ id: person.id })}
-      >
-        {INVITE}
-      </BusyButton>
+      {isMailSetUp && (
+        <BusyButton
+          variant="subtle"
+          size="compact-xs"
+          mih={24}
+          aria-label={`${INVITE}: ${name}`}
+          busy={isPending}
+          onClick={() => mutate({ id: person.id })}
+        >
+          {INVITE}
+        </BusyButton>
+      )}
       <Box component="span" ml={8} aria-live="polite" {...(failure && { c: 'var(--rejected)' })}>
         {failure ?? (data && (isNotMailed ? INVITE_NOT_SENT : INVITE_SENT))}
       </Box>
-      {isNotMailed && (
+      {(isNotMailed || !isMailSetUp) && (
         <BusyButton
-          variant="default"
+          variant={isMailSetUp ? 'default' : 'subtle'}
           size="compact-xs"
           mih={24}
-          ml={8}
+          ml={isMailSetUp ? 8 : 0}
           aria-label={`${MAKE_LINK}: ${name}`}
           busy={link.isPending}
           onClick={() => link.mutate({ id: person.id })}
