@@ -86,7 +86,6 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
       <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
         <AdminHandInsCard dashboard={dashboard} />
         <AdminStatusCard status={dashboard?.status} />
-        <AdminHealthPanel dashboard={dashboard} />
       </Flex>
     </div>
     <AdminQuickLinks unresolved={dashboard?.figures.unresolvedTickets} />
@@ -94,7 +93,8 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
       <AdminTopStudentsCard students={dashboard?.topStudents} />
       <AdminTopInstructorsCard instructors={dashboard?.topInstructors} />
     </div>
-    <div className={classes.halves}>
+    <div className={classes.thirds}>
+      <AdminHealthPanel dashboard={dashboard} />
       <AdminActivityCard activity={dashboard?.activity} />
       <AdminGrowthCard dashboard={dashboard} />
     </div>
