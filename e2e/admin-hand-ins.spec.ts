@@ -13,7 +13,7 @@ import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, OMAR } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
-import { readOptions, selectOption } from './select.ts'
+import { clickRowMenu, readOptions, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/hand-ins'
@@ -188,6 +188,17 @@ it('copies a plan to another year', async () => {
   onRelease()
   await other.locator('main:focus, main :focus').waitFor()
   await other.getByText('Synopsis is new.').waitFor()
+  // The unsaved copy is kept over a reload, and shown when the administrator returns.
+  await other.reload()
+  await other.getByText('Synopsis is new.').waitFor()
+  await walkTo(other, '/admin/dashboard')
+  await walkTo(other, SCREEN)
+  await other.getByText('Synopsis is new.').waitFor()
+  await other.getByRole('button', { name: 'Add item' }).click()
+  await other.keyboard.type('Report')
+  await other.getByText('1 item needs a date before this can be saved.').waitFor()
+  await other.getByRole('button', { name: 'Done' }).click()
+  await clickRowMenu(other.getByRole('listitem').filter({ hasText: 'Report' }), 'Remove')
   await other.getByRole('button', { name: 'Save draft' }).click()
   await other.getByText(`Saved: ${ANANYA.course}, 4th Year.`).waitFor()
   await other.getByRole('button', { name: 'More actions' }).first().click()

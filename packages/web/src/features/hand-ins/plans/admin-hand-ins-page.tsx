@@ -56,7 +56,13 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
     setStarting(true)
   }
   const plans = [...stored, ...newPlans.plans]
-  const planId = chosen.plan ?? (stored.find(({ status }) => status === 'published') ?? plans[0])?.id
+  // Opens the plan that was left unsaved. It stays chosen once it is saved.
+  const [unsavedId] = useState(() => newPlans.plans.findLast(newPlans.hasDraft)?.id)
+  const shownFirst =
+    plans.find(({ id }) => id === unsavedId) ??
+    stored.find(({ status }) => status === 'published') ??
+    plans[0]
+  const planId = chosen.plan ?? shownFirst?.id
   const plan = plans.find(({ id }) => id === planId)
   const course = {
     course: chosen.course ?? plan?.course ?? COURSES[0],
@@ -109,7 +115,11 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
             planId={planId}
             newPlan={newPlans.plans.find(({ id }) => id === planId)}
             onNew={() => startPlan()}
-            onDone={(message) => showFeedback('success', message)}
+            onDone={(message) => {
+              // It is stored now; deleted later, it must not count as a new one again.
+              if (planId) newPlans.discard(planId)
+              showFeedback('success', message)
+            }}
             onDiscarded={() => {
               if (planId) newPlans.discard(planId)
               choosePlan(undefined)

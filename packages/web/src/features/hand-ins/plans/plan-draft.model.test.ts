@@ -2,6 +2,7 @@ import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { expect, it } from 'vitest'
 import {
   chooseDraft,
+  countUndated,
   describeChanges,
   findInvalidItem,
   findNotified,
@@ -20,6 +21,10 @@ const item = (title: string, part: Partial<NewItem> = {}): NewItem => ({
   ...part,
 })
 const [synopsis, report, code] = [item('Synopsis'), item('Report'), item('Code')]
+
+it('counts the items without a date', () => {
+  expect(countUndated([synopsis, { ...report, dueAt: '' }, { ...code, dueAt: '' }])).toBe(2)
+})
 
 it('ignores the order of kinds and blanks around a title', () => {
   const stored = item('Report', { kinds: ['pdf', 'document'] })

@@ -126,6 +126,9 @@ export function moveItem(items: readonly NewItem[], id: string, to: number): rea
   return items.filter((each) => each !== item).toSpliced(Math.max(0, to), 0, item)
 }
 
+/** Counts the items without a due date; a plan with such items cannot be saved. */
+export const countUndated = (items: readonly NewItem[]) => items.filter(({ dueAt }) => !dueAt).length
+
 /** Finds the first item that is not valid; undefined if all are. */
 export const findInvalidItem = (items: readonly NewItem[]) =>
   items.find((item) => Object.keys(findItemErrors(item)).length > 0)

@@ -8,9 +8,11 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { countUndated } from './plan-draft.model.ts'
 import {
   formatNotified,
   formatSaveError,
+  formatUndated,
   PLAN_PUBLISH_FAILED,
   planNameOf,
   refusedTitles,
@@ -83,6 +85,9 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
                 <Text span size="sm" c="var(--ink-2)">
                   {changes.slice(0, 2).join(' ')}
                   {changes.length > 2 ? ' …' : ''} {notice}
+                </Text>{' '}
+                <Text span size="sm" fw={550} c="var(--ink)">
+                  {formatUndated(countUndated(editor.items))}
                 </Text>
               </Text>
             ) : (

@@ -1,6 +1,14 @@
 import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { expect, it } from 'vitest'
-import { planChoiceOf } from './plans.messages.ts'
+import { formatUndated, planChoiceOf } from './plans.messages.ts'
+
+it('says how many items need a date before a plan can be saved', () => {
+  expect([0, 1, 3].map(formatUndated)).toEqual([
+    '',
+    '1 item needs a date before this can be saved.',
+    '3 items need a date before this can be saved.',
+  ])
+})
 
 it('tells the plans of a course and year apart by status, and archived ones by the year of publication', () => {
   const plan: Plan = {

@@ -59,6 +59,12 @@ export function formatNotified(
   return `${students} and ${pluralize(mentorCount, 'instructor')} will be notified.`
 }
 
+/** "3 items need a date before this can be saved."; an empty text if none does. */
+export const formatUndated = (count: number) =>
+  count === 0
+    ? ''
+    : `${pluralize(count, 'item')} ${count === 1 ? 'needs' : 'need'} a date before this can be saved.`
+
 /** "120 of 10,000 projects have their items". */
 export const formatProgress = ({ done, total }: NonNullable<Plan['progress']>) =>
   `${formatNumber(done)} of ${pluralize(total, 'project')} have their items`
