@@ -84,7 +84,10 @@ export const extensionListSchema = pageRequestSchema.omit({ search: true }).exte
 })
 export type ExtensionList = z.infer<typeof extensionListSchema>
 
-/** A page of requests, the open ones longest waiting first and others newest first, and how many wait for the administrators, up to COUNTED_MAX. */
+/**
+ * A page of requests, the open ones longest waiting first and others newest first, and how many wait for the
+ * administrators, up to COUNTED_MAX.
+ */
 export const extensionPageSchema = pageSchemaOf(listedExtensionSchema).extend({
   open: z.int(),
   mentorsDecide: z.boolean(),

@@ -101,8 +101,10 @@ export const findAllExtensions = (
   _scope: AdminScope,
   { filter, after, limit }: ExtensionPageQuery,
 ) => {
-  // The indexes are in descending order and read backwards for the open requests.
-  const [isAfter, order] = filter === 'open' ? [sql.raw('>'), asc] : [sql.raw('<'), desc]
+  const key = sql`(${handInExtensions.requestedAt}, ${handInExtensions.id})`
+  const bound = sql`(${after.time}::timestamptz, ${after.id}::uuid)`
+  // The index of open requests is in descending order and read backwards.
+  const [isAfter, order] = filter === 'open' ? [sql`${key} > ${bound}`, asc] : [sql`${key} < ${bound}`, desc]
   return db
     .select({
       ...extensionColumns,
@@ -127,7 +129,7 @@ export const findAllExtensions = (
       and(
         filter === 'open' ? and(eq(handInExtensions.status, 'requested'), mayNeedTime) : undefined,
         filter === 'decided' ? sql`${handInExtensions.status} <> 'requested'` : undefined,
-        sql`(${handInExtensions.requestedAt}, ${handInExtensions.id}) ${isAfter} (${after.time}::timestamptz, ${after.id}::uuid)`,
+        isAfter,
       ),
     )
     .orderBy(order(handInExtensions.requestedAt), order(handInExtensions.id))
