@@ -6,7 +6,7 @@ import { sessions } from '../packages/server/src/features/accounts/accounts.tabl
 import { handInExtensions, handInPlans } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/plan-publication.job.ts'
-import { visit } from './browser.ts'
+import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { chooseDayOfNextMonth } from './date-time-field.ts'
 import { openAs } from './pages.ts'

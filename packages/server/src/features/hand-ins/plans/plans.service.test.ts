@@ -237,11 +237,11 @@ describe('a published plan', () => {
     expect(moved?.dueAt).toEqual((await planOf(id)).items[0]?.dueAt)
     expect(await eventsOf(student.viewer.id)).toContain('date_changed')
     expect(await eventsOf(mentor.viewer.id)).toEqual(['plan_date_changed'])
-    const told = await portal.db
+    const sent = await portal.db
       .select()
       .from(notifications)
       .where(eq(notifications.userId, mentor.viewer.id))
-    expect(told[0]?.payload).toMatchObject({ plan: `${COURSE.course}, ${COURSE.year}` })
+    expect(sent[0]?.payload).toMatchObject({ plan: `${COURSE.course}, ${COURSE.year}` })
     expect(await codeOf(move(8, 2))).toBe('ITEM_DATE_EARLIER')
     expect(await move(8, 2, true)).toEqual({ id, revision: 3 })
     await publishPlans(portal)
