@@ -183,7 +183,12 @@ function InvitePersonButton({ person, isMailSetUp }: InvitePersonButtonProps) {
           {INVITE}
         </BusyButton>
       )}
-      <Box component="span" ml={8} aria-live="polite" {...(failure && { c: 'var(--rejected)' })}>
+      <Box
+        component="span"
+        ml={isMailSetUp ? 8 : 0}
+        aria-live="polite"
+        {...(failure && { c: 'var(--rejected)' })}
+      >
         {failure ?? (data && (isNotMailed ? INVITE_NOT_SENT : INVITE_SENT))}
       </Box>
       {(isNotMailed || !isMailSetUp) && (
