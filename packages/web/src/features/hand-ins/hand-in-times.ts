@@ -15,7 +15,10 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
     hour12: true,
   })
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
+  const zoneOf = (locale: string, timeZoneName: 'long' | 'short') =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
   /** Whole calendar days from today; negative in the past. */
   const daysAway = (time: Date) =>
@@ -34,6 +37,8 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
       const days = daysAway(time)
       return Math.abs(days) <= 1 ? `${formatDaysAway(days)}, ${clock.format(time)}` : dateTime(time)
     },
+    /** "Nov 25, 6:00 pm" */
+    shortDateTime: (time: Date) => `${shortDay.format(time)}, ${clock.format(time)}`,
     /** "Nov 25" */
     day: (time: Date) => shortDay.format(time),
     /** "due", or "was due" of a date that has passed. */
@@ -41,8 +46,8 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
     daysAway,
     /** "today", "tomorrow", "in 13 days", "yesterday", "3 days ago". */
     relativeDay: (time: Date) => formatDaysAway(daysAway(time)),
-    /** "India Standard Time" */
-    zoneName: () => zone.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    /** "India Standard Time (IST)", with the abbreviation that `formatDayAndTime` writes. */
+    zoneName: () => `${zoneOf('en-US', 'long')} (${zoneOf('en-IN', 'short')})`,
   }
 }
 export type TimeFormats = ReturnType<typeof createTimeFormats>

@@ -11,7 +11,7 @@ import type { ItemErrors } from './item-form.model.ts'
 export interface ItemFieldsProps<Item extends ItemForm> {
   readonly item: Item
   readonly errors: ItemErrors
-  /** The time zone in words: "India Standard Time". */
+  /** The time zone in words: "India Standard Time (IST)". */
   readonly zone: string
   /** Shown below the due date. */
   readonly dueHint?: string

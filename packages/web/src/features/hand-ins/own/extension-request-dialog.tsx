@@ -96,7 +96,7 @@ function LoadedExtensionRequestDialog(
             <DateTimeField
               label="New date"
               placeholder="Choose a day and a time"
-              description={`The latest that can be requested is ${times.dateTime(latest)}. Times are ${times.zoneName()}.`}
+              description={`The latest that can be requested is ${times.dateTime(latest)}. Times are in ${times.zoneName()}.`}
               minDate={toLocalTime(dueAt > times.now ? dueAt : times.now, timeZone).slice(0, 10)}
               maxDate={toLocalTime(latest, timeZone).slice(0, 10)}
               required

@@ -4,11 +4,10 @@ import { Box, Button, Flex, Group, Spoiler, Text } from '@mantine/core'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { NextSteps } from '../../../ui/next-steps/next-steps.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { EXTENSION_LABELS } from '../extensions/extensions.messages.ts'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import { ItemInstructions } from '../item-instructions.tsx'
-import { formatNext } from './own-hand-ins.messages.ts'
+import { formatExtensionFact, formatNext } from './own-hand-ins.messages.ts'
 
 /** Three lines, in pixels. Longer instructions are collapsed. */
 const INSTRUCTIONS_MAX_HEIGHT = 75
@@ -51,7 +50,7 @@ export function NextHandInPanel({
             {closesAt && <NextFact label="Closes">{times.nearDateTime(closesAt)}</NextFact>}
             <NextFact label="To hand in">{formatRequiredKinds(kinds)}</NextFact>
             {extension && extension.status !== 'granted' && (
-              <NextFact label="More time">{EXTENSION_LABELS[extension.status].toLowerCase()}</NextFact>
+              <NextFact label="More time">{formatExtensionFact(extension, times)}</NextFact>
             )}
           </Group>
         </>

@@ -14,6 +14,7 @@ import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
 import {
   formatDateDetail,
+  formatFinishedTime,
   listOpenFacts,
   listSubmittedFacts,
   RECEIPT_FAILED,
@@ -88,10 +89,7 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
       state={<HandInStateBadge state={state} />}
       time={
         isFinished ? (
-          <RowTime
-            label={times.dateTime(newest?.receivedAt ?? dueAt)}
-            detail={describeOutcome(handIn, times)}
-          />
+          <RowTime label={formatFinishedTime(handIn, times)} detail={describeOutcome(handIn, times)} />
         ) : (
           <RowTime
             label={times.dateTime(dueAt)}

@@ -163,14 +163,14 @@ function OwnHandInSections({ handIns, times, onOpen, onRequestExtension }: OwnHa
         <TermTimeline handIns={handIns} times={times} onOpen={onOpen} />
       </Section>
       {later.length > 0 && (
-        <Section title="After that" aside={`Times are ${times.zoneName()}`}>
+        <Section title="After that" aside={`Times are in ${times.zoneName()}`}>
           <Card flush>
             <RowList label="After that">{rows(later)}</RowList>
           </Card>
         </Section>
       )}
       {finished.length > 0 && (
-        <Section title={finishedTitle} aside={later.length === 0 ? `Times are ${times.zoneName()}` : null}>
+        <Section title={finishedTitle} aside={later.length === 0 ? `Times are in ${times.zoneName()}` : null}>
           <Card flush>
             <RowList label={finishedTitle}>{rows(finished)}</RowList>
           </Card>

@@ -3,6 +3,7 @@ import { CLOSED_BEFORE_START } from '@capstone/contract/hand-ins/hand-ins.consta
 import { uploadGraceEndOf } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { formatNumber } from '../../../lib/text/formats.ts'
+import { EXTENSION_LABELS } from '../extensions/extensions.messages.ts'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatKinds } from '../hand-ins.messages.ts'
 
@@ -47,6 +48,10 @@ const DATE_SOURCES: Readonly<Record<HandIn['dueFrom'], string | null>> = {
 export const formatDateDetail = ({ dueFrom, dueAt }: HandIn, times: TimeFormats): string =>
   DATE_SOURCES[dueFrom] ?? times.relativeDay(dueAt)
 
+/** The time of a hand-in that is not to do any more: "Handed in Oct 19, 4:12 pm", or without a version, "Due …". */
+export const formatFinishedTime = ({ newest, dueAt }: HandIn, times: TimeFormats): string =>
+  newest ? `Handed in ${times.shortDateTime(newest.receivedAt)}` : `Due ${times.shortDateTime(dueAt)}`
+
 /** The facts of a hand-in that is still to do. */
 export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn): (string | null)[] {
   if (state === 'returned' && feedback) return [feedback]
@@ -63,6 +68,13 @@ export function listSubmittedFacts({ newest, dueFrom, closedBeforeStart }: HandI
   const timing = newest.isLate ? 'late' : 'on time'
   return [`Version ${newest.number}`, dueFrom === 'extension' ? `${timing}, more time granted` : timing]
 }
+
+/** The last request for more time in a few words: "requested until Wed, Nov 25, 6:00 pm", "refused". */
+export const formatExtensionFact = (
+  { status, until }: NonNullable<HandIn['extension']>,
+  times: TimeFormats,
+): string =>
+  `${EXTENSION_LABELS[status].toLowerCase()}${status === 'refused' ? '' : ` until ${times.dateTime(until)}`}`
 
 /** Describes the state of a request for more time in lines: "Dr. Kulkarni recommends it. An administrator decides." */
 export function describeExtension(

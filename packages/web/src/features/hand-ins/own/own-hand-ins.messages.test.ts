@@ -1,0 +1,29 @@
+import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { expect, test } from 'vitest'
+import { createTimeFormats } from '../hand-in-times.ts'
+import { formatExtensionFact, formatFinishedTime } from './own-hand-ins.messages.ts'
+
+const at = (time: string) => new Date(`${time}Z`)
+const times = createTimeFormats({ now: at('2026-11-21T08:00'), timeZone: 'Asia/Kolkata' })
+
+test('the time of a finished hand-in says whether it is the submission or the due date', () => {
+  const closed = { newest: null, dueAt: at('2026-11-18T12:30') } as HandIn
+  expect(formatFinishedTime(closed, times)).toBe('Due Nov 18, 6:00 pm')
+  const submitted = { ...closed, newest: { receivedAt: at('2026-10-19T10:42') } } as HandIn
+  expect(formatFinishedTime(submitted, times)).toBe('Handed in Oct 19, 4:12 pm')
+})
+
+test('a request for more time says until when', () => {
+  const request = { id: 'a', until: at('2026-11-25T12:30') }
+  expect(formatExtensionFact({ ...request, status: 'requested' }, times)).toBe(
+    'requested until Wed, Nov 25, 6:00 pm',
+  )
+  expect(formatExtensionFact({ ...request, status: 'refused' }, times)).toBe('refused')
+})
+
+test('names the time zone with the abbreviation that other screens show', () => {
+  expect(times.zoneName()).toBe('India Standard Time (IST)')
+  expect(createTimeFormats({ now: times.now, timeZone: 'UTC' }).zoneName()).toBe(
+    'Coordinated Universal Time (UTC)',
+  )
+})
