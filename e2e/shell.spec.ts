@@ -65,6 +65,23 @@ it('what is typed right after Ctrl+K is kept, and an action is found by its name
   expect(new URL(page.url()).pathname).toBe('/instructor/admin-tickets')
 })
 
+it('the footer of the command palette stays in it, below a list that scrolls', { tags: ['ci'] }, async () => {
+  await signInAs(page, FARIDA)
+  await visit(page, '/admin/dashboard')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await palette.getByText('Only what you may open').waitFor()
+  const isWithin = () =>
+    palette.evaluate((dialog) => {
+      const footer = dialog.querySelector('[class*=Spotlight-footer]')
+      return footer && footer.getBoundingClientRect().bottom <= dialog.getBoundingClientRect().bottom
+    })
+  await expect.poll(isWithin).toBe(true)
+  await palette.getByPlaceholder('Find anything').fill('calendar')
+  await palette.getByRole('button', { name: 'Profile Settings' }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
 it('on a phone the command palette has no rounded corners', { tags: ['ci'] }, async () => {
   await signInAs(page, MEERA)
   await page.setViewportSize(PHONE)

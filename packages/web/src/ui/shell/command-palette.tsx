@@ -45,6 +45,9 @@ export interface CommandPaletteProps {
 
 const [store, palette] = createSpotlight()
 
+/** Shows that more entries follow. A property of the list's ScrollArea, which the list's types leave out. */
+const WITH_SCROLLBAR = { type: 'auto' }
+
 /** Whether each word occurs in the command. */
 function isMatch({ label, detail = '', keywords = [] }: Command, words: readonly string[]): boolean {
   const searched = [label, detail, ...keywords].join(' ').toLowerCase()
@@ -69,6 +72,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
   const screenCommands: Command[] = [...menu.flatMap(({ items }) => items), ...screens].map((item) => ({
     id: item.to,
     label: item.label,
+    keywords: item.keywords ?? [],
     icon: <item.icon size={18} stroke={1.6} aria-hidden="true" />,
     onChoose: () => void navigate({ to: item.to }),
   }))
@@ -96,14 +100,13 @@ export default function CommandPalette(props: CommandPaletteProps) {
       query={query}
       onQueryChange={changeQuery}
       shortcut={null}
-      scrollable
       size={640}
       yOffset={96}
-      maxHeight={isPhone ? 'calc(100dvh - 64px)' : 460}
       fullScreen={isPhone}
       attributes={{ content: { 'aria-label': 'Find anything' } }}
       classNames={{
         content: `${surfaces.dialog} ${classes.content}`,
+        body: classes.body,
         overlay: surfaces.overlay,
         search: classes.search,
         actionsGroup: classes.group,
@@ -131,7 +134,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
           if (typed) changeQuery(query + typed)
         }}
       />
-      <Spotlight.ActionsList ref={list}>
+      <Spotlight.ActionsList ref={list} className={classes.list} {...WITH_SCROLLBAR}>
         {shown.map(({ heading, commands }) => (
           <Spotlight.ActionsGroup key={heading} label={heading}>
             {commands.map((command) => (

@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly icon: Icon
   /** Shown at the right: "AI". */
   readonly badge?: string
+  /** Further words that the command palette finds it by. */
+  readonly keywords?: readonly string[]
   /** Number of things that need attention on that screen, with a text alternative: "2 unread". */
   readonly waiting?: { readonly count: number; readonly label: string }
 }

@@ -80,7 +80,12 @@ const admin: MenuGroup[] = [
   },
 ]
 
-const PROFILE: MenuItem = { label: 'Profile Settings', to: PROFILE_SETTINGS, icon: IconSettings }
+const PROFILE: MenuItem = {
+  label: 'Profile Settings',
+  to: PROFILE_SETTINGS,
+  icon: IconSettings,
+  keywords: ['account', 'password', 'phone', 'sessions', 'Google', 'e-mail notifications', 'calendar'],
+}
 
 /** The items of the account menu. */
 export const ACCOUNT_SCREENS: readonly MenuItem[] = [PROFILE]
