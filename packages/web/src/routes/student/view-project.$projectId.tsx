@@ -26,7 +26,9 @@ function ViewProjectRoute() {
         id={projectId}
         onSchedule={() => setProposing('open')}
         meetings={<ProposedMeetingsPanel {...meetings} />}
-        handIns={<ProjectHandInsCard assignmentId={projectId} />}
+        renderHandIns={(isCompleted) => (
+          <ProjectHandInsCard assignmentId={projectId} isCompleted={isCompleted} />
+        )}
       />
       <LazyProposeMeetingDialog
         opened={proposing === 'open'}

@@ -14,7 +14,7 @@ export interface ViewProjectPageProps {
   readonly id: string
   readonly onSchedule: () => void
   readonly meetings: ReactNode
-  readonly handIns: ReactNode
+  readonly renderHandIns: (isCompleted: boolean) => ReactNode
 }
 
 /** One of the student's own projects on its own page. */

@@ -13,8 +13,13 @@ import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
 import { HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
 import { ownHandInsQuery } from './own-hand-ins.queries.ts'
 
+export interface ProjectHandInsCardProps {
+  readonly assignmentId: string
+  readonly isCompleted: boolean
+}
+
 /** The hand-ins of one of the student's projects, by due date; each leads to its dialog. */
-export function ProjectHandInsCard({ assignmentId }: { readonly assignmentId: string }) {
+export function ProjectHandInsCard({ assignmentId, isCompleted }: ProjectHandInsCardProps) {
   const query = useInfiniteQuery(ownHandInsQuery(assignmentId))
   const times = query.data?.pages[0] && createTimeFormats(query.data.pages[0])
   return (
@@ -25,9 +30,13 @@ export function ProjectHandInsCard({ assignmentId }: { readonly assignmentId: st
         failed={HAND_INS_FAILED}
         failedHint={HAND_INS_FAILED_HINT}
         empty={
-          <EmptyState title="Nothing to hand in yet">
-            What your course or your instructor asks for appears here with its date.
-          </EmptyState>
+          isCompleted ? (
+            <EmptyState title="Nothing was asked for">This project has no hand-ins.</EmptyState>
+          ) : (
+            <EmptyState title="Nothing to hand in yet">
+              What your course or your instructor asks for appears here with its date.
+            </EmptyState>
+          )
         }
       >
         {(handIns) => (
