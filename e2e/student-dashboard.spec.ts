@@ -186,6 +186,15 @@ it('opens a project with its files, video and tools, and shows which resources a
   await dialog.waitFor({ state: 'detached' })
 })
 
+it('writes the percentage of a completed project on one line', { tags: ['ci'] }, async () => {
+  await reopen()
+  await page.getByRole('link', { name: 'Completed in 05', exact: true }).click()
+  const figure = page.getByRole('dialog').getByText('100%', { exact: true })
+  expect(await figure.evaluate((text) => text.getClientRects().length)).toBe(1)
+  expect((await figure.boundingBox())?.height).toBeLessThan(30)
+  await page.keyboard.press('Escape')
+})
+
 it('reports a dashboard that fails to load, shows no zeros, and retries', { tags: ['ci'] }, async () => {
   await blockMenuCounts(page)
   await page.route('**/dashboards/readStudentDashboard', (route) =>

@@ -164,7 +164,13 @@ it('completes steps of the roadmap, with a note', async () => {
   await expect.poll(() => page.getByLabel('Measure the network').isChecked()).toBe(true)
   await expect.poll(() => page.getByLabel('Pack the notes').isChecked()).toBe(false)
   expect(await page.getByRole('main').innerText()).toContain('10%')
-  await page.getByRole('heading', { name: 'Video Tutorial' }).waitFor()
+  // Nothing was uploaded for it.
+  const resources = await regionOf('Resources').innerText()
+  expect(resources).toContain('Not Uploaded')
+  expect(resources).toContain(
+    'Report, Presentation, Source Code, Video, Software Tools: nothing uploaded yet.',
+  )
+  expect(await page.getByRole('heading', { name: 'Video Tutorial' }).count()).toBe(0)
 })
 
 it('reports a step that was not saved, and retries', async () => {

@@ -33,7 +33,7 @@ export function ProgressBar({ percent, label, complete, withFigure }: ProgressBa
         <Box w={`${value}%`} h="100%" bdrs={2} bg={complete ? 'var(--done)' : 'var(--chart-now)'} />
       </Box>
       {withFigure && (
-        <Text span w={40} ta="right" size="sm" c="var(--ink-2)" className={text.numbers}>
+        <Text span flex="none" miw={40} ta="right" size="sm" c="var(--ink-2)" className={text.numbers}>
           {value}%
         </Text>
       )}

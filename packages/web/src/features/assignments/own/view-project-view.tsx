@@ -1,4 +1,7 @@
-import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
+import {
+  PROJECT_STATUS_LABELS,
+  RESOURCE_STATE_LABELS,
+} from '@capstone/contract/assignments/assignments.constants'
 import type {
   Mentor,
   RoadmapStep,
@@ -18,7 +21,13 @@ import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import textStyles from '../../../ui/theme/text.module.css'
-import { formatHelpOffer, HELP_LATER, MENTOR_MISSING, PROJECT_STATUS_TONES } from '../assignments.messages.ts'
+import {
+  formatHelpOffer,
+  HELP_LATER,
+  MENTOR_MISSING,
+  NO_RESOURCES,
+  PROJECT_STATUS_TONES,
+} from '../assignments.messages.ts'
 import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
 import { ProgressEstimate } from '../roadmap/progress-estimate.tsx'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
@@ -34,13 +43,13 @@ export interface ViewProjectViewProps {
   readonly project: StudentProjectDetail
   readonly onSchedule: () => void
   readonly meetings: ReactNode
-  readonly handIns: ReactNode
+  readonly renderHandIns: (isCompleted: boolean) => ReactNode
 }
 
 const GAP = { base: 16, sm: 24 }
 
 /** A project in full: description, progress, resources, and its mentor. */
-export function ViewProjectView({ project, onSchedule, meetings, handIns }: ViewProjectViewProps) {
+export function ViewProjectView({ project, onSchedule, meetings, renderHandIns }: ViewProjectViewProps) {
   const { id, title, status, category, difficulty, duration, progress, techStack, mentor } = project
   const isCompleted = status === 'completed'
   return (
@@ -88,22 +97,8 @@ export function ViewProjectView({ project, onSchedule, meetings, handIns }: View
           {project.roadmap.length > 0 && (
             <ProjectRoadmapCard assignmentId={id} steps={project.roadmap} isCompleted={isCompleted} />
           )}
-          {handIns}
-          <SectionCard title="Video Tutorial">
-            <ProjectVideoPanel title={title} video={project.video} />
-          </SectionCard>
-          <SectionCard title="Resources">
-            <div className={classes.rows}>
-              {project.files.map((file) => (
-                <StudentProjectFileRow key={file.kind} assignmentId={id} file={file} />
-              ))}
-            </div>
-          </SectionCard>
-          <SectionCard title="Required Software">
-            <div className={classes.rows}>
-              <ProjectToolsList tools={project.tools} />
-            </div>
-          </SectionCard>
+          {renderHandIns(isCompleted)}
+          <ProjectResourceCards project={project} />
         </Flex>
         <Flex direction="column" w={{ lg: 320 }} gap={GAP}>
           <ProjectHelpCard
@@ -115,6 +110,43 @@ export function ViewProjectView({ project, onSchedule, meetings, handIns }: View
           <ProjectMentorCard mentor={mentor} />
         </Flex>
       </Flex>
+    </>
+  )
+}
+
+/** The video, files and tools of a project; one card while nothing was uploaded. */
+function ProjectResourceCards({ project }: Pick<ViewProjectViewProps, 'project'>) {
+  const { id, title, files, video, tools } = project
+  if ([...files, video, tools].every(({ state }) => state === 'not_uploaded'))
+    return (
+      <SectionCard
+        title="Resources"
+        aside={
+          <Text size="sm" c="dimmed">
+            {RESOURCE_STATE_LABELS.not_uploaded}
+          </Text>
+        }
+      >
+        <ProjectNote>{NO_RESOURCES}</ProjectNote>
+      </SectionCard>
+    )
+  return (
+    <>
+      <SectionCard title="Video Tutorial">
+        <ProjectVideoPanel title={title} video={video} />
+      </SectionCard>
+      <SectionCard title="Resources">
+        <div className={classes.rows}>
+          {files.map((file) => (
+            <StudentProjectFileRow key={file.kind} assignmentId={id} file={file} />
+          ))}
+        </div>
+      </SectionCard>
+      <SectionCard title="Required Software">
+        <div className={classes.rows}>
+          <ProjectToolsList tools={tools} />
+        </div>
+      </SectionCard>
     </>
   )
 }
