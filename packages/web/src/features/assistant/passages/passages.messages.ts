@@ -61,6 +61,8 @@ export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
 export const formatPlaces = ({ places }: Pick<SearchedDocument, 'places'>) =>
   places ? pluralize(places.count, places.kind) : ''
 export const formatEntries = (count: number) => pluralize(count, 'entry', 'entries')
+export const formatDocuments = (count: number) => pluralize(count, 'document')
+export const formatMore = (count: number) => `${count} more`
 export const formatPages = (count: number) => pluralize(count, 'page')
 
 /** Shown when a download has begun: "Presentation is being downloaded: go to slide 14." */

@@ -2,18 +2,26 @@ import { DOCUMENT_STATE_REASONS } from '@capstone/contract/assistant/assistant.c
 import type { AssistantSources, SearchedDocument } from '@capstone/contract/assistant/passages.schemas'
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import textStyles from '../../../ui/theme/text.module.css'
 import { sourcesQuery } from '../assistant.queries.ts'
 import {
+  formatDocuments,
   formatEntries,
+  formatMore,
   formatPages,
   formatPlaces,
   RECORD_LABELS,
   SOURCES_FAILED,
 } from './passages.messages.ts'
 import classes from './passages.module.css'
+
+/** A list of this many rows is shown whole, and a longer one folded, so that what follows it stays in view. */
+const SEARCHED_MAX = 8
+const SEARCHED_SHOWN = 4
+const UNSEARCHED_MAX = 2
 
 /** What a question searches, with counts, and the documents it cannot search, with the reason. */
 export function SearchedSources() {
@@ -46,24 +54,26 @@ function SourcesView({
   const showsOwner = new Set(documents.map(({ belongsTo }) => belongsTo)).size > 1
   return (
     <>
-      <ul className={classes.counts}>
-        {searched.map((document) => (
-          <li key={keyOf(document)}>
-            <DocumentName document={document} showsOwner={showsOwner} />
-            <span>{formatPlaces(document)}</span>
-          </li>
-        ))}
-        {records.map(({ kind, entries }) => (
-          <li key={kind}>
-            <span>{RECORD_LABELS[kind]}</span>
-            <span>{formatEntries(entries)}</span>
-          </li>
-        ))}
-        <li>
-          <span>Study guide</span>
-          <span>{formatPages(guidePages)}</span>
-        </li>
-      </ul>
+      <FoldedList most={SEARCHED_MAX} shown={SEARCHED_SHOWN} label={formatMore} className={classes.counts}>
+        {[
+          ...searched.map((document) => (
+            <li key={keyOf(document)}>
+              <DocumentName document={document} showsOwner={showsOwner} />
+              <span>{formatPlaces(document)}</span>
+            </li>
+          )),
+          ...records.map(({ kind, entries }) => (
+            <li key={kind}>
+              <span>{RECORD_LABELS[kind]}</span>
+              <span>{formatEntries(entries)}</span>
+            </li>
+          )),
+          <li key="guide">
+            <span>Study guide</span>
+            <span>{formatPages(guidePages)}</span>
+          </li>,
+        ]}
+      </FoldedList>
       <UnsearchedDocuments documents={documents} showsOwner={showsOwner} />
     </>
   )
@@ -84,14 +94,14 @@ function UnsearchedDocuments({ documents, showsOwner }: DocumentsProps) {
       <Text component="h3" size="sm" ff="text" fw={600} mt="xl" mb={6}>
         It cannot search
       </Text>
-      <ul>
+      <FoldedList most={UNSEARCHED_MAX} shown={0} label={formatDocuments}>
         {unsearched.map(({ document, reason }) => (
           <Text component="li" key={keyOf(document)} size="sm" c="var(--ink-2)" mb={8}>
             <DocumentName document={document} showsOwner={showsOwner} />
             <Text className={textStyles.meta}>{reason}</Text>
           </Text>
         ))}
-      </ul>
+      </FoldedList>
     </>
   )
 }
@@ -110,5 +120,32 @@ const DocumentName = ({ document: { title, belongsTo }, showsOwner }: DocumentNa
     )}
   </span>
 )
+
+interface FoldedListProps {
+  /** The most rows that are not folded. */
+  readonly most: number
+  /** How many rows of a longer list are not folded. */
+  readonly shown: number
+  /** Names the folded rows by their number. */
+  readonly label: (count: number) => string
+  readonly className?: string | undefined
+  readonly children: readonly ReactElement[]
+}
+
+function FoldedList({ most, shown, label, className, children }: FoldedListProps) {
+  const end = children.length > most ? shown : most
+  const folded = children.slice(end)
+  return (
+    <>
+      {end > 0 && <ul className={className}>{children.slice(0, end)}</ul>}
+      {folded.length > 0 && (
+        <details>
+          <summary className={classes.more}>{label(folded.length)}</summary>
+          <ul className={className}>{folded}</ul>
+        </details>
+      )}
+    </>
+  )
+}
 
 const keyOf = ({ target }: SearchedDocument) => JSON.stringify(target)
