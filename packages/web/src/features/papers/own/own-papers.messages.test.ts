@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAbstractLength, PAPER_MAX_SIZE } from './own-papers.messages.ts'
+import { formatAbstractLength, formatPapersAtStep, PAPER_MAX_SIZE } from './own-papers.messages.ts'
 
 describe('the word count of an abstract', () => {
   it.each([
@@ -15,4 +15,10 @@ describe('the word count of an abstract', () => {
 
 it('the maximum size of a paper is formatted in megabytes', () => {
   expect(PAPER_MAX_SIZE).toBe('25 MB')
+})
+
+it('counts the papers at a step of the process, and says which came back', () => {
+  expect(formatPapersAtStep(3, 0, false)).toBe('3 papers are here')
+  expect(formatPapersAtStep(3, 1, false)).toBe('3 papers are here, one came back')
+  expect(formatPapersAtStep(20, 2, true)).toBe('20+ papers are here, 2 came back')
 })

@@ -15,6 +15,7 @@ import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import {
   ABSTRACT_RANGE,
+  formatPapersAtStep,
   PAPER_KINDS,
   PAPER_MAX_SIZE,
   PAPER_UPLOADED,
@@ -160,10 +161,12 @@ const PaperGuidelinesPanel = () => (
   </SectionCard>
 )
 
-/** The steps of the process; the step of the newest paper is marked. */
+/** The steps of the process, and which papers are at each; the step of the newest paper is the current one. */
 function PaperProcessPanel() {
-  const [paper] = rowsOf(useInfiniteQuery(ownPapersQuery('')).data)
-  const currentIndex = paper ? PAPER_STATUSES.indexOf(paper.status) : -1
+  const { data, hasNextPage } = useInfiniteQuery(ownPapersQuery(''))
+  const papers = rowsOf(data)
+  const stepIndexes = papers.map(({ status }) => PAPER_STATUSES.indexOf(status))
+  const furthestIndex = Math.max(-1, ...stepIndexes)
   return (
     <SectionCard title="Process" folds>
       <ol>
@@ -171,8 +174,8 @@ function PaperProcessPanel() {
           <li
             key={step}
             className={classes.step}
-            data-reached={index <= currentIndex || undefined}
-            aria-current={index === currentIndex ? 'step' : undefined}
+            data-reached={index <= furthestIndex || undefined}
+            aria-current={index === stepIndexes[0] ? 'step' : undefined}
           >
             <Text size="sm" fw={550}>
               {step}
@@ -180,14 +183,36 @@ function PaperProcessPanel() {
             <Text size="sm" fz={13} c="var(--ink-2)">
               {PROCESS_TEXTS[step]}
             </Text>
-            {paper && index === currentIndex && (
-              <Text ff="heading" fs="italic" lh="23px" c="var(--link)" style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{paper.title}</bdi> {isReturned(paper) ? 'came back here' : 'is here'}
-              </Text>
-            )}
+            <PapersAtStep
+              papers={papers.filter((_, nth) => stepIndexes[nth] === index)}
+              hasMore={hasNextPage}
+            />
           </li>
         ))}
       </ol>
     </SectionCard>
+  )
+}
+
+interface PapersAtStepProps {
+  readonly papers: readonly OwnPaper[]
+  /** Whether there are papers that are not loaded. */
+  readonly hasMore: boolean
+}
+
+/** The title of the only paper at a step of the process, or the number of papers there. */
+function PapersAtStep({ papers, hasMore }: PapersAtStepProps) {
+  const [paper, second] = papers
+  if (!paper) return null
+  return (
+    <Text ff="heading" fs="italic" lh="23px" c="var(--link)" style={{ overflowWrap: 'anywhere' }}>
+      {second ? (
+        formatPapersAtStep(papers.length, papers.filter(isReturned).length, hasMore)
+      ) : (
+        <>
+          <bdi>{paper.title}</bdi> {isReturned(paper) ? 'came back here' : 'is here'}
+        </>
+      )}
+    </Text>
   )
 }
