@@ -30,6 +30,7 @@ import {
   asksForOverview,
   findDueDateSubject,
   findMarkedWords,
+  isFormalHeading,
   toSearchTerms,
 } from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
@@ -171,7 +172,8 @@ export async function readSources({ db, scope, settings }: PassageReader): Promi
 }
 
 /** Asks for headings from the middle of the document: it begins with a summary and ends with its references. */
-function toFirstQuestions(headings: readonly HeadingRow[]): string[] {
+function toFirstQuestions(rows: readonly HeadingRow[]): string[] {
+  const headings = rows.filter(({ heading }) => !isFormalHeading(heading))
   const parts = RELATED_QUESTIONS_MAX + 1
   const chosen = Array.from({ length: RELATED_QUESTIONS_MAX }, (_, index) =>
     headings.at(Math.floor((headings.length * (index + 1)) / parts)),
@@ -259,7 +261,7 @@ function toRelatedQuestions(rows: readonly EntryInPlace[]): string[] {
   const known = new Set(rows.map(({ heading }) => heading))
   const questions = rows.flatMap((row) =>
     [row.heading_after, row.heading_before].flatMap((heading) =>
-      heading === null || known.has(heading) ? [] : [askAbout(row, heading)],
+      heading === null || known.has(heading) || isFormalHeading(heading) ? [] : [askAbout(row, heading)],
     ),
   )
   return [...new Set(questions)].slice(0, RELATED_QUESTIONS_MAX)

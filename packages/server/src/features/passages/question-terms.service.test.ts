@@ -10,7 +10,7 @@ import {
 } from '../assignments/assignments.testing.ts'
 import { findPassages } from './passages.service.ts'
 import { addPassages } from './passages.testing.ts'
-import { asksForOverview, findDueDateSubject } from './question-terms.service.ts'
+import { asksForOverview, findDueDateSubject, isFormalHeading } from './question-terms.service.ts'
 
 const TEXTS = [
   'The random forest was trained on soil moisture of the second field.',
@@ -122,4 +122,17 @@ test.each([
   [null, 'What happens next?'],
 ])('findDueDateSubject returns %s for "%s"', (expected, question) => {
   expect(findDueDateSubject(question)).toBe(expected)
+})
+
+test('recognizes headings of parts that say nothing about the project', () => {
+  for (const heading of [
+    'Contents',
+    'TABLE OF CONTENTS',
+    '8. References',
+    'List of figures',
+    'Acknowledgements:',
+  ])
+    expect(isFormalHeading(heading), heading).toBe(true)
+  for (const heading of ['Contents of the soil', '4. Index structures', 'References to earlier work'])
+    expect(isFormalHeading(heading), heading).toBe(false)
 })

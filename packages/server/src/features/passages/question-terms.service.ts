@@ -150,3 +150,9 @@ export function findMarkedWords(quote: string, question: string): { start: numbe
 
 const startsWithPrefix = (word: string, text: string) =>
   toSubstringTerms(word, 0).some((term) => text.startsWith(term.text))
+
+const FORMAL_HEADING =
+  /^(?:[\d.]+\s+)?(?:(?:table of )?contents|list of \w+|references|bibliography|acknowledge?ments?|declaration|index)[:.]?$/i
+
+/** Whether a heading, such as "Contents" or "8. References", names a part that says nothing about the project. */
+export const isFormalHeading = (heading: string): boolean => FORMAL_HEADING.test(heading.trim())
