@@ -54,7 +54,7 @@ it('requires a specialization besides the course, and links to the profile', { t
 it('shows the first idea while the model is still generating, and stops on request', async () => {
   await enter(ANANYA)
   for (const fact of ['MCA', 'AI/ML', '2nd Year']) await waitForText(page, fact)
-  await waitForText(page, 'No suggestions yet')
+  await waitForText(page, 'No suggestions in this tab')
   const filter = page.getByRole('searchbox', { name: 'Filter by technology' })
   expect(await filter.count()).toBe(0)
   service.script = () => ({ pieces: ['[', JSON.stringify(buildIdea()), ', {"title": "Half'], hangs: true })
@@ -96,7 +96,7 @@ it('shows ten ideas with their steps, which survive navigation and a reload, and
   expect(await cardsOn(page).count()).toBe(10)
   await signOut(page)
   await enter(ANANYA)
-  await waitForText(page, 'No suggestions yet')
+  await waitForText(page, 'No suggestions in this tab')
 })
 
 it('cancels generation when the student leaves the page', async () => {

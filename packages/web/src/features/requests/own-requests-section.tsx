@@ -49,7 +49,7 @@ export function OwnRequestsSection({ onWrite, linkedTo }: OwnRequestsSectionProp
               title="No requests yet"
               buttons={
                 <Button variant="default" onClick={onWrite}>
-                  Request an idea of your own
+                  Write your own idea
                 </Button>
               }
             >

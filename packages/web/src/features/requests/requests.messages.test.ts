@@ -28,6 +28,13 @@ test('a similar project is named with its instructor', () => {
   expect(formatSimilarity({ ...project, personName: null })).toBe('(82% similar): a project of Unknown')
 })
 
+test('an approved request says where its project is', () => {
+  const at = new Date(2026, 10, 4)
+  expect(formatRequestState({ status: 'approved', requestedAt: at, reviewedAt: at })).toBe(
+    'Approved on Nov 4, 2026. It is among your projects.',
+  )
+})
+
 test('a similar request is named with its status', () => {
   expect(formatSimilarity({ ...project, kind: 'request', personName: 'Zoya Khan', status: 'approved' })).toBe(
     '(82% similar): requested by Zoya Khan, approved',

@@ -1,4 +1,3 @@
-import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
@@ -51,12 +50,11 @@ export function useCustomIdea(onRequested: (id: string) => void) {
     )
   }
 
-  const isIncomplete = Object.values(form.errors).includes(IDEA_INCOMPLETE)
   return {
     form,
     request,
     isPending,
-    problem: refusal ?? (isIncomplete ? IDEA_INCOMPLETE : null),
+    problem: refusal,
     isUnsaved: () => !isRequested.current && form.isDirty(),
     discard,
   }

@@ -135,14 +135,15 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
 function NothingAsked({ onAsk }: { readonly onAsk: () => void }) {
   return (
     <EmptyState
-      title="No suggestions yet"
+      title="No suggestions in this tab"
       buttons={
         <Button variant="default" onClick={onAsk}>
           {SHOW_CATALOGUE}
         </Button>
       }
     >
-      New Suggestions brings ten ideas for what you study, each with a roadmap of six steps.
+      Ask for New Suggestions, or take ideas from the catalogue: ten for what you study, each with a roadmap
+      of six steps. They stay in this tab until you sign out; those you save stay with your account.
     </EmptyState>
   )
 }
