@@ -4,6 +4,7 @@ import { landing } from '../features/landing/landing.copy.ts'
 import { LandingPage } from '../features/landing/landing-page.tsx'
 import { useFullPageTitle } from '../lib/dom/use-page-title.ts'
 import { sessionQuery } from '../lib/session/session.ts'
+import { VisitorDemoBanner } from '../ui/feedback/demo-banner.tsx'
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
@@ -13,5 +14,10 @@ export const Route = createFileRoute('/')({
 function LandingRoute() {
   useFullPageTitle(landing.page.title)
   const { data } = useQuery(sessionQuery)
-  return <LandingPage viewer={data?.viewer ?? undefined} />
+  return (
+    <>
+      <VisitorDemoBanner />
+      <LandingPage viewer={data?.viewer ?? undefined} />
+    </>
+  )
 }

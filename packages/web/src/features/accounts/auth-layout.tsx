@@ -5,6 +5,7 @@ import { applyEarlyInput } from '../../lib/dom/early-input.ts'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { ArchIllustration } from '../../ui/arch/arch-illustration.tsx'
 import { CapstoneLogo } from '../../ui/arch/capstone-logo.tsx'
+import { VisitorDemoBanner } from '../../ui/feedback/demo-banner.tsx'
 import classes from './auth-layout.module.css'
 
 interface AuthLayoutProps {
@@ -24,42 +25,51 @@ export function AuthLayout({ title, about, takesFocus = false, children }: AuthL
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={0} mih="100vh">
-      <Flex direction="column" p={{ base: '20px 16px', md: '28px 40px' }}>
-        <header>
-          <Link to="/" aria-label="Capstone, home">
-            <CapstoneLogo withName />
-          </Link>
-        </header>
-        <Box component="main" w="100%" maw={392} m={{ base: '0 auto', md: 'auto' }} py={{ base: 40, md: 48 }}>
-          <h1 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-            {title}
-          </h1>
-          {about && (
-            <Text mt={4} mb={24} c="var(--ink-2)">
-              {about}
-            </Text>
-          )}
-          {children}
-        </Box>
-      </Flex>
-      <Flex
-        component="aside"
-        visibleFrom="md"
-        direction="column"
-        align="center"
-        justify="center"
-        gap={32}
-        p={48}
-        bg="var(--sunken)"
-        className={classes.illustration}
-        aria-hidden="true"
-      >
-        <ArchIllustration keystone="set" plain label="An arch whose keystone is set" />
-        <Text ff="heading" fs="italic" fz={18} lh="28px" ta="center" c="var(--ink-2)">
-          The last stone holds all the others.
-        </Text>
-      </Flex>
-    </SimpleGrid>
+    <>
+      <VisitorDemoBanner />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={0} mih="100vh">
+        <Flex direction="column" p={{ base: '20px 16px', md: '28px 40px' }}>
+          <header>
+            <Link to="/" aria-label="Capstone, home">
+              <CapstoneLogo withName />
+            </Link>
+          </header>
+          <Box
+            component="main"
+            w="100%"
+            maw={392}
+            m={{ base: '0 auto', md: 'auto' }}
+            py={{ base: 40, md: 48 }}
+          >
+            <h1 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+              {title}
+            </h1>
+            {about && (
+              <Text mt={4} mb={24} c="var(--ink-2)">
+                {about}
+              </Text>
+            )}
+            {children}
+          </Box>
+        </Flex>
+        <Flex
+          component="aside"
+          visibleFrom="md"
+          direction="column"
+          align="center"
+          justify="center"
+          gap={32}
+          p={48}
+          bg="var(--sunken)"
+          className={classes.illustration}
+          aria-hidden="true"
+        >
+          <ArchIllustration keystone="set" plain label="An arch whose keystone is set" />
+          <Text ff="heading" fs="italic" fz={18} lh="28px" ta="center" c="var(--ink-2)">
+            The last stone holds all the others.
+          </Text>
+        </Flex>
+      </SimpleGrid>
+    </>
   )
 }

@@ -1,9 +1,12 @@
+import { useMounted } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '../../lib/session/session.ts'
 import classes from './demo-banner.module.css'
 
 // The mails of a demo are served only to the machine that runs it.
 const MAILS_HOSTS = ['localhost', '127.0.0.1']
 
-/** Says on every signed-in screen that this is a demo, in two lines on a phone, and links to its mails. */
+/** Says on every screen that this is a demo, in two lines on a phone, and links to its mails. */
 export const DemoBanner = () => (
   <aside className={classes.banner} aria-label="Demo" data-screen-only>
     <span>
@@ -19,3 +22,10 @@ export const DemoBanner = () => (
     </span>
   </aside>
 )
+
+/** The banner on the pages of visitors. They are prerendered without the settings of the portal. */
+export function VisitorDemoBanner() {
+  const { data } = useQuery(sessionQuery)
+  const isMounted = useMounted()
+  return isMounted && data?.isDemo ? <DemoBanner /> : null
+}

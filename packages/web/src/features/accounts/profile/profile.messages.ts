@@ -1,4 +1,5 @@
 import { IDENTITY_TAKEN } from '@capstone/contract/accounts/messages.constants'
+import { formatValidity } from '../accounts.messages.ts'
 
 export const PROFILE_SAVED = 'Profile updated successfully!'
 export const PROFILE_PARTLY_SAVED = `${PROFILE_SAVED} What you typed since then is not saved yet.`
@@ -15,6 +16,9 @@ export const KEEP_PASSWORD = 'Leave blank to keep your current password'
 
 // Messages about an address that is not verified.
 export const NOT_CONFIRMED = 'Not confirmed yet'
+/** Shown once to a new user; the link is the one of the first email. */
+export const formatConfirmationSent = (email: string) =>
+  `We sent a link to ${email}: open it to confirm your address. ${formatValidity('verification')} Profile Settings sends a new one.`
 export const CONFIRMED_ALREADY = 'Your e-mail address is confirmed already.'
 export const LINK_NOT_SENT = 'The link could not be sent. Please try again.'
 export const formatLinkSent = (email: string) => `We have sent a new link to ${email}.`

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import {
+  formatConfirmationSent,
   PROFILE_FAILED_HINT,
   PROFILE_NOT_LOADED,
   PROFILE_PARTLY_SAVED,
@@ -68,6 +69,11 @@ function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
     <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap={24}>
       <Box flex={1} miw={0}>
         <Card>
+          {!profile.emailVerified && (
+            <Text mb={20} size="sm" c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
+              {formatConfirmationSent(profile.email)}
+            </Text>
+          )}
           <Stack gap={20} renderRoot={(props) => <form {...props} onSubmit={save} noValidate />}>
             <TextInput label="Full Name" required autoComplete="name" {...getInputProps('profile.name')} />
             <ProfileStudyPanel form={draft.form} />
