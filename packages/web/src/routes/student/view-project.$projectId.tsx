@@ -26,9 +26,7 @@ function ViewProjectRoute() {
         id={projectId}
         onSchedule={() => setProposing('open')}
         meetings={<ProposedMeetingsPanel {...meetings} />}
-        renderHandIns={(isCompleted) => (
-          <ProjectHandInsCard assignmentId={projectId} isCompleted={isCompleted} />
-        )}
+        renderHandIns={(isCompleted) => <ProjectHandInsCard {...{ assignmentId: projectId, isCompleted }} />}
       />
       <LazyProposeMeetingDialog
         opened={proposing === 'open'}
