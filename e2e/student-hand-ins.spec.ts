@@ -293,7 +293,7 @@ describe('with a term under way', () => {
     await page.getByText('Your request for more time has been sent.').waitFor()
     await nextSteps().getByRole('button', { name: 'Ask for more time' }).waitFor({ state: 'detached' })
     await nextSteps().and(page.locator(':focus')).waitFor()
-    await nextSteps().getByText('requested', { exact: true }).waitFor()
+    await nextSteps().getByText(/^requested until /).waitFor()
     await nextSteps().getByRole('button', { name: 'Hand in' }).click()
     await dialogOf(REPORT)
       .getByText(/^Requested until/)
