@@ -4,7 +4,6 @@ import { landing } from '../features/landing/landing.copy.ts'
 import { LandingPage } from '../features/landing/landing-page.tsx'
 import { useFullPageTitle } from '../lib/dom/use-page-title.ts'
 import { sessionQuery } from '../lib/session/session.ts'
-import { VisitorDemoBanner } from '../ui/feedback/demo-banner.tsx'
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
@@ -14,10 +13,5 @@ export const Route = createFileRoute('/')({
 function LandingRoute() {
   useFullPageTitle(landing.page.title)
   const { data } = useQuery(sessionQuery)
-  return (
-    <>
-      <VisitorDemoBanner />
-      <LandingPage viewer={data?.viewer ?? undefined} />
-    </>
-  )
+  return <LandingPage viewer={data?.viewer ?? undefined} />
 }

@@ -6,7 +6,10 @@ import classes from './demo-banner.module.css'
 // The mails of a demo are served only to the machine that runs it.
 const MAILS_HOSTS = ['localhost', '127.0.0.1']
 
-/** Says on every screen that this is a demo, in two lines on a phone, and links to its mails. */
+/**
+ * Says that this is a demo, in two lines on a phone, and links to its mails. Shown on every screen but the landing page,
+ * which loads no script.
+ */
 export const DemoBanner = () => (
   <aside className={classes.banner} aria-label="Demo" data-screen-only>
     <span>
@@ -23,7 +26,7 @@ export const DemoBanner = () => (
   </aside>
 )
 
-/** The banner on the pages of visitors. They are prerendered without the settings of the portal. */
+/** The banner on the pages that visitors sign in on. They are prerendered without the settings of the portal. */
 export function VisitorDemoBanner() {
   const { data } = useQuery(sessionQuery)
   const isMounted = useMounted()
