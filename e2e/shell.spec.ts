@@ -82,7 +82,9 @@ it('the footer of the command palette stays in it, below a list that scrolls', {
   await page.keyboard.press('Escape')
 })
 
-it('on a phone the command palette has no rounded corners', { tags: ['ci'] }, async () => {
+it('on a phone the command palette has no rounded corners, and its list the whole height', {
+  tags: ['ci'],
+}, async () => {
   await signInAs(page, MEERA)
   await page.setViewportSize(PHONE)
   await visit(page, '/instructor/dashboard')
@@ -90,6 +92,9 @@ it('on a phone the command palette has no rounded corners', { tags: ['ci'] }, as
   const palette = page.getByRole('dialog', { name: 'Find anything' })
   await palette.waitFor()
   expect(await palette.evaluate((dialog) => getComputedStyle(dialog).borderRadius)).toBe('0px')
+  const list = palette.locator('[class*=Spotlight-actionsList]')
+  await expect.poll(async () => (await list.boundingBox())?.height).toBeGreaterThan(650)
+  expect(await palette.evaluate((dialog) => dialog.scrollHeight <= dialog.clientHeight)).toBe(true)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 900 })
 })

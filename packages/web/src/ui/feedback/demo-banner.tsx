@@ -7,8 +7,8 @@ import classes from './demo-banner.module.css'
 const MAILS_HOSTS = ['localhost', '127.0.0.1']
 
 /**
- * Says that this is a demo, in two lines on a phone, and links to its mails. Shown on every screen but the landing page,
- * which loads no script.
+ * Says that this is a demo, in two lines on a phone, and links to its mails. Shown on every screen but the landing
+ * page, which loads no script.
  */
 export const DemoBanner = () => (
   <aside className={classes.banner} aria-label="Demo" data-screen-only>
