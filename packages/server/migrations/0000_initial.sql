@@ -225,6 +225,8 @@ CREATE TABLE "chat_threads" (
 	"mentor_read_number" integer DEFAULT 0 NOT NULL,
 	"student_unread" integer DEFAULT 0 NOT NULL,
 	"mentor_unread" integer DEFAULT 0 NOT NULL,
+	"mentor_joined_after" integer DEFAULT 0 NOT NULL,
+	"former_read_number" integer DEFAULT 0 NOT NULL,
 	"active_at" timestamp (3) with time zone NOT NULL,
 	"archived_at" timestamp (3) with time zone,
 	CONSTRAINT "chat_threads_numbers_check" CHECK (last_number >= 0 and student_unread >= 0 and mentor_unread >= 0)
@@ -898,6 +900,13 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "open_chat_thread" AFTER INSERT ON "student_projects" FOR EACH ROW EXECUTE FUNCTION "open_chat_thread"();--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "follow_student_project"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	-- The next mentor sees no message from before. What a former one had read stays read; once messages were missed, what
+	-- later mentors read is not added, so that none of those counts as read.
+	IF NEW."mentor_id" IS DISTINCT FROM OLD."mentor_id" AND NEW."mentor_id" IS NOT NULL THEN
+		UPDATE "chat_threads" SET "mentor_joined_after" = "last_number", "mentor_read_number" = "last_number", "mentor_unread" = 0,
+			"former_read_number" = CASE WHEN "former_read_number" = "mentor_joined_after" THEN "mentor_read_number" ELSE "former_read_number" END
+		WHERE "id" = NEW."id";
+	END IF;
 	UPDATE "chat_threads" SET "mentor_id" = NEW."mentor_id", "title" = NEW."title", "archived_at" = NEW."removed_at" WHERE "id" = NEW."id";
 	RETURN NULL;
 END $$;--> statement-breakpoint

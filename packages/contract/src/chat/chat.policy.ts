@@ -9,6 +9,19 @@ export const isThreadMember = (actor: Actor, { studentId, mentorId }: Members) =
   (actor.role === 'student' && actor.id === studentId) ||
   (actor.role === 'instructor' && actor.id === mentorId)
 
+type Thread = Members & {
+  /** The number of the last message before the present mentor joined. */
+  readonly mentorJoinedAfter: number
+}
+
+/** The number of the first message that a member may see: a mentor sees those sent since they became the mentor. */
+export const firstNumberFor = (actor: Actor, { studentId, mentorJoinedAfter }: Thread) =>
+  actor.id === studentId ? 1 : mentorJoinedAfter + 1
+
+/** A member of a thread sees its messages, with their files and the meetings they propose, from their first number on. */
+export const canSeeMessage = (actor: Actor, message: Thread & { readonly number: number }) =>
+  isThreadMember(actor, message) && message.number >= firstNumberFor(actor, message)
+
 type ThreadState = { readonly isArchived: boolean; readonly hasPartner: boolean }
 
 /** A thread accepts messages while its project exists and the viewer has a partner in it. */

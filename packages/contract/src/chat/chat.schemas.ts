@@ -93,6 +93,10 @@ export const messagePageSchema = z.object({
   hasLater: z.boolean(),
   ownReadNumber: numberSchema,
   partnerReadNumber: numberSchema,
+  /** Messages up to `partnerReadNumber` that a former mentor had not read and the present one does not see. */
+  missedByPartner: z.object({ after: numberSchema, upTo: numberSchema }),
+  /** The number of the first message that the viewer may see: 1, or greater for a mentor who joined later. */
+  firstNumber: numberSchema,
   lastNumber: numberSchema,
 })
 export type MessagePage = z.infer<typeof messagePageSchema>

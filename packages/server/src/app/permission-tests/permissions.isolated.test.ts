@@ -151,6 +151,7 @@ describe('threat-02 the table detects a policy that is not called', () => {
     ['assignments', 'canChangeAccess'],
     ['assignments', 'canDeleteAssignment'],
     ['chat', 'isThreadMember'],
+    ['chat', 'canSeeMessage'],
     ['chat', 'canWriteIn'],
     ['meetings', 'canAnswerMeeting'],
     ['meetings', 'canCancelMeeting'],

@@ -1,5 +1,5 @@
 import { chatErrors } from '@capstone/contract/chat/chat.errors'
-import { isThreadMember } from '@capstone/contract/chat/chat.policy'
+import { canSeeMessage } from '@capstone/contract/chat/chat.policy'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
@@ -22,14 +22,14 @@ export async function linkToAttachment(
 }
 
 /**
- * Opens the file of a message for a member of its thread, under the name its sender gave it. Permissions are checked at
- * each use of a link. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND.
+ * Opens the file of a message for whoever sees the message, under the name its sender gave it. Permissions are checked
+ * at each use of a link. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND.
  */
 export async function openAttachment(
   { db, viewer }: SignedInContext,
   { messageId }: SubjectOf<'attachment'>,
 ): Promise<OpenedFile> {
   const sealed = await loadAttachment(db, messageId)
-  const { path } = sealed.openIf((row) => isThreadMember(viewer, row), refuseMessage)
+  const { path } = sealed.openIf((row) => canSeeMessage(viewer, row), refuseMessage)
   return openNamedFile(db, path)
 }

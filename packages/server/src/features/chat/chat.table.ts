@@ -1,5 +1,5 @@
 import { MESSAGE_KINDS } from '@capstone/contract/chat/chat.constants'
-import { sql } from 'drizzle-orm'
+import { type Column, gt, sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -26,6 +26,10 @@ export const chatThreads = pgTable(
     mentorReadNumber: integer('mentor_read_number').notNull().default(0),
     studentUnread: integer('student_unread').notNull().default(0),
     mentorUnread: integer('mentor_unread').notNull().default(0),
+    /** The number of the last message before the present mentor joined: they see only later ones. */
+    mentorJoinedAfter: integer('mentor_joined_after').notNull().default(0),
+    /** How many of the messages before that the former mentors had read. */
+    formerReadNumber: integer('former_read_number').notNull().default(0),
     /** When the last message was sent; before the first one, when the project was assigned. */
     activeAt: timestampColumn('active_at').notNull(),
     archivedAt: timestampColumn('archived_at'),
@@ -47,9 +51,17 @@ export const chatThreads = pgTable(
   ],
 )
 
-/** Whether lists and searches show a thread: one without messages is hidden once nobody can write in it. */
-export const isThreadListed = sql`(${chatThreads.lastNumber} > 0
+const isListedWithMessagesAfter = (number: Column | number) => sql`(${chatThreads.lastNumber} > ${number}
   or (${chatThreads.archivedAt} is null and ${chatThreads.mentorId} is not null))`
+
+/**
+ * Whether one side's lists and searches show a thread: one without messages that this side sees is hidden once nobody
+ * can write in it.
+ */
+export const isThreadListed = {
+  student: isListedWithMessagesAfter(0),
+  instructor: isListedWithMessagesAfter(chatThreads.mentorJoinedAfter),
+}
 
 /**
  * Messages of a thread, numbered from 1 without gaps. A message of kind `meeting` has the same id as the meeting that
@@ -80,3 +92,6 @@ export const supportMessages = pgTable(
     index('support_messages_file_index').on(table.fileUrl).where(sql`file_url is not null`),
   ],
 )
+
+/** Whether the mentor of a message's thread sees the message. The condition is that of `canSeeMessage`. */
+export const isSeenByMentor = gt(supportMessages.number, chatThreads.mentorJoinedAfter)

@@ -90,13 +90,15 @@ export async function findMessage(db: Database, id: string): Promise<MessageRow 
 
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
 
-/** Loads the path of a message's file with the members of its thread, sealed. */
+/** Loads the path of a message's file with what decides who sees the message, sealed. */
 export async function loadAttachment(db: Database, messageId: string) {
   const [row] = await db
     .select({
       path: supportMessages.fileUrl,
       studentId: chatThreads.studentId,
       mentorId: chatThreads.mentorId,
+      mentorJoinedAfter: chatThreads.mentorJoinedAfter,
+      number: supportMessages.number,
     })
     .from(supportMessages)
     .innerJoin(chatThreads, eq(chatThreads.id, supportMessages.projectId))

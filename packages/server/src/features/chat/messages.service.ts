@@ -1,3 +1,4 @@
+import { firstNumberFor } from '@capstone/contract/chat/chat.policy'
 import type { Message, MessagePage, messageListSchema } from '@capstone/contract/chat/chat.schemas'
 import type * as z from 'zod'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
@@ -21,20 +22,21 @@ export async function listMessages(
   { threadId, after, before, limit }: MessageListInput,
 ): Promise<MessagePage> {
   const thread = await readThreadState(context, threadId, refuseUnknownThread)
-  const rows = await findMessages(context.db, {
-    threadId,
-    limit,
-    after: after ?? 0,
-    before: before ?? END,
-    from: after === undefined ? 'end' : 'beginning',
-  })
+  const firstNumber = firstNumberFor(context.viewer, thread)
+  const range = {
+    after: Math.max(after ?? 0, firstNumber - 1),
+    before: Math.max(before ?? END, firstNumber),
+  }
+  const from = after === undefined ? 'end' : 'beginning'
+  const rows = await findMessages(context.db, { threadId, limit, from, ...range })
   const [first, last] = [rows[0]?.number, rows.at(-1)?.number]
   // A message that was added between the two statements may be among the rows, but not in the thread's last number.
   const lastNumber = Math.max(thread.lastNumber, last ?? 0)
   return {
     items: rows.map((row) => toMessage(context, row)),
-    hasEarlier: (first ?? Math.min(after ?? 0, lastNumber) + 1) > 1,
-    hasLater: (last ?? Math.min(before ?? END, lastNumber + 1) - 1) < lastNumber,
+    hasEarlier: (first ?? Math.min(range.after, lastNumber) + 1) > firstNumber,
+    hasLater: (last ?? Math.min(range.before, lastNumber + 1) - 1) < lastNumber,
+    firstNumber,
     lastNumber,
     ...readNumbersOf(thread, context),
   }
@@ -43,8 +45,16 @@ export async function listMessages(
 /** How far the viewer and the other side have read. */
 const readNumbersOf = (thread: ThreadState, { viewer }: StudentOrInstructorContext) =>
   viewer.role === 'student'
-    ? { ownReadNumber: thread.studentReadNumber, partnerReadNumber: thread.mentorReadNumber }
-    : { ownReadNumber: thread.mentorReadNumber, partnerReadNumber: thread.studentReadNumber }
+    ? {
+        ownReadNumber: thread.studentReadNumber,
+        partnerReadNumber: thread.mentorReadNumber,
+        missedByPartner: { after: thread.formerReadNumber, upTo: thread.mentorJoinedAfter },
+      }
+    : {
+        ownReadNumber: thread.mentorReadNumber,
+        partnerReadNumber: thread.studentReadNumber,
+        missedByPartner: { after: 0, upTo: 0 },
+      }
 
 /** Converts a message row to what the viewer sees, with a new link to its file. */
 export const toMessage = (context: StudentOrInstructorContext, row: MessageRow): Message => ({

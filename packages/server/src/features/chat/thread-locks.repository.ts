@@ -62,7 +62,10 @@ export async function lockThread(tx: Database, id: string): Promise<Sealed<Threa
 
 /** The columns of a thread that sending and reading change. */
 export type ThreadChange = Partial<
-  Omit<ThreadStateRow, 'id' | 'studentId' | 'mentorId' | 'title' | 'archivedAt'>
+  Omit<
+    ThreadStateRow,
+    'id' | 'studentId' | 'mentorId' | 'title' | 'archivedAt' | 'mentorJoinedAfter' | 'formerReadNumber'
+  >
 >
 
 /** Writes columns of a locked thread. */

@@ -22,7 +22,10 @@ const SIDES = {
     partnerPhone: sql<string | null>`${partners.phone}`,
     unread: chatThreads.studentUnread,
     ownReadNumber: chatThreads.studentReadNumber,
-    partnerReadNumber: chatThreads.mentorReadNumber,
+    // Until the present mentor has read a message, as far as the former one had.
+    partnerReadNumber: sql<number>`case when ${chatThreads.mentorReadNumber} > ${chatThreads.mentorJoinedAfter}
+      then ${chatThreads.mentorReadNumber} else ${chatThreads.formerReadNumber} end`,
+    hiddenUpTo: sql`0`,
   },
   instructor: {
     self: chatThreads.mentorId,
@@ -33,6 +36,7 @@ const SIDES = {
     unread: chatThreads.mentorUnread,
     ownReadNumber: chatThreads.mentorReadNumber,
     partnerReadNumber: chatThreads.studentReadNumber,
+    hiddenUpTo: sql`${chatThreads.mentorJoinedAfter}`,
   },
 } as const
 type Side = keyof typeof SIDES
@@ -44,14 +48,16 @@ const isOnline = sql<boolean>`exists (select from ${presences}
 const countMeetingsToAnswer = ({
   self,
   ownReadNumber,
+  hiddenUpTo,
 }: (typeof SIDES)[Side]) => sql<number>`(select count(*)::int from ${meetings} meeting
   join ${supportMessages} proposal on proposal.id = meeting.id
   where meeting.assignment_id = ${chatThreads.id} and meeting.status = 'proposed' and ${chatThreads.archivedAt} is null
-    and meeting.proposed_by <> ${self} and proposal.number <= ${ownReadNumber}
+    and meeting.proposed_by <> ${self}
+    and proposal.number > ${hiddenUpTo} and proposal.number <= ${ownReadNumber}
     and meeting.starts_at + make_interval(mins => meeting.minutes) > ${param('now')}::timestamptz)`
 
 function selectThreads(db: Database, side: Side) {
-  const { other, partnerPhone, unread, ownReadNumber, partnerReadNumber } = SIDES[side]
+  const { other, partnerPhone, unread, ownReadNumber, partnerReadNumber, hiddenUpTo } = SIDES[side]
   const { id, title, studentId, mentorId, lastNumber, activeAt } = chatThreads
   return db
     .select({
@@ -81,7 +87,11 @@ function selectThreads(db: Database, side: Side) {
     .leftJoin(partners, eq(partners.id, other))
     .leftJoin(
       supportMessages,
-      and(eq(supportMessages.projectId, chatThreads.id), eq(supportMessages.number, chatThreads.lastNumber)),
+      and(
+        eq(supportMessages.projectId, chatThreads.id),
+        eq(supportMessages.number, chatThreads.lastNumber),
+        gt(supportMessages.number, hiddenUpTo),
+      ),
     )
     .leftJoin(storedFiles, eq(storedFiles.path, supportMessages.fileUrl))
     .leftJoin(meetings, and(eq(supportMessages.kind, sql`'meeting'`), eq(meetings.id, supportMessages.id)))
@@ -101,7 +111,7 @@ const prepareThreadList = (side: Side, isSearched: boolean) =>
         and(
           eq(SIDES[side].self, param('userId')),
           isBefore,
-          isThreadListed,
+          isThreadListed[side],
           isSearched ? isFound : undefined,
         ),
       )

@@ -1,5 +1,5 @@
 import { chatErrors } from '@capstone/contract/chat/chat.errors'
-import { isThreadMember } from '@capstone/contract/chat/chat.policy'
+import { canSeeMessage } from '@capstone/contract/chat/chat.policy'
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
 import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
 import {
@@ -52,16 +52,16 @@ export const cancelMeeting = (context: SignedInContext, { id }: MeetingId): Prom
     isStillPossible: canCancelMeeting,
   })
 
-/** Opens a meeting of one of the viewer's threads, with its members. Refuses MEETING_NOT_FOUND. */
+/** Opens a meeting whose message the viewer sees, with the members of its thread. Refuses MEETING_NOT_FOUND. */
 export const openMeeting = async ({ db, viewer }: SignedInContext, id: string) =>
-  (await loadMeeting(db, id)).openIf((row) => isThreadMember(viewer, row), refuseMeeting)
+  (await loadMeeting(db, id)).openIf((row) => canSeeMessage(viewer, row), refuseMeeting)
 
 async function transitionMeeting(
   context: SignedInContext,
   id: string,
   transition: Transition,
 ): Promise<Meeting> {
-  const { assignmentId } = await openMeeting(context, id)
+  const { assignmentId, number } = await openMeeting(context, id)
   // Meetings change under the lock of their thread.
   return withThreadLock(context, assignmentId, refuseMeeting, async (tx, thread) => {
     const { viewer, clock } = context
@@ -85,7 +85,7 @@ async function transitionMeeting(
       before: { status },
       after: { status: transition.to },
     })
-    await publishMeetingChange(tx, context, thread, { meeting, to: transition.to })
+    await publishMeetingChange(tx, context, thread, { meeting, number, to: transition.to })
     return toMeeting({ ...meeting, status: transition.to }, viewer.id)
   })
 }
@@ -127,14 +127,15 @@ type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
 type NewStatus = Exclude<MeetingStatus, 'proposed'>
 
 /**
- * Notifies the other member of a meeting's change to `to`, and publishes it to both; call it last in a
- * transaction. The viewer's own unread notification of this meeting is marked read.
+ * Notifies the other member of a meeting's change to `to`, unless they are a later mentor who does not see it, and
+ * publishes it to both; call it last in a transaction. `number` is that of the meeting's message. The viewer's own
+ * unread notification of this meeting is marked read.
  */
 async function publishMeetingChange(
   tx: Database,
   context: SignedInContext,
   thread: ThreadState,
-  { meeting, to }: { readonly meeting: MeetingRow; readonly to: NewStatus },
+  { meeting, number, to }: { readonly meeting: MeetingRow; readonly number: number; readonly to: NewStatus },
 ): Promise<void> {
   const { viewer } = context
   const { id: subjectId } = meeting
@@ -151,8 +152,9 @@ async function publishMeetingChange(
     startsAt: meeting.startsAt.toISOString(),
     event: meetingEventOf(meeting, to),
   }
+  const isSeenByMentor = number > thread.mentorJoinedAfter
   await notifyAndPublish(tx, context, {
-    notifications: [{ userId: partnerOf(thread, viewer.id), subjectId, payload }],
+    notifications: isSeenByMentor ? [{ userId: partnerOf(thread, viewer.id), subjectId, payload }] : [],
     events: [
       ...readEvents,
       { to: [thread.studentId, thread.mentorId], kind: 'thread', subjectId: thread.id },

@@ -1,9 +1,9 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
-import { aliasedTable, and, count, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, count, eq, getTableColumns, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { chatThreads } from '../chat/chat.table.ts'
+import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { meetings } from './meetings.table.ts'
 
 const meetingColumns = { ...getTableColumns(meetings), proposedByName: users.name }
@@ -19,10 +19,19 @@ export type MeetingRow = Awaited<ReturnType<typeof selectMeetings>>[number]
 const isOver = (now: Date) =>
   sql`${meetings.startsAt} + make_interval(mins => ${meetings.minutes}) <= ${now.toISOString()}::timestamptz`
 
+type MeetingListQuery = {
+  readonly assignmentId: string
+  /** The number of the first message whose meeting is listed. */
+  readonly firstNumber: number
+  readonly now: Date
+  readonly limit: number
+}
+
 /** Finds the meetings of a project: upcoming ones, soonest first, then past ones, latest first. */
-export const findMeetings = (db: Database, assignmentId: string, now: Date, limit: number) =>
+export const findMeetings = (db: Database, { assignmentId, firstNumber, now, limit }: MeetingListQuery) =>
   selectMeetings(db)
-    .where(eq(meetings.assignmentId, assignmentId))
+    .innerJoin(supportMessages, eq(supportMessages.id, meetings.id))
+    .where(and(eq(meetings.assignmentId, assignmentId), gte(supportMessages.number, firstNumber)))
     .orderBy(
       isOver(now),
       sql`case when ${isOver(now)} then -extract(epoch from ${meetings.startsAt}) else extract(epoch from ${meetings.startsAt}) end`,
@@ -36,19 +45,22 @@ export async function findMeeting(tx: Database, id: string): Promise<MeetingRow 
   return row
 }
 
-/** Loads a meeting with its thread's title and members, sealed. */
+/** Loads a meeting with its thread's title and members and the number of its message, sealed. */
 export async function loadMeeting(db: Database, id: string) {
   const [row] = await db
     .select({
       ...meetingColumns,
       studentId: chatThreads.studentId,
       mentorId: chatThreads.mentorId,
+      mentorJoinedAfter: chatThreads.mentorJoinedAfter,
+      number: supportMessages.number,
       title: chatThreads.title,
       studentName: students.name,
       mentorName: mentors.name,
     })
     .from(meetings)
     .innerJoin(chatThreads, eq(chatThreads.id, meetings.assignmentId))
+    .innerJoin(supportMessages, eq(supportMessages.id, meetings.id))
     .leftJoin(users, eq(users.id, meetings.proposedBy))
     .leftJoin(students, eq(students.id, chatThreads.studentId))
     .leftJoin(mentors, eq(mentors.id, chatThreads.mentorId))

@@ -1,6 +1,7 @@
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { chatErrors } from '@capstone/contract/chat/chat.errors'
+import { firstNumberFor } from '@capstone/contract/chat/chat.policy'
 import {
   MEETING_AHEAD_MAX_DAYS,
   MEETINGS_SHOWN_MAX,
@@ -25,14 +26,16 @@ import {
 
 const refuseAssignment = () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND')
 
-/** Lists the meetings of one of the viewer's projects, upcoming ones first. */
+/** Lists the meetings of one of the viewer's projects whose messages they see, upcoming ones first. */
 export async function listMeetings(
   context: SignedInContext,
   { assignmentId }: { assignmentId: string },
 ): Promise<Meeting[]> {
   const { db, clock, viewer } = context
-  await readThreadState(context, assignmentId, refuseAssignment)
-  const rows = await findMeetings(db, assignmentId, clock.now(), MEETINGS_SHOWN_MAX)
+  const thread = await readThreadState(context, assignmentId, refuseAssignment)
+  const firstNumber = firstNumberFor(viewer, thread)
+  const query = { assignmentId, firstNumber, now: clock.now(), limit: MEETINGS_SHOWN_MAX }
+  const rows = await findMeetings(db, query)
   return rows.map((row) => toMeeting(row, viewer.id))
 }
 

@@ -227,7 +227,7 @@ const SELECTIONS = {
     threads: matchesWithTitle({
       ...threads,
       person: chatThreads.mentorId,
-      where: sql`${chatThreads.studentId} = ${userId} and ${isThreadListed}`,
+      where: sql`${chatThreads.studentId} = ${userId} and ${isThreadListed.student}`,
     }),
   },
   instructor: {
@@ -259,7 +259,7 @@ const SELECTIONS = {
     threads: matchesWithTitle({
       ...threads,
       person: chatThreads.studentId,
-      where: sql`${chatThreads.mentorId} = ${userId} and ${isThreadListed}`,
+      where: sql`${chatThreads.mentorId} = ${userId} and ${isThreadListed.instructor}`,
     }),
   },
   admin: {

@@ -31,6 +31,8 @@ const pageOf = (text: string): MessagePage => ({
   lastNumber: 1,
   ownReadNumber: 1,
   partnerReadNumber: 0,
+  missedByPartner: { after: 0, upTo: 0 },
+  firstNumber: 1,
 })
 const { queryKey } = messagesQuery('tides')
 
@@ -86,6 +88,8 @@ const pageOfNumbers = (first: number, last: number): MessagePage => ({
   lastNumber: last,
   ownReadNumber: 0,
   partnerReadNumber: 0,
+  missedByPartner: { after: 0, upTo: 0 },
+  firstNumber: 1,
 })
 
 it('keeps a few hundred messages of a growing thread that is read at its end', async () => {

@@ -72,10 +72,7 @@ export function preloadChat(client: QueryClient, threadId: string | undefined): 
 export function appendSentMessage(client: QueryClient, threadId: string, message: Message): void {
   const { queryKey } = messagesQuery(threadId)
   const newMessages = { items: [message], hasEarlier: true, hasLater: false, lastNumber: message.number }
-  client.setQueryData(
-    queryKey,
-    (known) => known && mergeMessages(known, { ...newMessages, ownReadNumber: 0, partnerReadNumber: 0 }),
-  )
+  client.setQueryData(queryKey, (known) => known && mergeMessages(known, { ...known, ...newMessages }))
   void client.invalidateQueries({ queryKey: calls.chat.listThreads.key() })
   // Messages in between are missing: fetch them.
   if (client.getQueryData(queryKey)?.hasLater) void client.invalidateQueries({ queryKey })

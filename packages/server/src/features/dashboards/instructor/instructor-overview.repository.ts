@@ -86,7 +86,8 @@ const unansweredThreads = longestWaitingAsJson<PendingProject>(
 /** Meetings proposed by the students of mentored projects. Reads the CTE `mine`. */
 const meetingsProposed = longestWaitingAsJson<PendingProject & { readonly startsAt: string }>(
   sql`select mine.*, proposed.proposed_at as since, proposed.starts_at from mine
-    join (${proposedMeetings(sql`${instructorId}`, sql`thread.mentor_read_number`)}) as proposed on proposed.thread_id = mine.id`,
+    join (${proposedMeetings(sql`${instructorId}`, sql`thread.mentor_read_number`, sql`thread.mentor_joined_after`)}) as proposed
+      on proposed.thread_id = mine.id`,
   sql`${projectColumns}, first.starts_at as "startsAt"`,
 )
 

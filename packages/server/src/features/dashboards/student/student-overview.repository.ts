@@ -131,7 +131,7 @@ const meetingsProposed = firstPending<ProposedMeeting>(
   sql`select proposed.id, proposed.thread_id as "assignmentId", proposed.title,
       (select proposer.name from ${users} proposer where proposer.id = proposed.proposed_by) as "instructorName",
       proposed.starts_at as "startsAt"
-    from (${proposedMeetings(sql`${studentId}`, sql`thread.student_read_number`)} and thread.student_id = ${studentId}) as proposed`,
+    from (${proposedMeetings(sql`${studentId}`, sql`thread.student_read_number`, sql`0`)} and thread.student_id = ${studentId}) as proposed`,
   sql`"startsAt", id`,
 )
 

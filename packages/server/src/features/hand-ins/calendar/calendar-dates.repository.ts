@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, not, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { chatThreads } from '../../chat/chat.table.ts'
+import { chatThreads, isSeenByMentor, supportMessages } from '../../chat/chat.table.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { closedBeforeStart } from '../hand-ins.repository.ts'
 import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
@@ -46,7 +46,7 @@ export const findCalendarDates = (db: Database, userId: string, query: CalendarQ
     .orderBy(distance(handIns.dueAt, query), asc(handIns.id))
     .limit(query.limit)
 
-/** Finds a person's meetings. */
+/** Finds a person's meetings. A mentor's are those whose messages they see. */
 export const findMeetingDates = (db: Database, userId: string, query: CalendarQuery) =>
   db
     .select({
@@ -65,7 +65,13 @@ export const findMeetingDates = (db: Database, userId: string, query: CalendarQu
     })
     .from(chatThreads)
     .innerJoin(meetings, eq(meetings.assignmentId, chatThreads.id))
+    .innerJoin(supportMessages, eq(supportMessages.id, meetings.id))
     .innerJoin(users, eq(users.id, chatThreads.studentId))
-    .where(and(isMember(userId), gt(meetings.startsAt, query.since)))
+    .where(
+      and(
+        or(eq(chatThreads.studentId, userId), and(eq(chatThreads.mentorId, userId), isSeenByMentor)),
+        gt(meetings.startsAt, query.since),
+      ),
+    )
     .orderBy(distance(meetings.startsAt, query), asc(meetings.id))
     .limit(query.limit)

@@ -17,7 +17,7 @@ import { MessageTextView } from './message-text-view.tsx'
 
 export interface MessageItemProps {
   readonly message: Message
-  /** The other member has read it. */
+  /** The other member, or a former mentor, has read it. */
   readonly isRead: boolean
   /** The current name of the other member. */
   readonly partner: string

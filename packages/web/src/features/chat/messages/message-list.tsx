@@ -16,7 +16,7 @@ import {
 import classes from '../threads/thread.module.css'
 import messageStyles from './message.module.css'
 import { MessageItem } from './message-item.tsx'
-import { newestOfPartner } from './messages.model.ts'
+import { isReadByPartner, newestOfPartner } from './messages.model.ts'
 import { PendingMessageItem } from './pending-message-item.tsx'
 import { toTimeline } from './timeline.model.ts'
 import type { useMessages } from './use-messages.ts'
@@ -72,7 +72,7 @@ export function MessageList({
             if (line.kind === 'day') return <DayLine key={`day ${line.day.getTime()}`} day={line.day} />
             if (line.kind === 'new') return <NewLine key="new" />
             const { message } = line
-            const isRead = message.number <= page.partnerReadNumber
+            const isRead = isReadByPartner(message, page)
             return (
               <MessageItem
                 key={message.id}

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   firstUnreadOf,
+  isReadByPartner,
   LOADED_MAX,
   lastLoadedOf,
   mergeMessages,
@@ -24,18 +25,23 @@ const message = (number: number): Message => ({
   sentAt: new Date(number),
 })
 
-/** Returns the server's answer for a thread of this many messages. */
-function answer(size: number, query: { before?: number; after?: number; limit: number }): MessagePage {
-  const { before = size + 1, after, limit } = query
-  const from = after === undefined ? Math.max(1, before - limit) : after + 1
+type Query = { before?: number; after?: number; limit: number; firstNumber?: number }
+
+/** Returns the server's answer for a thread of this many messages, of which the viewer sees those from a number on. */
+function answer(size: number, { firstNumber = 1, limit, ...query }: Query): MessagePage {
+  const before = Math.max(query.before ?? size + 1, firstNumber)
+  const after = query.after && Math.max(query.after, firstNumber - 1)
+  const from = after === undefined ? Math.max(firstNumber, before - limit) : after + 1
   const to = after === undefined ? before - 1 : Math.min(size, after + limit)
   const items = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => message(from + at))
   return {
     items,
-    hasEarlier: from > 1,
+    hasEarlier: from > firstNumber,
     hasLater: to < size,
     ownReadNumber: 0,
     partnerReadNumber: 0,
+    missedByPartner: { after: 0, upTo: 0 },
+    firstNumber,
     lastNumber: size,
   }
 }
@@ -58,38 +64,42 @@ it('merging pages in any order, however often, leaves no gap, no duplicate and n
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 120 }),
+      fc.constantFrom(0, 0, 1, 60, 500),
       fc.array(step, { maxLength: 40 }),
       fc.boolean(),
-      (size, steps, late) => {
-        let total = size
-        let known = mergeMessages(undefined, answer(total, { limit: 50 }))
+      (size, hidden, steps, late) => {
+        const firstNumber = hidden + 1
+        let total = hidden + size
+        const ask = (query: Omit<Query, 'firstNumber'>) => answer(total, { ...query, firstNumber })
+        let known = mergeMessages(undefined, ask({ limit: 50 }))
         const delayed: MessagePage[] = []
         const merge = (page: MessagePage) => {
           known = mergeMessages(known, page)
         }
         for (const { kind, by } of steps) {
           if (kind === 'grow') total += by
-          else if (kind === 'single' && total > 0) merge(answer(total, { after: by % total, limit: 1 }))
+          else if (kind === 'single' && total > hidden)
+            merge(ask({ after: hidden + (by % (total - hidden)), limit: 1 }))
           else if (kind === 'earlier') {
-            const page = answer(total, { before: known.items[0]?.number ?? 1, limit: by })
+            const page = ask({ before: known.items[0]?.number ?? 1, limit: by })
             if (late) delayed.push(page)
             else merge(page)
             known = trimMessages(known, 'earlier')
           } else if (kind === 'later') {
-            const page = answer(total, { after: lastLoadedOf(known), limit: by })
+            const page = ask({ after: lastLoadedOf(known), limit: by })
             merge(page)
             merge(page)
             known = trimMessages(known, 'later')
           }
           expect(isGapless(known)).toBe(true)
           expect(known.items.length).toBeLessThanOrEqual(LOADED_MAX + 200)
-          expect(known.hasEarlier).toBe((known.items[0]?.number ?? 1) > 1)
+          expect(known.hasEarlier).toBe((known.items[0]?.number ?? firstNumber) > firstNumber)
         }
         for (const page of delayed.reverse()) merge(page)
         expect(isGapless(known)).toBe(true)
-        while (lastLoadedOf(known) < total) merge(answer(total, { after: lastLoadedOf(known), limit: 200 }))
-        while (known.hasEarlier) merge(answer(total, { before: known.items[0]?.number ?? 1, limit: 200 }))
-        expect(numbersOf(known)).toEqual(Array.from({ length: total }, (_, at) => at + 1))
+        while (lastLoadedOf(known) < total) merge(ask({ after: lastLoadedOf(known), limit: 200 }))
+        while (known.hasEarlier) merge(ask({ before: known.items[0]?.number ?? 1, limit: 200 }))
+        expect(numbersOf(known)).toEqual(Array.from({ length: total - hidden }, (_, at) => firstNumber + at))
         expect(known.hasLater).toBe(false)
       },
     ),
@@ -160,4 +170,11 @@ it('finds the newest message of the other side after the last announced one', ()
   expect(newestOfPartner({ items }, 4)?.number).toBe(5)
   expect(newestOfPartner({ items }, 5)).toBe(undefined)
   expect(newestOfPartner({ items: items.slice(0, 4) }, 5)).toBe(undefined)
+})
+
+it('counts messages as read that the partner or a former mentor has read, without those missed in between', () => {
+  const page = { ...answer(7, { limit: 50 }), partnerReadNumber: 6, missedByPartner: { after: 2, upTo: 4 } }
+  expect(page.items.filter((item) => isReadByPartner(item, page)).map(({ number }) => number)).toEqual([
+    1, 2, 5, 6,
+  ])
 })

@@ -11,8 +11,9 @@ export const LOADED_HARD_MAX = LOADED_MAX + MESSAGES_PAGE_MAX
 export type ThreadEnd = 'earlier' | 'later'
 
 const firstNumberOf = ({ items }: MessagePage) => items[0]?.number ?? 0
-/** The number of the last loaded message; 0 if there is none. */
-export const lastLoadedOf = ({ items }: Pick<MessagePage, 'items'>) => items.at(-1)?.number ?? 0
+/** The number of the last loaded message; if there is none, the number before the first that the viewer may see. */
+export const lastLoadedOf = ({ items, firstNumber }: Pick<MessagePage, 'items' | 'firstNumber'>) =>
+  items.at(-1)?.number ?? firstNumber - 1
 
 /**
  * Merges messages into a page, sorted by number, without duplicates or gaps, in whatever order they arrive. Messages
@@ -23,6 +24,8 @@ export function mergeMessages(known: MessagePage | undefined, incoming: MessageP
   const numbers = {
     ownReadNumber: Math.max(known.ownReadNumber, incoming.ownReadNumber),
     partnerReadNumber: Math.max(known.partnerReadNumber, incoming.partnerReadNumber),
+    missedByPartner: incoming.missedByPartner,
+    firstNumber: incoming.firstNumber,
     lastNumber: Math.max(known.lastNumber, incoming.lastNumber, lastLoadedOf(incoming)),
   }
   return toPage(
@@ -31,24 +34,19 @@ export function mergeMessages(known: MessagePage | undefined, incoming: MessageP
   )
 }
 
-type ReadNumbers = Pick<MessagePage, 'ownReadNumber' | 'partnerReadNumber' | 'lastNumber'>
+type Numbers = Omit<MessagePage, 'items' | 'hasEarlier' | 'hasLater'>
 
-const toPage = (
-  items: Message[],
-  { ownReadNumber, partnerReadNumber, lastNumber }: ReadNumbers,
-): MessagePage => ({
-  ownReadNumber,
-  partnerReadNumber,
-  lastNumber,
+const toPage = (items: Message[], numbers: Numbers): MessagePage => ({
+  ...numbers,
   items,
-  hasEarlier: (items[0]?.number ?? 1) > 1,
-  hasLater: lastLoadedOf({ items }) < lastNumber,
+  hasEarlier: (items[0]?.number ?? numbers.firstNumber) > numbers.firstNumber,
+  hasLater: lastLoadedOf({ ...numbers, items }) < numbers.lastNumber,
 })
 
-/** Whether no message number is missing between the two. An empty page only joins the start of a thread. */
+/** Whether no message number is missing between the two. An empty page only joins the first message that the viewer may see. */
 function isContiguous(known: MessagePage, incoming: MessagePage): boolean {
   if (incoming.items.length === 0) return false
-  if (known.items.length === 0) return firstNumberOf(incoming) === 1
+  if (known.items.length === 0) return firstNumberOf(incoming) === incoming.firstNumber
   return (
     firstNumberOf(incoming) <= lastLoadedOf(known) + 1 && lastLoadedOf(incoming) >= firstNumberOf(known) - 1
   )
@@ -83,3 +81,11 @@ export const newestOfPartner = ({ items }: Pick<MessagePage, 'items'>, after: nu
 /** Returns the number of the first message the viewer has not read, or null. The viewer's own count as read. */
 export const firstUnreadOf = ({ items, ownReadNumber }: MessagePage): number | null =>
   items.find(({ isOwn, number }) => !isOwn && number > ownReadNumber)?.number ?? null
+
+type ReadNumbers = Pick<MessagePage, 'partnerReadNumber' | 'missedByPartner'>
+
+/** Whether the other member, or a former mentor, has read a message. */
+export const isReadByPartner = (
+  { number }: Message,
+  { partnerReadNumber, missedByPartner: { after, upTo } }: ReadNumbers,
+): boolean => number <= partnerReadNumber && (number <= after || number > upTo)
