@@ -14,6 +14,7 @@ import { addAssignment, addProject, addRequestedProject } from '../assignments/a
 import { auditEvents } from '../audit/audit.table.ts'
 import { listMeetings, proposeMeeting } from './meetings.service.ts'
 import { meetings } from './meetings.table.ts'
+import { addMeeting } from './meetings.testing.ts'
 
 let stranger: InstructorContext
 let assignmentId: string
@@ -162,7 +163,7 @@ describe('threat-02 meetings', () => {
 describe('the list of meetings', () => {
   test('starts with upcoming meetings, soonest first, then past ones, latest first', async () => {
     const add = (place: string, startsAt: Date) =>
-      portal.db.insert(meetings).values({ assignmentId, startsAt, minutes: 30, place })
+      addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id, startsAt, place })
     await add('long ago', inHours(-48))
     await add('later', inHours(72))
     await add('just over', inHours(-1))
