@@ -18,7 +18,7 @@ type Thread = Members & {
 export const firstNumberFor = (actor: Actor, { studentId, mentorJoinedAfter }: Thread) =>
   actor.id === studentId ? 1 : mentorJoinedAfter + 1
 
-/** A member of a thread sees its messages, with their files and the meetings they propose, from their first number on. */
+/** A member of a thread sees its messages from their first number on, with the files and the meetings in them. */
 export const canSeeMessage = (actor: Actor, message: Thread & { readonly number: number }) =>
   isThreadMember(actor, message) && message.number >= firstNumberFor(actor, message)
 

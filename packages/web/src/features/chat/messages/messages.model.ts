@@ -43,7 +43,10 @@ const toPage = (items: Message[], numbers: Numbers): MessagePage => ({
   hasLater: lastLoadedOf({ ...numbers, items }) < numbers.lastNumber,
 })
 
-/** Whether no message number is missing between the two. An empty page only joins the first message that the viewer may see. */
+/**
+ * Whether no message number is missing between the two. An empty page only joins the first message that the viewer may
+ * see.
+ */
 function isContiguous(known: MessagePage, incoming: MessagePage): boolean {
   if (incoming.items.length === 0) return false
   if (known.items.length === 0) return firstNumberOf(incoming) === incoming.firstNumber
