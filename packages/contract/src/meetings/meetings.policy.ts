@@ -16,7 +16,7 @@ const isOver = ({ endsAt }: Meeting, now: Date) => endsAt.getTime() <= now.getTi
 export const isInvitedToMeeting = (actor: Actor, { proposedBy }: Proposal) =>
   proposedBy !== null && proposedBy !== actor.id
 
-/** A proposal is withdrawn by its proposer, for the other side declines it; what was accepted is cancelled by both. */
+/** Only its proposer withdraws a proposal, which the other side declines; either side cancels an accepted meeting. */
 export const isCancellerOfMeeting = (actor: Actor, { proposedBy, status }: Proposal) =>
   status !== 'proposed' || proposedBy === actor.id
 
