@@ -28,7 +28,7 @@ export type DatabaseHandle = {
 export type DatabaseOptions = EmbeddedOptions & {
   /** A PostgreSQL server's URL; without one the embedded database in `folder` is used. */
   url?: string | undefined
-  /** The maximum number of connections to PostgreSQL; 10 by default. */
+  /** The maximum number of pooled connections to PostgreSQL; 10 by default. Listening takes one more. */
   poolSize?: number
 }
 

@@ -12,7 +12,7 @@ const UNAVAILABLE_BODY = { code: 'DATABASE_UNAVAILABLE', message: UNAVAILABLE.me
 
 /**
  * Returns the HTTP answer for an error: the code, message and data of a refusal, DATABASE_UNAVAILABLE, or one fixed
- * message for every other fault.
+ * message for every other error.
  */
 export function describeError(error: unknown): {
   status: number

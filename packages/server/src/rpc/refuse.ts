@@ -24,6 +24,6 @@ export function refuse<const Errors extends DeclaredErrors, Code extends keyof E
 export const refuseTakenId = (): never =>
   refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field: 'id', message: ID_TAKEN }] })
 
-/** Returns whether an error is a refusal rather than a fault. */
+/** Returns whether an error is a refusal. A declared error with a status from 500 counts as a fault. */
 export const isRefusal = (error: unknown): error is ORPCError<string, unknown> =>
   error instanceof ORPCError && error.status < 500

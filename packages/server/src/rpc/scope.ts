@@ -4,8 +4,8 @@ declare const scoped: unique symbol
 type Scope<Role extends string> = { readonly role: Role; readonly userId: string; readonly [scoped]: true }
 
 /**
- * Restricts a query to the rows its viewer may read. Only `scopeOf` creates one, so no list can be read without a
- * viewer.
+ * Restricts a query to the rows its viewer may read. Only `scopeOf` creates one, so no list that takes a scope can be
+ * read without a viewer.
  */
 export type StudentScope = Scope<'student'>
 export type InstructorScope = Scope<'instructor'>
