@@ -73,6 +73,6 @@ async function list(portal: Portal) {
 async function remove(portal: Portal, id: string | undefined) {
   const parsed = idSchema.safeParse(id)
   if (!parsed.success || !(await deleteAnnouncement(portal.db, parsed.data)))
-    throw new CommandError('There is no such announcement. npm run announce -- list shows all.')
+    throw new CommandError('There is no such announcement. npm run announce -- list shows those not over.')
   return ['Removed.']
 }

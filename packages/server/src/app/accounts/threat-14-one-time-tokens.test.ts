@@ -20,7 +20,7 @@ const server = await startTestServer(portal)
 const openBound = () => openBoundBrowser(server, portal)
 
 describe('threat-14 a one-time token that was forged or is for another purpose', () => {
-  /** Returns token exchanges with forged pairs of tokens, each without a type and with both types. */
+  /** Returns token exchanges with forged pairs of tokens, each without a type and with two of the types. */
   async function forgeExchanges(): Promise<TokenExchange[]> {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const real = await issueToken(portal, 'verification', { userId, browserHash: openBound().browserHash })
