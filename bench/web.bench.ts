@@ -23,7 +23,7 @@ export async function measureWeb(): Promise<Measurement> {
   return { rows: [...(await measureSizes()), ...(await measureTimes())], notes: [] }
 }
 
-/** Measures what a browser loads for each screen; sizes are those of Brotli. */
+/** Measures what a browser loads for each screen. */
 const measureSizes = (): Promise<MeasurementRow[]> =>
   withDatabase('web', (DATABASE_URL) =>
     withFolder(async (folder) => {
