@@ -34,7 +34,7 @@ const titledResults = resultsOf(titledResultSchema)
 
 /**
  * The results of each kind, ordered by three criteria: unfinished records first, then those that begin with the text,
- * then the newest (of hand-ins, the earliest due). Kinds a role cannot open are empty.
+ * then the newest (hand-ins by due date, people and projects by name). Kinds a role cannot open are empty.
  */
 export const searchResultsSchema = z.object({
   people: resultsOf(z.object({ id: idSchema, name: z.string(), email: z.string(), role: roleSchema })),
