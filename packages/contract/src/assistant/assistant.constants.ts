@@ -11,7 +11,7 @@ export type AnswerState = (typeof ANSWER_STATES)[number]
 /** What an assistant's message consists of: text of the AI service, or passages that were found without it. */
 export const ANSWER_KINDS = ['text', 'passages'] as const
 
-/** Maximum number of passages found for a question; all of them are sent to the AI service with it. */
+/** Maximum number of passages found for a question. */
 export const PASSAGES_FOUND_MAX = 6
 /** Maximum number of related questions below the passages. */
 export const RELATED_QUESTIONS_MAX = 3

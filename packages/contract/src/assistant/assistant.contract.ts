@@ -40,9 +40,9 @@ export const assistantContract = {
     .output(assistantMessagePageSchema),
 
   /**
-   * Asks a question and streams the answer of the AI service, which is sent the passages that `search` would find.
-   * Stores the question and the answer, even an incomplete one. The stream ends with ANSWER_EMPTY or ANSWER_FAILED if
-   * there was no text, unless the student stopped it. Students only. Spec 1 §7 and §8.
+   * Asks a question and streams the answer of the AI service, which is sent the passages that `search` would find, with
+   * AI_WITHHOLD_FILES none from files. Stores the question and the answer, even an incomplete one. The stream ends with
+   * ANSWER_EMPTY or ANSWER_FAILED if there was no text, unless the student stopped it. Students only. Spec 1 §7 and §8.
    */
   ask: procedure
     .errors({ AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED })
