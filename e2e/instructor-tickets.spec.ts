@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { TICKET_REPLIES_MAX } from '@capstone/contract/tickets/tickets.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from './browser.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 const openedTicketId = () => new URL(mentor.url()).searchParams.get('ticket') ?? ''
 const transition = (id: string, from: string, to: string) =>
-  call(admin, 'tickets/transitionInstructorTicket', { id, from, to })
+  call(admin, 'tickets/transitionInstructorTicket', { id, from, to, seenReplies: TICKET_REPLIES_MAX })
 
 it('opens a ticket to the administrators, and names its receiver', async () => {
   await screen.fail('listOwnInstructorTickets')
@@ -181,7 +182,12 @@ it('a ticket is not visible to other instructors and students, and its sender ca
     )
   expect(await errorCodeOf(student, 'tickets/listOwnInstructorTickets', {})).toBe('ROLE_NOT_ALLOWED')
   expect(
-    await errorCodeOf(mentor, 'tickets/transitionInstructorTicket', { id, from: 'open', to: 'resolved' }),
+    await errorCodeOf(mentor, 'tickets/transitionInstructorTicket', {
+      id,
+      from: 'open',
+      to: 'resolved',
+      seenReplies: 0,
+    }),
   ).toBe('ROLE_NOT_ALLOWED')
   await student.goto(SCREEN)
   await student.waitForURL('**/student/dashboard')

@@ -95,9 +95,9 @@ it('a ticket is not found by other people, and instructors cannot act as student
     expect(await errorCodeOf(page, 'tickets/readTicket', foreign)).toBe('TICKET_NOT_FOUND')
     expect(await errorCodeOf(page, 'tickets/replyToTicket', reply)).toBe('TICKET_NOT_FOUND')
   }
-  expect(await errorCodeOf(student, 'tickets/resolveTicket', { ...foreign, from: 'open' })).toBe(
-    'TICKET_NOT_FOUND',
-  )
+  expect(
+    await errorCodeOf(student, 'tickets/resolveTicket', { ...foreign, from: 'open', seenReplies: 0 }),
+  ).toBe('TICKET_NOT_FOUND')
   expect(await errorCodeOf(student, 'tickets/reopenTicket', foreign)).toBe('TICKET_NOT_FOUND')
   expect(await errorCodeOf(otto, 'tickets/reopenTicket', foreign)).toBe('ROLE_NOT_ALLOWED')
   expect(await errorCodeOf(otto, 'tickets/listOwnTickets', {})).toBe('ROLE_NOT_ALLOWED')

@@ -191,14 +191,15 @@ export const ticketIdSchema = z.object({ id: idSchema })
 /** Which ticket is read, and whether the viewer is looking at it: only then is its notification marked read. */
 export const ticketReadSchema = ticketIdSchema.extend({ isSeen: z.boolean().default(false) })
 
-/** A change of status of an instructor's ticket, from the status the admin saw. Spec 2 §4. */
+/** A change of status of an instructor's ticket, from the status and after the replies the admin saw. Spec 2 §4. */
 export const instructorTicketTransitionSchema = z.object({
   id: idSchema,
   from: z.enum(INSTRUCTOR_TICKET_STATUSES),
+  seenReplies: z.int().min(0),
   to: z.enum(['in_progress', 'replied', 'resolved']),
 })
 export type InstructorTicketTransition = z.infer<typeof instructorTicketTransitionSchema>
 
-/** The resolution of a student's ticket, from the status that was seen. */
-export const ticketResolutionSchema = instructorTicketTransitionSchema.pick({ id: true, from: true })
+/** The resolution of a student's ticket, from the status and after the replies that were seen. */
+export const ticketResolutionSchema = instructorTicketTransitionSchema.omit({ to: true })
 export type TicketResolution = z.infer<typeof ticketResolutionSchema>

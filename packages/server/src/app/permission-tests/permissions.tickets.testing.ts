@@ -63,7 +63,7 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'tickets.resolveTicket',
-    input: ({ ticketId }) => ({ id: ticketId, from: 'open' }),
+    input: ({ ticketId }) => ({ id: ticketId, from: 'open', seenReplies: 0 }),
     anonymous: SIGN_IN,
     student: NONE,
     instructor: OWN,
@@ -121,7 +121,12 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'tickets.transitionInstructorTicket',
-    input: ({ instructorTicketId }) => ({ id: instructorTicketId, from: 'open', to: 'in_progress' }),
+    input: ({ instructorTicketId }) => ({
+      id: instructorTicketId,
+      from: 'open',
+      to: 'in_progress',
+      seenReplies: 0,
+    }),
     ...forAdmins,
     admin: OK,
   },
@@ -131,6 +136,7 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
       id: resolvedInstructorTicketId,
       from: 'resolved',
       to: 'replied',
+      seenReplies: 0,
     }),
     ...forAdmins,
     admin: RESOLVED,

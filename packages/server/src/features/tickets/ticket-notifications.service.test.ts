@@ -48,7 +48,12 @@ describe('a student’s ticket', () => {
       [() => openTicket(student, ticket), 'Ines', 'Asha', 'opened'],
       [() => replyToTicket(mentor, reply), 'Asha', 'Ines', 'replied'],
       [() => replyToTicket(student, buildReply(ticket.id, reply.id)), 'Ines', 'Asha', 'replied'],
-      [() => resolveTicket(admin, { id: ticket.id, from: 'in_progress' }), 'Asha', 'Ada', 'resolved'],
+      [
+        () => resolveTicket(admin, { id: ticket.id, from: 'in_progress', seenReplies: 9 }),
+        'Asha',
+        'Ada',
+        'resolved',
+      ],
       [() => reopenTicket(student, ticket), 'Ines', 'Asha', 'reopened'],
     ]
     for (const [action, recipient, by, event] of steps)
@@ -73,7 +78,7 @@ describe('a student’s ticket', () => {
     const actions = [
       () => openTicket(people.student, ticket),
       () => replyToTicket(people.mentor, reply),
-      () => resolveTicket(people.admin, { id: ticket.id, from: 'in_progress' }),
+      () => resolveTicket(people.admin, { id: ticket.id, from: 'in_progress', seenReplies: 9 }),
     ]
     for (const action of actions) {
       expect((await collectNotified(action)).notified).toHaveLength(1)
@@ -92,7 +97,7 @@ test('an instructor’s ticket notifies every admin, and each admin’s action n
   ]
   const transition =
     (from: 'open' | 'in_progress' | 'replied', to: 'in_progress' | 'replied' | 'resolved') => () =>
-      transitionInstructorTicket(colleague, { id: ticket.id, from, to })
+      transitionInstructorTicket(colleague, { id: ticket.id, from, to, seenReplies: 9 })
   const steps: [action: () => Promise<unknown>, notified: unknown][] = [
     [() => openInstructorTicket(mentor, ticket), admins('opened')],
     [transition('open', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],

@@ -64,7 +64,7 @@ export function useMarkTicketRead(kind: TicketKind) {
   })
 }
 
-/** A change of a ticket's status, from the status the viewer saw. */
+/** A change of a ticket's status, from the status and after the replies the viewer saw. */
 export type TicketTransition = InstructorTicketTransition
 
 /** Changes a ticket's status; a student's can only be resolved. Also refetches tickets after a refusal. */
@@ -73,7 +73,7 @@ export function useTransitionTicket(kind: TicketKind) {
   return useSingleMutation<unknown, TicketTransition>({
     mutationFn: (transition) =>
       kind === 'student'
-        ? api.tickets.resolveTicket({ id: transition.id, from: transition.from })
+        ? api.tickets.resolveTicket(transition)
         : api.tickets.transitionInstructorTicket(transition),
     onSettled: () => void refetchTickets(queryClient),
   })

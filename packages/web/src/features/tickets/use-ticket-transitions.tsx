@@ -21,6 +21,7 @@ export interface TransitionTarget {
   readonly id: string
   readonly subject: string
   readonly status: InstructorTicketStatus
+  readonly replies: number
 }
 
 /**
@@ -50,9 +51,9 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
         feedback.show('error', errorText(refused, TICKET_STATUS_FAILED))
       },
     })
-  const transition = ({ id, status }: TransitionTarget, to: TicketTransition['to']) => {
+  const transition = ({ id, status, replies }: TransitionTarget, to: TicketTransition['to']) => {
     feedback.clear()
-    run({ id, from: status, to }, () => false)
+    run({ id, from: status, to, seenReplies: replies }, () => false)
   }
   const resolve = (ticket: TransitionTarget) => {
     feedback.clear()
@@ -62,7 +63,8 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
   const confirm = () => {
     if (!resolving) return
     // A refusal means that the ticket has changed: retrying is of no use.
-    run({ id: resolving.id, from: resolving.status, to: 'resolved' }, (refused) => !refusalCode(refused))
+    const { id, status, replies } = resolving
+    run({ id, from: status, to: 'resolved', seenReplies: replies }, (refused) => !refusalCode(refused))
   }
   const confirmDialog = (
     <ConfirmDialog

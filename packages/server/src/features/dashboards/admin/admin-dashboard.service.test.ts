@@ -93,7 +93,7 @@ test('shows a decision at once, although its figures are cached', async () => {
   expect(await read()).toMatchObject({ pendingRequests: 0 })
   await returnPaper(viewer, { paperId: paper?.id ?? '', feedback: 'More of it.', version: 0 })
   expect(await read()).toMatchObject({ papersWaiting: 0 })
-  await resolveTicket(viewer, { id: ticketId, from: 'open' })
+  await resolveTicket(viewer, { id: ticketId, from: 'open', seenReplies: 0 })
   expect(await read()).toMatchObject({ unresolvedTickets: 0 })
   const reply = { ticketId: instructorTicketId, id: randomUUID(), message: 'Done.', lastSeenReplyId: null }
   await replyToInstructorTicket(viewer, reply)

@@ -70,6 +70,25 @@ export async function findReplyState(
   return row
 }
 
+type SeenReplies = {
+  readonly ticketId: string
+  readonly viewerId: string
+  readonly seenReplies: number
+}
+
+/** Returns whether somebody else than the viewer sent one of a ticket's replies after the first `seenReplies`. */
+export async function hasNewReply(
+  tx: Database,
+  { replies }: AnyTicketKind,
+  { ticketId, viewerId, seenReplies }: SeenReplies,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ isNew: sql<boolean>`coalesce(bool_or(n.sender_id is distinct from ${viewerId}::uuid), false)` })
+    .from(sql`(select r.sender_id from ${replies} r where r.ticket_id = ${ticketId}
+      order by r.created_at, r.id offset ${seenReplies}) n`)
+  return row?.isNew ?? false
+}
+
 type NewRow = typeof supportReplies.$inferInsert & typeof adminInstructorReplies.$inferInsert
 
 /** Adds a reply unless its id is taken; returns whether it was added. */

@@ -19,16 +19,18 @@ import {
   type TicketState,
   writeTicket,
 } from '../tickets.repository.ts'
+import { hasNewReply } from './replies.repository.ts'
 
 const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
  * Resolves a student's ticket from the status that was seen. Idempotent: for a resolved ticket it returns when it was
- * resolved. Refuses TICKET_NOT_FOUND; and TICKET_CHANGED_MEANWHILE, for example when its sender has reopened it.
+ * resolved. Refuses TICKET_NOT_FOUND; and TICKET_CHANGED_MEANWHILE, for example when its sender has reopened it or
+ * replied.
  */
 export const resolveTicket = (
   context: SignedInContext,
-  { id, from }: TicketResolution,
+  { id, from, seenReplies }: TicketResolution,
 ): Promise<{ resolvedAt: Date }> =>
   inTransaction(context.db, async (tx) => {
     const people = await lockPeopleForShare(tx, STUDENT_TICKETS, id, context.viewer.id)
@@ -36,6 +38,7 @@ export const resolveTicket = (
     const ticket = sealed.openIf((row) => canResolveTicket(context.viewer, row), refuseTicket)
     if (ticket.status === 'resolved' && ticket.resolvedAt) return { resolvedAt: ticket.resolvedAt }
     if (ticket.status !== from) refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
+    await requireSeenReplies(tx, context, STUDENT_TICKETS, { id, seenReplies })
     const resolvedAt = context.clock.now()
     const change = { status: 'resolved', resolvedAt, waitingSince: null } as const
     await applyTransition(tx, context, STUDENT_TICKETS, {
@@ -51,7 +54,7 @@ export const resolveTicket = (
 /** Changes the status of an instructor's ticket from the one the admin saw. Idempotent. */
 export const transitionInstructorTicket = (
   context: AdminContext,
-  { id, from, to }: InstructorTicketTransition,
+  { id, from, to, seenReplies }: InstructorTicketTransition,
 ): Promise<{ changed: true }> =>
   inTransaction(context.db, async (tx) => {
     const people = await lockPeopleForShare(tx, INSTRUCTOR_TICKETS, id, context.viewer.id)
@@ -60,6 +63,7 @@ export const transitionInstructorTicket = (
     if (ticket.status === to) return { changed: true }
     if (ticket.status === 'resolved') refuse(ticketErrors, 'TICKET_RESOLVED')
     if (ticket.status !== from) refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
+    if (to !== 'in_progress') await requireSeenReplies(tx, context, INSTRUCTOR_TICKETS, { id, seenReplies })
     const action = to === 'resolved' ? 'ticket.resolved' : 'ticket.status_changed'
     const change = changeTo(to, context.clock.now())
     await applyTransition(tx, context, INSTRUCTOR_TICKETS, {
@@ -71,6 +75,17 @@ export const transitionInstructorTicket = (
     })
     return { changed: true }
   })
+
+/** Refuses TICKET_CHANGED_MEANWHILE if somebody else has replied since: the reply would no longer wait for an answer. */
+async function requireSeenReplies(
+  tx: Database,
+  { viewer }: SignedInContext,
+  kind: AnyTicketKind,
+  { id, seenReplies }: Pick<TicketResolution, 'id' | 'seenReplies'>,
+) {
+  if (await hasNewReply(tx, kind, { ticketId: id, viewerId: viewer.id, seenReplies }))
+    refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
+}
 
 /** Returns the columns to write. Marking a ticket in progress is no answer, so it keeps waiting. */
 function changeTo(status: InstructorTicketTransition['to'], now: Date): TicketChange {
