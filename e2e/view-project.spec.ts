@@ -7,7 +7,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import { addProjects, CROP, MENTOR, READER, UNMENTORED, VIDEO } from './projects.ts'
-import { errorCodeOf } from './rpc.ts'
+import { call, errorCodeOf } from './rpc.ts'
 import { PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -186,6 +186,23 @@ it('reports a step that was not saved, and retries', async () => {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('LI')
 })
 
+it('does not save a note over one that was written elsewhere since, and keeps what was typed', async () => {
+  await walkToProject(ids.readerId, READER)
+  await page.getByRole('button', { name: 'Add note on step 3' }).click()
+  await page.getByLabel('Note on step 3').fill('Nine came.')
+  const elsewhere = { assignmentId: ids.readerId, step: 2, isDone: true, note: 'From my phone', seenNote: '' }
+  await call(page, 'assignments/updateStep', elsewhere)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('This was changed elsewhere in the meantime.', { exact: false }).waitFor()
+  await page.getByText('From my phone').waitFor()
+  await checkScreen(page, 'view-project-step-meanwhile')
+  await page.getByRole('button', { name: 'Continue your note on step 3' }).click()
+  await expect.poll(() => page.getByLabel('Note on step 3').inputValue()).toBe('Nine came.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Nine came.').waitFor()
+  await expect.poll(() => page.getByText('From my phone').count()).toBe(0)
+})
+
 it('shows that a project has no mentor yet, without dead links', async () => {
   await walkToProject(ids.unmentoredId, UNMENTORED)
   await page.getByText('This project has no mentor yet.', { exact: false }).waitFor()
@@ -201,7 +218,7 @@ it('does not find projects of others', async () => {
     await page.getByText('The requested project could not be found.', { exact: true }).waitFor()
   }
   await checkScreen(page, 'view-project-not-found')
-  const completeStep = { assignmentId: ids.foreignId, step: 0, isDone: true, note: '' }
+  const completeStep = { assignmentId: ids.foreignId, step: 0, isDone: true, note: '', seenNote: '' }
   expect(await errorCodeOf(page, 'assignments/updateStep', completeStep)).toBe('ASSIGNMENT_NOT_FOUND')
   expect(await errorCodeOf(page, 'assignments/readMentoredProject', { id: ids.cropId })).toBe(
     'ROLE_NOT_ALLOWED',

@@ -71,10 +71,11 @@ export const assignmentsContract = {
 
   /**
    * Marks a step of the student's own project done, with an optional note, or not done. Status and progress do not
-   * change: only the mentor sets them. Idempotent; of two concurrent calls the last one wins. Students only.
+   * change: only the mentor sets them. PROJECT_CHANGED_MEANWHILE: the call would replace or delete a note that the
+   * student has not seen. Idempotent. Students only.
    */
   updateStep: procedure
-    .errors({ ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND, ATTEMPTS_TOO_MANY })
+    .errors({ ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND, PROJECT_CHANGED_MEANWHILE, ATTEMPTS_TOO_MANY })
     .input(stepUpdateSchema)
     .output(roadmapStepSchema),
 

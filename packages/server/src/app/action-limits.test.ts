@@ -154,7 +154,7 @@ it("changes of a person's own profile, calendar feed and steps are limited toget
   const { student, act } = await actAsStudent()
   const roadmap = ['Read']
   const assignmentId = await addRequestedProject(portal, { studentId: student.id, title: 'Map', roadmap })
-  const step = () => ({ assignmentId, step: 0, isDone: true, note: randomUUID() })
+  const step = () => ({ assignmentId, step: 0, isDone: true, note: randomUUID(), seenNote: '' })
   const change = {
     name: 'Asha',
     phone: '',

@@ -59,6 +59,7 @@ const OPERATIONS: Readonly<Record<string, (context: OperationContext) => Promise
       step: 1,
       isDone: true,
       note: 'Done',
+      seenNote: '',
     }),
   proposeMeeting: ({ student, newId, fixtures: { own } }) =>
     proposeMeeting(student, {

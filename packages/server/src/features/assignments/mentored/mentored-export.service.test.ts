@@ -45,7 +45,7 @@ describe('the exported projects', () => {
       progress: 5,
       assignedAt: new Date('2026-01-01T00:00Z'),
     })
-    await updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
+    await updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '', seenNote: '' })
     const [bridges, wish, ...others] = await linesOf(mentor)
     expect(others).toEqual([])
     const common = {

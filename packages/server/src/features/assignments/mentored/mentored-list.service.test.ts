@@ -64,7 +64,8 @@ describe('mentored projects', () => {
       title: 'Wish',
       roadmap,
     })
-    for (const step of [0, 2]) await updateStep(student, { assignmentId: id, step, isDone: true, note: '' })
+    for (const step of [0, 2])
+      await updateStep(student, { assignmentId: id, step, isDone: true, note: '', seenNote: '' })
     const mine = await addProject(portal, { instructorId: mentorId, title: 'Mine' })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: mine, progress: 20 })
     const { items } = await listMentoredProjects(mentor, page)

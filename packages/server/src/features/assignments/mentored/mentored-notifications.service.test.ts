@@ -94,7 +94,8 @@ test('a completed step publishes a live event to student and mentor, without a n
     mentorId: mentor.viewer.id,
     roadmap: ['Read', 'Build'],
   })
-  const action = () => updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
+  const action = () =>
+    updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '', seenNote: '' })
   const screens = [`Asha ${id}`, `Ines ${id}`]
   expect(await effectsOf(action)).toEqual({ notified: [], screens })
   expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })

@@ -38,7 +38,7 @@ describe('a mentored project', () => {
       techStack: ['Python'],
       roadmap: [...roadmap],
     })
-    await updateStep(student, { assignmentId: id, step: 1, isDone: true, note: 'Took long' })
+    await updateStep(student, { assignmentId: id, step: 1, isDone: true, note: 'Took long', seenNote: '' })
     expect(await readMentoredProject(mentor, { id })).toMatchObject({
       id,
       title: 'Wish',
@@ -182,7 +182,13 @@ test('an assignment is read in two statements, a requested project in three', as
   const wish = { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap }
   const requestedProjectId = await addRequestedProject(portal, wish)
   for (const step of [0, 1, 2])
-    await updateStep(student, { assignmentId: requestedProjectId, step, isDone: true, note: '' })
+    await updateStep(student, {
+      assignmentId: requestedProjectId,
+      step,
+      isDone: true,
+      note: '',
+      seenNote: '',
+    })
   const { db, takeCount } = countSentStatements(portal.db)
   const counts: number[] = []
   for (const id of [assignmentId, requestedProjectId]) {

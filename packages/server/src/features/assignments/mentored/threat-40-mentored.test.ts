@@ -140,7 +140,7 @@ describe('threat-27 concurrent changes in several tabs', () => {
   test('and a completed step both succeed', async () => {
     const requestedProjectId = await addOwnRequestedProject(['Read', 'Build'])
     const completeStep = (step: number) =>
-      updateStep(student, { assignmentId: requestedProjectId, step, isDone: true, note: '' })
+      updateStep(student, { assignmentId: requestedProjectId, step, isDone: true, note: '', seenNote: '' })
     const codes = await Promise.all(
       [change(toProgress(0, 5), requestedProjectId), completeStep(0), completeStep(1)].map(codeOf),
     )

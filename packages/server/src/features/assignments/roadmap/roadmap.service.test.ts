@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const auditLog = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 const steps = async () => (await readOwnProject(student, { id: assignmentId })).roadmap
-const writeStep = (step: number, isDone = true, note = '') =>
-  updateStep(student, { assignmentId, step, isDone, note })
+const writeStep = (step: number, isDone = true, note = '', seenNote = '') =>
+  updateStep(student, { assignmentId, step, isDone, note, seenNote })
 
 describe('updating a step', () => {
   test('stores time and note, returns the step, and leaves status, progress and the other steps alone', async () => {
@@ -57,7 +57,7 @@ describe('updating a step', () => {
     portal.clock.advance(60)
     expect(await writeStep(0, true, 'One')).toEqual(first)
     expect(await auditLog()).toHaveLength(1)
-    expect(await writeStep(0, true, 'Two')).toEqual({ ...first, note: 'Two' })
+    expect(await writeStep(0, true, 'Two', 'One')).toEqual({ ...first, note: 'Two' })
     expect((await auditLog()).at(-1)).toMatchObject({
       action: 'assignment.step_completed',
       before: { step: 0, note: 'One' },
@@ -67,14 +67,14 @@ describe('updating a step', () => {
 
   test('done without a note keeps the note that another tab has written', async () => {
     const written = await writeStep(0, true, 'From the other tab')
-    expect(await updateStep(student, { assignmentId, step: 0, isDone: true })).toEqual(written)
+    expect(await updateStep(student, { assignmentId, step: 0, isDone: true, seenNote: '' })).toEqual(written)
     expect(await auditLog()).toHaveLength(1)
   })
 
   test('can be undone, which deletes its note; undoing it again writes nothing', async () => {
     await writeStep(2, true, 'Hm')
     const open = { text: 'Write', isDone: false, note: '', completedAt: null }
-    expect(await writeStep(2, false, 'this goes too')).toEqual(open)
+    expect(await writeStep(2, false, 'this goes too', 'Hm')).toEqual(open)
     expect(await writeStep(2, false)).toEqual(open)
     expect(await portal.db.select().from(completedSteps)).toEqual([])
     expect((await auditLog()).map(({ action }) => action)).toEqual([
@@ -84,11 +84,29 @@ describe('updating a step', () => {
     expect((await auditLog()).at(-1)).toMatchObject({ before: { step: 2, note: 'Hm' }, after: null })
   })
 
+  test('refuses to replace or delete a note that was written in another tab', async () => {
+    const written = await writeStep(0, true, 'From the other tab')
+    expect(await codeOf(writeStep(0, true, 'ok'))).toBe('PROJECT_CHANGED_MEANWHILE')
+    expect(await codeOf(writeStep(0, true, ''))).toBe('PROJECT_CHANGED_MEANWHILE')
+    expect(await codeOf(writeStep(0, false))).toBe('PROJECT_CHANGED_MEANWHILE')
+    expect((await steps())[0]).toEqual(written)
+    expect(await auditLog()).toHaveLength(1)
+  })
+
+  test('needs no seen note where none is lost: from a tab with an older state, or repeated', async () => {
+    await writeStep(0, true)
+    expect(await writeStep(0, true, 'Note', 'gone since')).toMatchObject({ note: 'Note' })
+    expect(await writeStep(0, true, 'Note', 'gone since')).toMatchObject({ note: 'Note' })
+    await writeStep(0, false, '', 'Note')
+    expect(await writeStep(0, false, '', 'Note')).toMatchObject({ isDone: false })
+    expect(await auditLog()).toHaveLength(3)
+  })
+
   test('refuses a missing step, a project without a roadmap, and a withdrawn project', async () => {
     expect(await codeOf(writeStep(3))).toBe('STEP_NOT_FOUND')
     const instructorProjectId = await addProject(portal)
     const plain = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
-    const input = { step: 0, isDone: true, note: '' }
+    const input = { step: 0, isDone: true, note: '', seenNote: '' }
     expect(await codeOf(updateStep(student, { ...input, assignmentId: plain }))).toBe('STEP_NOT_FOUND')
     await portal.db
       .update(studentProjects)
@@ -100,7 +118,7 @@ describe('updating a step', () => {
 
   test('refuses a foreign project like a missing one', async () => {
     const other = await actAsNew('student')
-    const input = { step: 0, isDone: true, note: '' }
+    const input = { step: 0, isDone: true, note: '', seenNote: '' }
     const [foreign, missing] = await Promise.all(
       [assignmentId, randomUUID()].map((target) =>
         updateStep(other, { ...input, assignmentId: target }).catch((error) => error.toJSON()),
@@ -113,7 +131,7 @@ describe('updating a step', () => {
 
   test('accepts a note up to the maximum length', () => {
     const isValid = (note: string) =>
-      stepUpdateSchema.safeParse({ assignmentId, step: 0, isDone: true, note }).success
+      stepUpdateSchema.safeParse({ assignmentId, step: 0, isDone: true, note, seenNote: '' }).success
     expect(isValid('x'.repeat(STEP_NOTE_MAX_LENGTH))).toBe(true)
     expect(isValid('x'.repeat(STEP_NOTE_MAX_LENGTH + 1))).toBe(false)
   })
@@ -130,17 +148,21 @@ describe('threat-27 concurrent updates', () => {
     expect(await auditLog()).toHaveLength(3)
   })
 
-  test('all succeed, also two of the same step', async () => {
-    await Promise.all([
-      writeStep(0, true, 'A'),
-      writeStep(1, true, 'B'),
-      writeStep(2, true, 'C'),
-      writeStep(2, true, 'D'),
-    ])
+  test('of different steps all succeed; of two notes on the same step one does', async () => {
+    const outcomes = await Promise.all(
+      [
+        writeStep(0, true, 'A'),
+        writeStep(1, true, 'B'),
+        writeStep(2, true, 'C'),
+        writeStep(2, true, 'D'),
+      ].map(codeOf),
+    )
+    expect(outcomes.slice(0, 2)).toEqual(['ok', 'ok'])
+    expect(outcomes.slice(2).sort()).toEqual(['PROJECT_CHANGED_MEANWHILE', 'ok'])
     const [read, build, write] = await steps()
     expect([read?.note, build?.note]).toEqual(['A', 'B'])
-    expect(['C', 'D']).toContain(write?.note)
+    expect(write?.note).toBe(outcomes[2] === 'ok' ? 'C' : 'D')
     const changes = (await auditLog()).filter(({ after }) => JSON.stringify(after).includes('"step":2'))
-    expect(changes).toHaveLength(2)
+    expect(changes).toHaveLength(1)
   })
 })

@@ -34,7 +34,8 @@ const toStep = (text: string, completed: CompletedStep | undefined): RoadmapStep
 
 /**
  * Marks a step of the student's own project done or not done, or replaces its note, and returns the step. Status and
- * progress stay as they are. Publishes a live event to student and mentor. Idempotent.
+ * progress stay as they are. Publishes a live event to student and mentor. Idempotent. Refuses
+ * PROJECT_CHANGED_MEANWHILE rather than replace or delete a note that was not seen.
  */
 export const updateStep = (context: StudentContext, update: StepUpdate): Promise<RoadmapStep> =>
   inTransaction(context.db, async (tx) => {
@@ -57,6 +58,8 @@ async function changeStep(
   const note = update.note ?? before?.note ?? ''
   const isSame = update.isDone ? before?.note === note : before === undefined
   if (isSame) return before
+  const isNoteLost = before !== undefined && before.note !== '' && (!update.isDone || before.note !== note)
+  if (isNoteLost && before.note !== update.seenNote) refuse(assignmentErrors, 'PROJECT_CHANGED_MEANWHILE')
   const after = update.isDone
     ? { step, note, completedAt: before?.completedAt ?? context.clock.now() }
     : undefined

@@ -50,7 +50,14 @@ async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<un
     () => sendMessage(asStudent, { id: randomUUID(), threadId: requestedProjectId, text: 'Hello' }),
     () => sendMessage(asMentor, { id: randomUUID(), threadId: requestedProjectId, text: 'Hello' }),
     () => markRead(asMentor, { threadId: requestedProjectId, number: 1 }),
-    () => updateStep(asStudent, { assignmentId: requestedProjectId, step: 0, isDone: true, note: '' }),
+    () =>
+      updateStep(asStudent, {
+        assignmentId: requestedProjectId,
+        step: 0,
+        isDone: true,
+        note: '',
+        seenNote: '',
+      }),
     () =>
       changeMentoredProject(asMentor, {
         id: requestedProjectId,

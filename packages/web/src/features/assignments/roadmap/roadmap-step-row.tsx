@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
-import { errorText } from '../../../lib/http/error-text.ts'
+import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatDate } from '../../../lib/text/formats.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
@@ -30,17 +30,19 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
   const id = useId()
   const stepUpdate = useUpdateStep(assignmentId, index)
   const shown = stepUpdate.applyPending(step)
+  // A retry would be refused again.
+  const isOutdated = refusalCode(stepUpdate.error) === 'PROJECT_CHANGED_MEANWHILE'
   // Reopening a step deletes its note; marking it done again on this page restores the note.
   const [lastNote, setLastNote] = useState('')
   const [isConfirming, setConfirming] = useState(false)
   const reopen = () => {
     setConfirming(false)
     setLastNote(shown.note)
-    stepUpdate.update({ isDone: false })
+    stepUpdate.update({ isDone: false, seenNote: shown.note })
   }
   const toggle = (isDone: boolean) => {
     // Without a remembered note none is sent, so that one written in another tab stays.
-    if (isDone) stepUpdate.update({ isDone, note: lastNote || undefined })
+    if (isDone) stepUpdate.update({ isDone, note: lastNote || undefined, seenNote: shown.note })
     else if (shown.note) setConfirming(true)
     else reopen()
   }
@@ -82,13 +84,14 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
             assignmentId={assignmentId}
             number={index + 1}
             note={shown.note}
-            onSave={(note) => stepUpdate.update({ isDone: true, note })}
+            storedNote={step.note}
+            onSave={(note, seenNote) => stepUpdate.update({ isDone: true, note, seenNote })}
           />
         ) : (
           shown.note && <RoadmapStepNote>{shown.note}</RoadmapStepNote>
         )}
         {stepUpdate.error && (
-          <Alert kind="error" onRetry={stepUpdate.retry}>
+          <Alert kind="error" {...(!isOutdated && { onRetry: stepUpdate.retry })}>
             {errorText(stepUpdate.error, STEP_FAILED)}
           </Alert>
         )}
@@ -130,15 +133,20 @@ interface RoadmapStepNoteFieldProps {
   /** The step's number, from 1. */
   readonly number: number
   readonly note: string
-  readonly onSave: (note: string) => void
+  /** The note without an update that is pending, which may be refused. */
+  readonly storedNote: string
+  /** Called with the note, and the one that was shown when editing began. */
+  readonly onSave: (note: string, seenNote: string) => void
 }
 
 /** The note of a step, with an editor. An unsaved draft is kept. */
-function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapStepNoteFieldProps) {
+function RoadmapStepNoteField(props: RoadmapStepNoteFieldProps) {
+  const { assignmentId, number, note, storedNote, onSave } = props
   const [draft, setDraft] = useDraft(['step note', assignmentId, String(number)])
   const [isEditing, setEditing] = useState(false)
+  const [seenNote, setSeenNote] = useState(note)
   const isUnsaved = draft !== null && draft.trim() !== note
-  const isSaved = !isEditing && draft !== null && !isUnsaved
+  const isSaved = !isEditing && draft?.trim() === storedNote
   const clearDraft = useEffectEvent(() => setDraft(null))
   useEffect(() => {
     if (isSaved) clearDraft()
@@ -147,6 +155,7 @@ function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapSte
   const field = useRef<HTMLTextAreaElement>(null)
   const startEditing = () => {
     if (!isUnsaved) setDraft(note)
+    setSeenNote(note)
     setEditing(true)
   }
   const stopEditing = () => {
@@ -174,7 +183,7 @@ function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapSte
   const save = () => {
     if (lengthError) return field.current?.focus()
     stopEditing()
-    if (isUnsaved) onSave(draft.trim())
+    if (isUnsaved) onSave(draft.trim(), seenNote)
   }
   return (
     <Stack gap={8} mt={8}>
@@ -210,7 +219,7 @@ function nameAction(hasNote: boolean, isUnsaved: boolean) {
   return hasNote ? 'Change note' : 'Add note'
 }
 
-type StepState = { readonly isDone: boolean; readonly note?: string | undefined }
+type StepState = { readonly isDone: boolean; readonly note?: string | undefined; readonly seenNote: string }
 
 /** Marks a step done, with a note, or not done. Optimistic. */
 function useUpdateStep(assignmentId: string, step: number) {
