@@ -157,8 +157,8 @@ export const handInDetailSchema = ownHandInSchema.extend({
   versions: z.array(handInVersionSchema),
   /** Newest first. */
   extensions: z.array(extensionSchema),
-  /** Whether mentors decide about more time on this portal; otherwise administrators do. */
-  mentorsDecide: z.boolean(),
+  /** Whether the project's mentor decides about more time; otherwise administrators do. */
+  doesMentorDecide: z.boolean(),
   ...serverTimeSchema.shape,
 })
 export type HandInDetail = z.infer<typeof handInDetailSchema>

@@ -37,6 +37,12 @@ export const isPossibleExtension = (handIn: Pick<Extendable, 'dueAt'>, until: Da
 
 type Decidable = { readonly mentorId: string | null }
 
-/** Administrators decide, or the project's mentor alone where the portal's settings say so. */
-export const canDecideExtension = (actor: Actor, { mentorId }: Decidable, mentorsDecide: boolean) =>
-  mentorsDecide ? actor.role === 'instructor' && actor.id === mentorId : actor.role === 'admin'
+/** Whether a project's mentor decides, as the portal's settings may say; without a mentor, administrators do. */
+export const doesMentorDecide = ({ mentorId }: Decidable, mentorsDecide: boolean) =>
+  mentorsDecide && mentorId !== null
+
+/** Administrators decide, or the project's mentor alone. */
+export const canDecideExtension = (actor: Actor, project: Decidable, mentorsDecide: boolean) =>
+  doesMentorDecide(project, mentorsDecide)
+    ? actor.role === 'instructor' && actor.id === project.mentorId
+    : actor.role === 'admin'

@@ -70,6 +70,8 @@ export const listedExtensionSchema = extensionSchema.extend({
   dueAt: z.date(),
   closesAt: z.date().nullable(),
   projectTitle: z.string(),
+  /** Whether the project's mentor decides; otherwise administrators do. */
+  doesMentorDecide: z.boolean(),
   student: z.object({
     id: idSchema,
     name: z.string(),

@@ -1,3 +1,4 @@
+import { doesMentorDecide } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { canReadHandIn, stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type {
@@ -62,7 +63,7 @@ export async function readHandIn(context: SignedInContext, { id }: { id: string 
     instructions: row.instructions,
     versions: versions.map(toVersion),
     extensions: extensions.map(toExtension),
-    mentorsDecide: settings.MENTORS_DECIDE_EXTENSIONS,
+    doesMentorDecide: doesMentorDecide(row, settings.MENTORS_DECIDE_EXTENSIONS),
     ...time,
   }
 }

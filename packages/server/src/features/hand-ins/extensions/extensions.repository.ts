@@ -67,14 +67,22 @@ export const updateExtension = async (
 /** Whether a hand-in may still need more time: its project exists, and it was not accepted. */
 const mayNeedTime = and(isNull(chatThreads.archivedAt), ne(handIns.status, 'accepted'))
 
-/** Counts the undecided requests, up to COUNTED_MAX, without those of removed projects and accepted hand-ins. */
-export async function countOpenExtensions(db: Database, _scope: AdminScope): Promise<number> {
+/**
+ * Counts the undecided requests, up to COUNTED_MAX, without those of removed projects and accepted hand-ins; where
+ * mentors decide, only those of projects without one.
+ */
+export async function countOpenExtensions(
+  db: Database,
+  _scope: AdminScope,
+  mentorsDecide: boolean,
+): Promise<number> {
+  const isLeftToAdmins = mentorsDecide ? isNull(chatThreads.mentorId) : undefined
   // Looked up for each request that is counted: a join would read all hand-ins.
   const project = db
     .select({ id: chatThreads.id })
     .from(handIns)
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
-    .where(and(eq(handIns.id, handInExtensions.handInId), mayNeedTime))
+    .where(and(eq(handIns.id, handInExtensions.handInId), mayNeedTime, isLeftToAdmins))
     .limit(1)
     .as('project')
   const open = db
@@ -112,6 +120,7 @@ export const findAllExtensions = (
       dueAt: handIns.dueAt,
       closesAt: handIns.closesAt,
       projectTitle: chatThreads.title,
+      projectMentorId: chatThreads.mentorId,
       studentId: chatThreads.studentId,
       // A thread always has its student.
       studentName: sql<string>`${students.name}`,

@@ -1,6 +1,7 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
+import { EXTENSION_AHEAD_MAX_DAYS } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import type { NewExtension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
@@ -14,7 +15,7 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { queueDueNotifications } from '../../notifications/mail/notifications.job.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
-import { readHandInFigures } from '../hand-ins.service.ts'
+import { readHandIn, readHandInFigures } from '../hand-ins.service.ts'
 import { handIns } from '../hand-ins.table.ts'
 import { addHandIn, addVersion, handInOf, localTimeIn } from '../hand-ins.testing.ts'
 import { listQueue } from '../review/queue.service.ts'
@@ -223,14 +224,25 @@ test('the requested date can be granted after the due date was moved past it', a
   expect(await handInOf(portal, handInId)).toMatchObject({ dueAt })
 })
 
-test('an extension is granted for no later date than could be requested, however late it is decided', async () => {
+test('a request that is decided late is granted for a date to come, no later than could be requested then', async () => {
+  const requested = await grantOf(buildRequest())
+  portal.clock.advance(40 * DAY_SECONDS)
+  const grantUntil = (until: string) => decideExtension(admin, { ...requested, until })
+  const grantFor = (days: number) => grantUntil(localTimeIn(portal, days * DAY_MS))
+  await expect(grantUntil(requested.until)).rejects.toMatchObject({
+    code: 'EXTENSION_DATE_INVALID',
+    data: { latest: expect.any(Date) },
+  })
+  const codes = [await codeOf(grantFor(0)), await codeOf(grantFor(EXTENSION_AHEAD_MAX_DAYS + 1))]
+  expect(codes).toEqual(['EXTENSION_DATE_INVALID', 'EXTENSION_DATE_INVALID'])
+  const { until } = await grantFor(10)
+  expect(await handInOf(portal, handInId)).toMatchObject({ dueAt: until, closesAt: until })
+})
+
+test('a request whose date has passed can be refused', async () => {
   const { id } = await requestExtension(student, buildRequest())
-  portal.clock.advance(25 * DAY_SECONDS)
-  const grantFor = (days: number) => {
-    const until = localTimeIn(portal, days * DAY_MS)
-    return codeOf(decideExtension(admin, { id, decision: 'granted', note: '', until }))
-  }
-  expect([await grantFor(10), await grantFor(5)]).toEqual(['EXTENSION_DATE_INVALID', 'ok'])
+  portal.clock.advance(40 * DAY_SECONDS)
+  expect(await codeOf(decideExtension(admin, { id, decision: 'refused', note: '' }))).toBe('ok')
 })
 
 test('a request waits for nobody once its project was removed', async () => {
@@ -270,6 +282,24 @@ test('the mentor alone decides where the settings say so', async () => {
     'EXTENSION_NOT_YOURS_TO_DECIDE',
   )
   expect(await codeOf(decideExtension(actAs(other, mentor.viewer), decision))).toBe('ok')
+})
+
+test('where mentors decide, administrators decide about a project without a mentor', async () => {
+  const decision = await grantOf(buildRequest())
+  const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
+  const asAdmin = actAs(other, admin.viewer)
+  const read = async () => {
+    const { open, items } = await listExtensions(asAdmin, { filter: 'open', limit: 25 })
+    expect(await readHandInFigures(asAdmin)).toMatchObject({ extensionRequests: open })
+    const { doesMentorDecide } = await readHandIn(asAdmin, { id: handInId })
+    expect(items).toMatchObject([{ id: decision.id, doesMentorDecide }])
+    return { open, doesMentorDecide }
+  }
+  expect(await read()).toEqual({ open: 0, doesMentorDecide: true })
+  await portal.db.update(studentProjects).set({ mentorId: null })
+  expect(await read()).toEqual({ open: 1, doesMentorDecide: false })
+  expect(await codeOf(decideExtension(actAs(other, mentor.viewer), decision))).toBe('EXTENSION_NOT_FOUND')
+  expect(await codeOf(decideExtension(asAdmin, decision))).toBe('ok')
 })
 
 test('a request waits for the mentor until they give advice, or until the decision where mentors decide', async () => {

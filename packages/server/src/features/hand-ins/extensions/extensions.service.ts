@@ -2,6 +2,7 @@ import { extensionErrors } from '@capstone/contract/hand-ins/extensions/extensio
 import {
   canDecideExtension,
   canRequestExtension,
+  doesMentorDecide,
   isPossibleExtension,
   latestExtension,
 } from '@capstone/contract/hand-ins/extensions/extensions.policy'
@@ -204,6 +205,20 @@ const isSameDecision = (
   decisionNote === input.note &&
   (input.decision === 'refused' || isSameTime(until, parseFieldTime(context, input.until, 'until')))
 
+/**
+ * Refuses EXTENSION_DATE_INVALID unless the date is to come, and is the requested one or could be requested now. The
+ * requested date was checked when it was requested; the due date may have moved past it since.
+ */
+function requireGrantableDate(
+  handIn: HandInRow,
+  extension: ExtensionRow,
+  { until, decidedAt }: { readonly until: Date; readonly decidedAt: Date },
+) {
+  const isRequested = isSameTime(until, extension.until) && until > decidedAt
+  if (!isRequested && !isPossibleExtension(handIn, until, decidedAt))
+    refuse(extensionErrors, 'EXTENSION_DATE_INVALID', { latest: latestExtension(handIn, decidedAt) })
+}
+
 type DecisionToWrite = {
   readonly handIn: HandInRow
   readonly extension: ExtensionRow
@@ -219,10 +234,7 @@ async function writeDecision(
   const decidedAt = context.clock.now()
   // A refused request keeps the date that was asked for.
   const until = input.decision === 'granted' ? parseFieldTime(context, input.until, 'until') : extension.until
-  const latest = latestExtension(handIn, extension.requestedAt)
-  // The requested date was checked when it was requested; the due date may have moved since.
-  if (!isSameTime(until, extension.until) && (until <= handIn.dueAt || until > latest))
-    refuse(extensionErrors, 'EXTENSION_DATE_INVALID', { latest })
+  if (decision === 'granted') requireGrantableDate(handIn, extension, { until, decidedAt })
   await updateExtension(tx, id, {
     status: decision,
     until,
@@ -295,11 +307,11 @@ async function publishExtension(
   })
 }
 
-/** Counts the requests that administrators have to decide: none where mentors decide. */
+/** Counts the requests that administrators have to decide: where mentors do, only those of projects without one. */
 export const countUndecidedExtensions = async (
   { db, settings }: Pick<SignedInContext, 'db' | 'settings'>,
   scope: AdminScope,
-): Promise<number> => (settings.MENTORS_DECIDE_EXTENSIONS ? 0 : countOpenExtensions(db, scope))
+): Promise<number> => countOpenExtensions(db, scope, settings.MENTORS_DECIDE_EXTENSIONS)
 
 /** Lists requests of all students, the open ones longest waiting first, others newest first. At most two statements. */
 export async function listExtensions(
@@ -322,6 +334,10 @@ export async function listExtensions(
       dueAt: row.dueAt,
       closesAt: row.closesAt,
       projectTitle: row.projectTitle,
+      doesMentorDecide: doesMentorDecide(
+        { mentorId: row.projectMentorId },
+        settings.MENTORS_DECIDE_EXTENSIONS,
+      ),
       student: { id: row.studentId, name: row.studentName, course: row.course, year: row.year },
     })),
     open,

@@ -1,4 +1,3 @@
-import { canDecideExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Group, Text, Title } from '@mantine/core'
@@ -28,12 +27,12 @@ export function ExtensionAdvicePanel({ handIn, times, onAnswered }: ExtensionAdv
   if (!extension) return null
   const { status, until, reason, isRecommended, mentorNote, decisionNote, decidedBy } = extension
   const isInstructor = viewer.role === 'instructor'
-  // Of the instructors, only the mentor of the project can read a hand-in.
-  const mentorId = isInstructor ? viewer.id : null
   const isWaiting = status === 'requested' && handIn.state !== 'accepted'
-  const canDecide = isWaiting && canDecideExtension(viewer, { mentorId }, handIn.mentorsDecide)
+  // Of the instructors, only the mentor of the project can read a hand-in.
+  const canDecide = isWaiting && viewer.role === (handIn.doesMentorDecide ? 'instructor' : 'admin')
   const canAdvise = isWaiting && isInstructor && !canDecide
-  const isAdviceAwaited = isWaiting && !canAdvise && !handIn.mentorsDecide
+  const isAdviceAwaited =
+    isWaiting && !canAdvise && !handIn.doesMentorDecide && handIn.project.mentorName !== null
   return (
     <Box
       component="section"

@@ -2,11 +2,13 @@ import type { Extension } from '@capstone/contract/hand-ins/extensions/extension
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Box, Group } from '@mantine/core'
+import { useState } from 'react'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { ExtensionNoteField, validateNote } from './extension-note-field.tsx'
+import { DATE_PASSED } from './extensions.messages.ts'
 import { useDecideExtension } from './extensions.queries.ts'
 
 export interface ExtensionDecisionFormProps {
@@ -22,9 +24,11 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
   const [dateDraft, setUntil] = useDraft(['extension-date', extension.id])
   const [note, until] = [noteDraft ?? '', dateDraft || requested]
   const isPast = until <= toLocalTime(time.now, time.timeZone)
+  const [isLaterDateNeeded, setLaterDateNeeded] = useState(false)
   const { mutate, isPending, error, variables } = useDecideExtension()
   const decide = (decision: 'granted' | 'refused') => {
-    if (validateNote(note)) return
+    setLaterDateNeeded(decision === 'granted' && isPast)
+    if (validateNote(note) || (decision === 'granted' && isPast)) return
     const { id } = extension
     mutate(decision === 'granted' ? { id, decision, note, until } : { id, decision, note }, {
       onSuccess: () => {
@@ -38,7 +42,8 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
     <>
       <DateTimeField
         label="Until, if granted"
-        description={isPast && 'This date has passed. You may choose a later one.'}
+        description={isPast && !isLaterDateNeeded && DATE_PASSED}
+        error={isPast && isLaterDateNeeded && DATE_PASSED}
         minDate={toLocalTime(time.now, time.timeZone).slice(0, 10)}
         value={until}
         onChange={setUntil}

@@ -49,7 +49,8 @@ export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: Ex
       </Box>
       {lastPage?.mentorsDecide && (
         <Text mb={16} size="sm" c="var(--ink-2)">
-          On this portal, each project’s mentor decides about requests for more time.
+          On this portal, each project’s mentor decides about requests for more time. You decide where a
+          project has no mentor.
         </Text>
       )}
       <Card flush>
@@ -72,7 +73,7 @@ export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: Ex
                     key={extension.id}
                     extension={extension}
                     time={lastPage}
-                    canDecide={!lastPage.mentorsDecide}
+                    canDecide={!extension.doesMentorDecide}
                     onOpen={onOpen}
                     onDecided={onDecided}
                   />

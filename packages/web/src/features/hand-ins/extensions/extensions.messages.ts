@@ -6,6 +6,7 @@ import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
 import { formatWait, type TimeFormats } from '../hand-in-times.ts'
 
 export const EXTENSIONS_FAILED = 'Failed to load extension requests'
+export const DATE_PASSED = 'This date has passed. Please choose a later one to grant more time.'
 const DECISION_FAILED = 'This could not be saved. Please try again.'
 
 export const EXTENSION_LABELS: Readonly<Record<ExtensionStatus, string>> = {

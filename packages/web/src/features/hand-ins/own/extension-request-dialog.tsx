@@ -44,7 +44,7 @@ function LoadedExtensionRequestDialog(
   props: ExtensionRequestDialogProps & { readonly handIn: HandInDetail },
 ) {
   const { handIn, opened, onClose, onSent } = props
-  const { title, dueAt, project, mentorsDecide, timeZone } = handIn
+  const { title, dueAt, project, timeZone } = handIn
   const times = createTimeFormats(handIn)
   const form = useForm<ExtensionRequestValues>({
     initialValues: { until: '', reason: '' },
@@ -109,7 +109,7 @@ function LoadedExtensionRequestDialog(
               minRows={4}
               maxRows={10}
               maxLength={EXTENSION_REASON_MAX_LENGTH}
-              description={formatReasonHint(form.values.reason.length, project.mentorName, mentorsDecide)}
+              description={formatReasonHint(form.values.reason.length, handIn)}
               {...form.getInputProps('reason')}
             />
             {error && !isPending && <Alert kind="error">{errorText(error, EXTENSION_REQUEST_FAILED)}</Alert>}

@@ -26,7 +26,7 @@ export interface HandInSidePanelProps {
 
 /** Lists the versions, the newest receipt and the requests for more time. */
 export function HandInSidePanel({ handIn, times, uploading, onRequestExtension }: HandInSidePanelProps) {
-  const { versions, extensions, mentorsDecide } = handIn
+  const { versions, extensions } = handIn
   const [newest] = versions
   const mayRequest = canRequestExtension(handIn, times.now) && extensions[0]?.status !== 'requested'
   return (
@@ -56,7 +56,7 @@ export function HandInSidePanel({ handIn, times, uploading, onRequestExtension }
         <SideSection title="More time">
           {extensions.map((extension) => (
             <Box key={extension.id}>
-              {describeExtension(extension, times, mentorsDecide).map((line) => (
+              {describeExtension(extension, times, handIn).map((line) => (
                 <Text key={line} size="sm" fz={13} c="var(--ink-2)" className={text.wraps}>
                   {line}
                 </Text>

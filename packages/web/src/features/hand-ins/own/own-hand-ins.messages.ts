@@ -76,28 +76,33 @@ export const formatExtensionFact = (
 ): string =>
   `${EXTENSION_LABELS[status].toLowerCase()}${status === 'refused' ? '' : ` until ${times.dateTime(until)}`}`
 
+type Decision = Pick<HandInDetail, 'doesMentorDecide' | 'project'>
+
+/** "Dr. Kulkarni sees it first, then an administrator decides." */
+function describeDecision({ doesMentorDecide, project: { mentorName } }: Decision): string {
+  if (mentorName === null) return 'An administrator decides.'
+  return doesMentorDecide
+    ? `${mentorName} decides.`
+    : `${mentorName} sees it first, then an administrator decides.`
+}
+
 /** Describes the state of a request for more time in lines: "Dr. Kulkarni recommends it. An administrator decides." */
 export function describeExtension(
   { status, until, isRecommended, mentorName, mentorNote, decisionNote }: HandInDetail['extensions'][number],
   times: TimeFormats,
-  mentorsDecide: boolean,
+  decision: Decision,
 ): readonly string[] {
-  const mentor = mentorName ?? 'Your mentor'
   const noteOf = (note: string) => (note ? [`“${note}”`] : [])
   if (status === 'granted') return [`Granted until ${times.dateTime(until)}.`, ...noteOf(decisionNote)]
   if (status === 'refused')
     return [`Refused. You requested ${times.dateTime(until)}.`, ...noteOf(decisionNote)]
   const requested = `Requested until ${times.dateTime(until)}.`
-  if (mentorsDecide) return [requested, `${mentor} decides.`]
-  if (isRecommended === null) return [requested, `${mentor} sees it first, then an administrator decides.`]
+  if (isRecommended === null || decision.doesMentorDecide) return [requested, describeDecision(decision)]
+  const mentor = mentorName ?? 'Your mentor'
   const advice = isRecommended ? `${mentor} recommends it.` : `${mentor} does not recommend it.`
   return [requested, `${advice} An administrator decides.`, ...noteOf(mentorNote)]
 }
 
 /** Below the reason: "91 of 1,000. Dr. Kulkarni sees it first, then an administrator decides." */
-export const formatReasonHint = (length: number, mentorName: string | null, mentorsDecide: boolean) =>
-  `${formatNumber(length)} of ${formatNumber(EXTENSION_REASON_MAX_LENGTH)}. ${
-    mentorsDecide
-      ? `${mentorName ?? 'Your mentor'} decides.`
-      : `${mentorName ?? 'Your mentor'} sees it first, then an administrator decides.`
-  }`
+export const formatReasonHint = (length: number, decision: Decision) =>
+  `${formatNumber(length)} of ${formatNumber(EXTENSION_REASON_MAX_LENGTH)}. ${describeDecision(decision)}`
