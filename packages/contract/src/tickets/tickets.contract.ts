@@ -77,8 +77,8 @@ export const ticketsContract = {
   replyToTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),
 
   /**
-   * Resolves a student's ticket. TICKET_CHANGED_MEANWHILE: it no longer has the status that was seen, or has a reply that
-   * was not. For its receiver and admins. Idempotent. Spec 2 §4.
+   * Resolves a student's ticket. TICKET_CHANGED_MEANWHILE: it no longer has the status that was seen, or has a reply
+   * that was not. For its receiver and admins. Idempotent. Spec 2 §4.
    */
   resolveTicket: procedure
     .errors({ TICKET_NOT_FOUND, TICKET_CHANGED_MEANWHILE })
@@ -116,8 +116,8 @@ export const ticketsContract = {
   replyToInstructorTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),
 
   /**
-   * Changes the status of an instructor's ticket; refuses as {@link resolveTicket}, except that a ticket can be marked in
-   * progress over a new reply, for which it keeps waiting. Admins only. Idempotent. Spec 2 §4.
+   * Changes the status of an instructor's ticket; refuses as {@link resolveTicket}, except that a ticket can be marked
+   * in progress over a new reply, for which it keeps waiting. Admins only. Idempotent. Spec 2 §4.
    */
   transitionInstructorTicket: procedure
     .errors({ TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE })

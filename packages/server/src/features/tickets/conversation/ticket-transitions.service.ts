@@ -76,7 +76,7 @@ export const transitionInstructorTicket = (
     return { changed: true }
   })
 
-/** Refuses TICKET_CHANGED_MEANWHILE if somebody else has replied since: the reply would no longer wait for an answer. */
+/** Refuses TICKET_CHANGED_MEANWHILE if somebody else has replied since: their reply would no longer wait. */
 async function requireSeenReplies(
   tx: Database,
   { viewer }: SignedInContext,
