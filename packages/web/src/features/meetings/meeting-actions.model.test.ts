@@ -34,6 +34,7 @@ it('lets the recipient answer, the proposer withdraw, and both cancel an accepte
     canCancel: false,
     canSave: false,
   })
+  expect(allowedActions({ ...meeting, proposedBy: null }, now).canAnswer).toBe(false)
   expect(allowedActions(pastMeeting, now)).toEqual({ canAnswer: false, canCancel: false, canSave: false })
 })
 

@@ -7,8 +7,8 @@ const VIEWER = { id: 'viewer' }
 export function allowedActions(meeting: Meeting, now: Date = new Date()) {
   const seen = {
     status: meeting.status,
-    // The other side's id is unknown, only that it is not the viewer's.
-    proposedBy: meeting.isOwn ? VIEWER.id : null,
+    // The other side's id is unknown, but their name is not the viewer's id either, and is null once they are gone.
+    proposedBy: meeting.isOwn ? VIEWER.id : meeting.proposedBy,
     endsAt: meetingEndOf(meeting),
   }
   return {
