@@ -699,6 +699,7 @@ CREATE INDEX "notifications_user_index" ON "notifications" USING btree ("user_id
 CREATE UNIQUE INDEX "notifications_unread_unique" ON "notifications" USING btree ("user_id","kind","subject_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_due_index" ON "notifications" USING btree ("mail_due_at") WHERE mail_due_at is not null and read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_at_index" ON "notifications" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "notifications_subject_index" ON "notifications" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "student_papers_student_index" ON "student_papers" USING btree ("student_id","uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "student_papers_status_index" ON "student_papers" USING btree ("status","uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "student_papers_waiting_index" ON "student_papers" USING btree ("uploaded_at","id") WHERE status in ('review', 'approved') or status = 'draft' and returned_at is null;--> statement-breakpoint

@@ -39,6 +39,7 @@ export const notifications = pgTable(
       .on(table.mailDueAt)
       .where(sql`mail_due_at is not null and read_at is null`),
     index('notifications_at_index').on(table.at),
+    index('notifications_subject_index').on(table.subjectId),
   ],
 )
 

@@ -9,7 +9,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { mailPreferences, notifications } from './notifications.table.ts'
 
 /** Reminders are mailed once a day at most: with the daily mail, where a person wants them by mail at all. */
-const NEVER_IMMEDIATE: NotificationKind = 'hand_in_reminder'
+export const NEVER_IMMEDIATE: NotificationKind = 'hand_in_reminder'
 
 export type NotificationRow = {
   readonly userId: string
@@ -124,26 +124,21 @@ export async function markSubjectsRead(
   return rows.map((row) => ({ userId: row.user_id, subjectId: row.subject_id }))
 }
 
-/** The records that notifications are about, and the people who may have some. */
-export type NotifiedSubjects = { readonly subjectIds: readonly string[]; readonly userIds: readonly string[] }
-
 /**
- * Deletes these people's notifications about these records, read or not; returns whose. Locks them in the same order
- * as every writer of notifications, which avoids deadlocks.
+ * Deletes everybody's notifications about these records, read or not; returns whose. Locks them in the same order as
+ * every writer of notifications, which avoids deadlocks.
  */
-export async function deleteNotifications(
-  tx: Database,
-  { subjectIds, userIds }: NotifiedSubjects,
-): Promise<string[]> {
-  const idsOf = (ids: readonly string[]) =>
-    sql`(select id::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given (id))`
+export async function deleteNotifications(tx: Database, subjectIds: readonly string[]): Promise<string[]> {
+  const isAboutThem = sql`n.subject_id in
+    (select id::uuid from jsonb_array_elements_text(${JSON.stringify(subjectIds)}::jsonb) as given (id))`
   const rows = await tx.execute<{ user_id: string }>(sql`
     with people as (
-      select id from ${users} where id in ${idsOf(userIds)} order by id for key share
+      select id from ${users} where id in (select n.user_id from ${notifications} n where ${isAboutThem})
+      order by id for key share
     ),
     targets as (
-      select n.id from ${notifications} n join people on people.id = n.user_id where n.subject_id in ${idsOf(subjectIds)}
-      order by n.user_id, n.subject_id for update of n
+      select n.id from ${notifications} n join people on people.id = n.user_id where ${isAboutThem}
+      order by n.user_id, n.subject_id, n.kind for update of n
     )
     delete from ${notifications} n using targets where n.id = targets.id returning n.user_id`)
   return [...new Set(rows.map((row) => row.user_id))]

@@ -14,7 +14,6 @@ import {
   markSubjectsRead,
   type NotificationSubject,
   type NotificationsOfKind,
-  type NotifiedSubjects,
   upsertNotifications,
 } from './notify.repository.ts'
 
@@ -91,11 +90,14 @@ export async function markNotificationsOfKindsRead(
 }
 
 /**
- * Deletes people's notifications about records that are deleted, so that none is shown or mailed any more. Returns the
- * live events to publish.
+ * Deletes everybody's notifications about records that are deleted, so that none is shown or mailed any more. Returns
+ * the live events to publish.
  */
-export async function removeNotifications(tx: Database, subjects: NotifiedSubjects): Promise<NewLiveEvent[]> {
-  const userIds = await deleteNotifications(tx, subjects)
+export async function removeNotifications(
+  tx: Database,
+  subjectIds: readonly string[],
+): Promise<NewLiveEvent[]> {
+  const userIds = await deleteNotifications(tx, subjectIds)
   return userIds.map((userId) => ({ to: [userId], kind: 'notification', subjectId: userId }))
 }
 

@@ -127,22 +127,18 @@ export async function findStudentFilePaths(tx: Database, studentId: string): Pro
 }
 
 /**
- * Finds what others are notified of about a student: the student's threads, meetings, hand-ins, requests for more time
- * and tickets, and the people who may have such notifications.
+ * Finds the ids of what others are notified of about a student: the student's threads, meetings, hand-ins, requests for
+ * more time and tickets.
  */
-export async function findNotifiedSubjects(tx: Database, studentId: string) {
-  const [row] = await tx.execute<{ subject_ids: string[]; user_ids: string[] }>(sql`
-    with threads as (select id, mentor_id from ${chatThreads} where student_id = ${studentId}),
-    own as (select h.id from ${handIns} h join threads on threads.id = h.assignment_id),
-    sent as (select id, receiver_id from ${supportTickets} where sender_id = ${studentId})
-    select array(select id from threads union select id from own
-        union select m.id from ${meetings} m join threads on threads.id = m.assignment_id
-        union select e.id from ${handInExtensions} e join own on own.id = e.hand_in_id
-        union select id from sent)::text[] as subject_ids,
-      array(select mentor_id from threads where mentor_id is not null
-        union select receiver_id from sent where receiver_id is not null
-        union select id from ${users} where role = 'admin')::text[] as user_ids`)
-  return { subjectIds: row?.subject_ids ?? [], userIds: row?.user_ids ?? [] }
+export async function findNotifiedSubjects(tx: Database, studentId: string): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    with threads as (select id from ${chatThreads} where student_id = ${studentId}),
+    own as (select h.id from ${handIns} h join threads on threads.id = h.assignment_id)
+    select id from threads union all select id from own
+    union all select m.id from ${meetings} m join threads on threads.id = m.assignment_id
+    union all select e.id from ${handInExtensions} e join own on own.id = e.hand_in_id
+    union all select id from ${supportTickets} where sender_id = ${studentId}`)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -98,7 +98,8 @@ async function findReferences(id: string): Promise<string[]> {
 const stateOfFiles = async () =>
   (await portal.db.select({ state: storedFiles.state }).from(storedFiles)).map(({ state }) => state)
 
-test('deletes what their mentor and administrators were notified of about a student, and nothing about others', async () => {
+test('deletes what mentors, former ones too, and administrators were notified of about a student only', async () => {
+  const formerMentor = await createUser(portal, { role: 'instructor' })
   const threads = await Promise.all(
     [student, other].map(({ id }) =>
       addRequestedProject(portal, { studentId: id, mentorId: mentor.id, title: 'Map' }),
@@ -117,10 +118,14 @@ test('deletes what their mentor and administrators were notified of about a stud
   const ticketId = await addTicketRow(portal, { senderId: student.id, receiverId: mentor.id })
   await portal.db
     .insert(notifications)
-    .values([...threads, ticketId].flatMap((id) => [row(mentor.id, id), row(admin.viewer.id, id)]))
+    .values(
+      [...threads, ticketId].flatMap((id) =>
+        [mentor.id, formerMentor.id, admin.viewer.id].map((userId) => row(userId, id)),
+      ),
+    )
   await deleteStudent(admin, { id: student.id })
   const left = await portal.db.select().from(notifications)
-  expect(left.map(({ subjectId }) => subjectId)).toEqual([threads[1], threads[1]])
+  expect(left.map(({ subjectId }) => subjectId)).toEqual([threads[1], threads[1], threads[1]])
 })
 
 // The embedded database has one connection, so its transactions never wait for each other.
