@@ -19,13 +19,15 @@ export async function findSession(db: Database, tokenHash: string, filter: Sessi
   return row
 }
 
-export type SessionsQuery = SessionFilter & {
+export type SessionsQuery = {
+  readonly userId: string
+  readonly times: SessionTimes
   readonly currentTokenHash: string
   readonly before: TimeBounds
   readonly limit: number
 }
 
-/** Finds the sessions of a user that have not expired, newest first. */
+/** Finds the sessions of a user that have not expired and were used recently enough, newest first. */
 export const findSessions = (db: Database, query: SessionsQuery) =>
   db
     .select({
@@ -37,9 +39,14 @@ export const findSessions = (db: Database, query: SessionsQuery) =>
       isCurrent: sql<boolean>`${sessions.tokenHash} = ${query.currentTokenHash}`,
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        isUnexpiredSessionOf(query),
+        isUnexpiredSessionOf({ userId: query.userId, now: new Date(query.times.now) }),
+        isActiveSince({
+          activeSince: sql`${query.times.activeSince}`,
+          adminActiveSince: sql`${query.times.adminActiveSince}`,
+        }),
         sql`(${sessions.createdAt}, ${sessions.id})
           < (${query.before.time}::timestamptz, ${query.before.id}::uuid)`,
       ),

@@ -40,6 +40,8 @@ describe('the list of sessions', () => {
     const [older, newer] = [await open(5000), await open(10)]
     await open(20, stranger.id)
     await openSession(portal, viewer.id, { expiresAt: secondsAgo(1) })
+    const idleSeconds = portal.settings.SESSION_IDLE_MINUTES * 60
+    await openSession(portal, viewer.id, { lastSeenAt: secondsAgo(idleSeconds) })
     const items = await list()
     expect(items.map(({ id }) => id)).toEqual([newer, current.id, older])
     expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, true, false])

@@ -11,6 +11,7 @@ import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { sessionTimesOf } from './idle-sessions.repository.ts'
 import { readSessionHash } from './request-authentication.session.ts'
 import {
   deleteOtherSessions,
@@ -72,7 +73,7 @@ export async function listSessionsOf(
     currentTokenHash: currentTokenHashOf(context),
     before: timeBounds(cursor),
     limit: limit + 1,
-    now: context.clock.now(),
+    times: sessionTimesOf(context),
   })
   const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
   return {
