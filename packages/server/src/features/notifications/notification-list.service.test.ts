@@ -12,6 +12,7 @@ import { sweepNotifications } from './mail/notifications.job.ts'
 import { listNotifications, markNotificationsRead } from './notification-list.service.ts'
 import { mailPreferences, notifications } from './notifications.table.ts'
 import { addNotification } from './notifications.testing.ts'
+import { mailDueTimes } from './notify.service.ts'
 
 let student: Awaited<ReturnType<typeof createStudent>>
 const createStudent = async () => await actAsNew('student')
@@ -135,6 +136,16 @@ test('a preference of a deleted account is refused', async () => {
   expect(await codeOf(setMailPreference(student, { kind: 'message', mode: 'never' }))).toBe(
     'SIGN_IN_REQUIRED',
   )
+})
+
+test('a reminder stays in the daily mail when its kind is to be mailed immediately', async () => {
+  const payload = { title: 'Report', project: 'x', dueAt: ago(-DAY_MS).toISOString(), closesAt: null }
+  const reminder = { kind: 'hand_in_reminder', event: 'due', ...payload } as const
+  await add({ mailMode: 'daily', mailDueAt: ago(-60_000), payload: reminder })
+  await setMailPreference(student, { kind: 'hand_in_reminder', mode: 'immediate' })
+  const [row] = await portal.db.select().from(notifications)
+  const { daily } = mailDueTimes(portal, portal.clock.now())
+  expect(row).toMatchObject({ mailMode: 'daily', mailDueAt: daily })
 })
 
 test('unsent mail follows a new preference; notifications without mail and other kinds do not change', async () => {

@@ -7,6 +7,7 @@ import type { MailPreference } from '@capstone/contract/notifications/notificati
 import { inTransaction } from '../../../db/transaction.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
+import { NEVER_IMMEDIATE } from '../notify.repository.ts'
 import { mailDueTimes } from '../notify.service.ts'
 import {
   findMailPreferences,
@@ -25,7 +26,7 @@ export async function listMailPreferences({ db, viewer }: SignedInContext): Prom
 }
 
 /**
- * Sets the mail mode of one kind, also for mails not yet queued. Refuses INPUT_INVALID for a kind the viewer's role
+ * Sets the mail mode of one kind, also for mails not yet queued; reminders stay in the daily mail. Refuses INPUT_INVALID for a kind the viewer's role
  * does not get.
  */
 export async function setMailPreference(
@@ -35,11 +36,13 @@ export async function setMailPreference(
   const { db, viewer, clock } = context
   if (!MAIL_PREFERENCE_KINDS_BY_ROLE[viewer.role].includes(preference.kind)) refuseKind()
   const { immediate, daily } = mailDueTimes(context, clock.now())
-  const dueAt = { immediate, daily, never: null }[preference.mode]
+  const isDaily = preference.kind === NEVER_IMMEDIATE && preference.mode === 'immediate'
+  const mode = isDaily ? 'daily' : preference.mode
+  const dueAt = { immediate, daily, never: null }[mode]
   await inTransaction(db, async (tx) => {
     if (!(await lockAccountForShare(tx, viewer.id))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     await upsertMailPreference(tx, viewer.id, preference)
-    await rescheduleMail(tx, { userId: viewer.id, kind: preference.kind }, { mode: preference.mode, dueAt })
+    await rescheduleMail(tx, { userId: viewer.id, kind: preference.kind }, { mode, dueAt })
   })
   return preference
 }
