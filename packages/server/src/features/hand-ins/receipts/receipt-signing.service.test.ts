@@ -1,3 +1,4 @@
+// @module-tag database
 import { createHash } from 'node:crypto'
 import { NAME_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import { FILE_NAME_MAX_LENGTH, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
@@ -48,6 +49,12 @@ test('a receipt verifies after its private key was replaced and deleted', async 
 test('concurrent calls make one key', async () => {
   await Promise.all(Array.from({ length: 8 }, sign))
   expect((await readReceiptKeys(portal)).keys).toHaveLength(1)
+})
+
+test('concurrent replacements return keys that exist', async () => {
+  const ids = await Promise.all(Array.from({ length: 4 }, () => rotateSigningKey(portal)))
+  const { keys } = await readReceiptKeys(portal)
+  expect(keys.map(({ kid }) => kid).sort()).toEqual([...ids].sort())
 })
 
 describe('threat-60 an altered receipt', () => {

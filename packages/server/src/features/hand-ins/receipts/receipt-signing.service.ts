@@ -11,6 +11,7 @@ import {
   findPublicKeys,
   findSigningKey,
   insertSigningKey,
+  lockReceiptKeys,
   type ReceiptKeyRow,
   retireSigningKey,
 } from './receipts.repository.ts'
@@ -54,6 +55,7 @@ const isSigning = (key: ReceiptKeyRow | undefined): key is SigningKey => typeof 
  */
 export const rotateSigningKey = ({ db, ...context }: Portal): Promise<string> =>
   inTransaction(db, async (tx) => {
+    await lockReceiptKeys(tx)
     const former = await findSigningKey(tx)
     await retireSigningKey(tx)
     const key = makeKey(context)

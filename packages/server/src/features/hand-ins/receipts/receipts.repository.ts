@@ -39,6 +39,11 @@ export const insertSigningKey = async (db: Database, key: typeof receiptKeys.$in
   await db.insert(receiptKeys).values(key).onConflictDoNothing()
 }
 
+/** Makes concurrent changes of the key wait for each other: a second one would not see the key that the first inserts. */
+export const lockReceiptKeys = async (tx: Database) => {
+  await tx.execute(sql`lock table ${receiptKeys} in share row exclusive mode`)
+}
+
 /** Deletes the private part of the signing key: it signs nothing any more. */
 export const retireSigningKey = async (tx: Database) => {
   await tx.update(receiptKeys).set({ d: null }).where(isNotNull(receiptKeys.d))
