@@ -78,18 +78,17 @@ async function changeStep(
 
 /**
  * Locks the roadmap of a project the instructor mentors; returns the index of the step with this text, or null where
- * there is none. Lock it before other rows of the project.
+ * there is none. Calls `refuseProject` for a removed project or another's. Lock it before other rows of the project.
  */
 export async function lockStep(
   tx: Database,
   { viewer }: InstructorContext,
   assignmentId: string,
   text: string,
+  refuseProject: () => never,
 ): Promise<number | null> {
-  const { roadmap } = (await lockRoadmap(tx, assignmentId)).openIf(
-    (row) => canMentorAssignment(viewer, row),
-    () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
-  )
+  const sealed = await lockRoadmap(tx, assignmentId)
+  const { roadmap } = sealed.openIf((row) => canMentorAssignment(viewer, row), refuseProject)
   const step = (roadmap ?? []).findIndex((each) => each.toLowerCase() === text.toLowerCase())
   return step < 0 ? null : step
 }

@@ -212,7 +212,10 @@ test('a removed project closes what waits for review, and nothing of it waits fo
   expect(await waiting()).toEqual([1, 1, 1, 1, true])
   await setRemoved(portal.clock.now())
   expect(await waiting()).toEqual([0, 0, 0, 0, false])
-  expect(await codeOf(acceptVersion(mentor, buildAcceptance()))).toBe('HAND_IN_PROJECT_REMOVED')
+  for (const step of ['', 'build']) {
+    await portal.db.update(handInItems).set({ step })
+    expect(await codeOf(acceptVersion(mentor, buildAcceptance()))).toBe('HAND_IN_PROJECT_REMOVED')
+  }
   expect(await codeOf(returnVersion(mentor, buildReturn()))).toBe('HAND_IN_PROJECT_REMOVED')
   const { state, status, versions } = await readHandIn(mentor, { id: handInId })
   expect({ state, status, versions: versions.length }).toEqual({

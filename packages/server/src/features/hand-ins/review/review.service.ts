@@ -53,6 +53,8 @@ export async function returnVersion(
   return reviewVersion(context, { ...input, outcome: 'returned', dueAt: newDue })
 }
 
+const refuseRemoved = () => refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
+
 async function reviewVersion(context: InstructorContext, review: NewReview): Promise<HandInOutcome> {
   const { db, viewer } = context
   const { handInId, version } = review
@@ -60,7 +62,9 @@ async function reviewVersion(context: InstructorContext, review: NewReview): Pro
   return inTransaction(db, async (tx) => {
     // The project's row, which has the roadmap, is locked before the hand-in, as when a project is restored.
     const completesStep = review.outcome === 'accepted' && step !== ''
-    const stepToComplete = completesStep ? await lockStep(tx, context, assignmentId, step) : null
+    const stepToComplete = completesStep
+      ? await lockStep(tx, context, assignmentId, step, refuseRemoved)
+      : null
     const handIn = (await loadHandInForUpdate(tx, handInId)).openIf(
       (row) => isMentorOfHandIn(viewer, row),
       refuseHandIn,
@@ -72,7 +76,7 @@ async function reviewVersion(context: InstructorContext, review: NewReview): Pro
         return toOutcome(handIn)
       return refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', { status, version: handIn.version, dueAt })
     }
-    if (handIn.archivedAt !== null) refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
+    if (handIn.archivedAt !== null) refuseRemoved()
     if (stepToComplete !== null) await completeStep(tx, context, assignmentId, stepToComplete)
     return writeOutcome(tx, context, handIn, review)
   })
