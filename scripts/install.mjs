@@ -1,10 +1,11 @@
-// Installs the packages of package-lock.json and checks for Node 24 or later.
+// Installs the packages of package-lock.json and checks the version of Node.
 import { existsSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { npmCommand, outputOf, runCommand } from './command.mjs'
 import { printLine, printWhileWaiting, UserError } from './terminal.mjs'
 
-export const NODE_NEEDED = 24
+/** The first version with Argon2, which hashes passwords. */
+const NODE_NEEDED = '24.7'
 
 /**
  * Returns whether packages are missing or older than the lock file.
@@ -31,11 +32,12 @@ export async function installPackages(root) {
   utimesSync(join(root, 'node_modules/.package-lock.json'), now, now)
 }
 
-/** Throws UserError when `node` is missing on npm's path or older than Node 24. */
+/** Throws UserError when `node` is missing on npm's path or older than NODE_NEEDED. */
 export function requireNode() {
   const version = outputOf('node', ['--version'])
-  const major = Number(version?.match(/^v(\d+)\./)?.[1] ?? 0)
-  if (major >= NODE_NEEDED) return
+  const [major, minor] = (version?.replace('v', '') ?? '0.0').split('.').map(Number)
+  const [majorNeeded, minorNeeded] = NODE_NEEDED.split('.').map(Number)
+  if (major > majorNeeded || (major === majorNeeded && minor >= minorNeeded)) return
   const found = version ? `found ${version}` : 'found none that runs'
   throw new UserError(
     `Capstone needs Node ${NODE_NEEDED} or later (${found} on ${process.platform} ${process.arch}): install it from https://nodejs.org and run this again.`,

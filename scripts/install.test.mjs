@@ -41,10 +41,18 @@ test('rejects an outdated or missing Node with a clear message', () => {
   const fake = join(root, 'node')
   writeFileSync(fake, '#!/bin/sh\necho v20.19.0\n', { mode: 0o755 })
   vi.stubEnv('PATH', root)
-  expect(requireNode).toThrow(/needs Node 24 or later \(found v20\.19\.0/)
+  expect(requireNode).toThrow(/needs Node 24\.7 or later \(found v20\.19\.0/)
   vi.stubEnv('PATH', join(root, 'nowhere'))
   expect(requireNode).toThrow(/found none that runs/)
-  writeFileSync(fake, '#!/bin/sh\necho v24.0.0\n', { mode: 0o755 })
   vi.stubEnv('PATH', root)
-  expect(requireNode).not.toThrow()
+  for (const [version, isNeeded] of [
+    ['v24.6.0', true],
+    ['v24.7.0', false],
+    ['v24.10.1', false],
+    ['v25.0.0', false],
+  ]) {
+    writeFileSync(fake, `#!/bin/sh\necho ${version}\n`, { mode: 0o755 })
+    if (isNeeded) expect(requireNode).toThrow(`found ${version}`)
+    else expect(requireNode).not.toThrow()
+  }
 })

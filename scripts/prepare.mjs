@@ -1,5 +1,5 @@
 // Runs before the npm scripts, also on a fresh machine: plain JavaScript for Node 20, with nothing installed yet.
-//   node scripts/prepare.mjs          installs the locked packages and checks for Node 24 or later
+//   node scripts/prepare.mjs          installs the locked packages and checks the version of Node
 //   node scripts/prepare.mjs --web    builds the web, too
 import { dirname, join } from 'node:path'
 import { argv } from 'node:process'
