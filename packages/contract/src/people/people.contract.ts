@@ -164,7 +164,10 @@ export const peopleContract = {
     .input(z.object({ id: idSchema }))
     .output(studentDeletionSchema),
 
-  /** Counts the students, projects and tickets that an instructor's deletion would leave without them. Admins only. */
+  /**
+   * Counts an instructor's students, repository projects, mentored projects and sent tickets, which their deletion
+   * would leave without them. Admins only.
+   */
   countInstructorRecords: procedure
     .errors({ INSTRUCTOR_NOT_FOUND })
     .input(z.object({ id: idSchema }))

@@ -46,8 +46,8 @@ describe('where an address must be verified first, a sign-up', () => {
   it.each([
     ['verified', true, PASSWORD, 'You already have an account'],
     ['verified', true, 'a strange one 77', 'You already have an account'],
-    ['waiting', false, 'a strange one 77', 'You already have an account'],
-    ['waiting', false, PASSWORD, 'Confirm your e-mail address'],
+    ['not verified', false, 'a strange one 77', 'You already have an account'],
+    ['not verified', false, PASSWORD, 'Confirm your e-mail address'],
   ])(
     'with the address of an account that is %s (%s, %s) is answered by email only',
     async (_state, emailVerified, password, subject) => {

@@ -158,7 +158,7 @@ const assignments = {
 const isClosed = sql`(${handIns.status} <> 'accepted' and (${chatThreads.archivedAt} is not null
   or ${handIns.status} <> 'submitted' and ${handIns.closesAt} < ${now}))`
 const isMissing = sql`(${handIns.status} = 'open' and ${handIns.dueAt} < ${now})`
-const ownHandIns = {
+const handInsOfProjects = {
   from: sql`${chatThreads} inner join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
     inner join ${handInItems} on ${handInItems.id} = ${handIns.itemId}`,
   title: handInItems.title,
@@ -213,7 +213,7 @@ const SELECTIONS = {
       where: sql`${studentProjects.studentId} = ${userId} and ${isNotRemoved}`,
     }),
     handIns: matchesWithTitle({
-      ...ownHandIns,
+      ...handInsOfProjects,
       where: sql`${chatThreads.studentId} = ${userId}`,
     }),
     papers: matchesWithTitle({ ...papers, where: sql`${studentPapers.studentId} = ${userId}` }),
@@ -239,7 +239,7 @@ const SELECTIONS = {
       where: sql`${studentProjects.mentorId} = ${userId} and ${isNotRemoved}`,
     }),
     handIns: matchesWithTitle({
-      ...ownHandIns,
+      ...handInsOfProjects,
       person: chatThreads.studentId,
       isByPerson: true,
       where: sql`${chatThreads.mentorId} = ${userId}`,
@@ -268,7 +268,7 @@ const SELECTIONS = {
     assignments: NONE,
     // Everybody's hand-ins share a few titles, so a search must name the student; its other words may be of the title.
     handIns: matchesWithTitle({
-      ...ownHandIns,
+      ...handInsOfProjects,
       from: sql`${namedOwners} inner join ${chatThreads} on ${chatThreads.studentId} = owner.id
         inner join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
         inner join ${handInItems} on ${handInItems.id} = ${handIns.itemId}`,

@@ -2,13 +2,14 @@ import { canAnswerMeeting, canCancelMeeting, meetingEndOf } from '@capstone/cont
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 
 const VIEWER = { id: 'viewer' }
+const OTHER_ID = 'other'
 
 /** Returns what the viewer may do with a meeting now, by the server's rules. */
 export function allowedActions(meeting: Meeting, now: Date = new Date()) {
   const seen = {
     status: meeting.status,
-    // The other side's id is unknown, but their name is not the viewer's id either, and is null once they are gone.
-    proposedBy: meeting.isOwn ? VIEWER.id : meeting.proposedBy,
+    // The policy compares ids, but a meeting has only the proposer's name, which is null once their account is gone.
+    proposedBy: meeting.isOwn ? VIEWER.id : meeting.proposedBy && OTHER_ID,
     endsAt: meetingEndOf(meeting),
   }
   return {

@@ -104,30 +104,26 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await removeAccount(tx, context, account, records)
   await invalidateMentoringCounts(tx)
   await invalidateManagedCounts(tx, 'instructor')
-  await publishEvents(tx, [{ to: students.map((student) => student.id), kind: 'project', subjectId: id }])
+  const affected = [...locked].filter((person) => person !== id)
+  await publishEvents(tx, [{ to: affected, kind: 'project', subjectId: id }])
   return { deleted: true }
 }
 
-const AUDIT_BATCH_SIZE = 1000
-
-/**
- * Records the end of mentoring for each student, in batches: a statement takes a limited number of values, and an
- * instructor may have had any number of students.
- */
-async function recordRemovals(
+/** Records the end of mentoring for each student. */
+const recordRemovals = (
   tx: Database,
   context: AdminContext,
   instructorId: string,
   students: readonly ById[],
-) {
-  for (let from = 0; from < students.length; from += AUDIT_BATCH_SIZE) {
-    const events = students.slice(from, from + AUDIT_BATCH_SIZE).map(({ id: subjectId }) => ({
+) =>
+  recordAudit(
+    tx,
+    context,
+    ...students.map(({ id: subjectId }) => ({
       action: 'mentoring.removed' as const,
       subjectType: 'user' as const,
       subjectId,
       before: { assignedInstructor: instructorId },
       after: { assignedInstructor: null },
-    }))
-    await recordAudit(tx, context, ...events)
-  }
-}
+    })),
+  )

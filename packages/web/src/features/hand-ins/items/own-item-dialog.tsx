@@ -33,7 +33,7 @@ export interface OwnItemDialogProps {
 }
 
 const NEW_ITEM_FIELD = /^item\./
-const PAST_HINT = 'This date has passed: the item is missing as soon as it is added.'
+const PAST_HINT = 'This date has passed: the item is missing, or closed, as soon as it is added.'
 
 /** Adds an item to mentored projects, from a template or from nothing, or changes one that was added. */
 export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialogProps) {

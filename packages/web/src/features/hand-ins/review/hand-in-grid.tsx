@@ -104,7 +104,7 @@ export function HandInGrid({ pages, openedId, onOpen }: HandInGridProps) {
   )
 }
 
-/** Below a grid: its order, and its keys where there is a keyboard. */
+/** Below a grid: its order and, on wide screens, its keys. */
 export const GridNote = ({ order }: { readonly order: string }) => (
   <Text mt={14} size="meta" c="dimmed">
     {order}{' '}
