@@ -35,8 +35,8 @@ export async function installPackages(root) {
 /** Throws UserError when `node` is missing on npm's path or older than NODE_NEEDED. */
 export function requireNode() {
   const version = outputOf('node', ['--version'])
-  const [major, minor] = (version?.replace('v', '') ?? '0.0').split('.').map(Number)
-  const [majorNeeded, minorNeeded] = NODE_NEEDED.split('.').map(Number)
+  const [major = 0, minor = 0] = (version?.replace('v', '') ?? '').split('.').map(Number)
+  const [majorNeeded = 0, minorNeeded = 0] = NODE_NEEDED.split('.').map(Number)
   if (major > majorNeeded || (major === majorNeeded && minor >= minorNeeded)) return
   const found = version ? `found ${version}` : 'found none that runs'
   throw new UserError(

@@ -39,7 +39,7 @@ export const insertSigningKey = async (db: Database, key: typeof receiptKeys.$in
   await db.insert(receiptKeys).values(key).onConflictDoNothing()
 }
 
-/** Makes concurrent changes of the key wait for each other: a second one would not see the key that the first inserts. */
+/** Makes concurrent changes of the key wait: a second one would not see the key that the first inserts. */
 export const lockReceiptKeys = async (tx: Database) => {
   await tx.execute(sql`lock table ${receiptKeys} in share row exclusive mode`)
 }

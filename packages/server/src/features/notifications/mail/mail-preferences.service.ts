@@ -26,8 +26,8 @@ export async function listMailPreferences({ db, viewer }: SignedInContext): Prom
 }
 
 /**
- * Sets the mail mode of one kind, also for mails not yet queued; reminders stay in the daily mail. Refuses INPUT_INVALID for a kind the viewer's role
- * does not get.
+ * Sets the mail mode of one kind, also for mails not yet queued; reminders stay in the daily mail. Refuses
+ * INPUT_INVALID for a kind the viewer's role does not get.
  */
 export async function setMailPreference(
   context: SignedInContext,
