@@ -45,7 +45,8 @@ export const INSTRUCTOR_TICKETS: TicketKind<InstructorTicketStatus, InstructorTi
 }
 
 /** Since when a ticket `t` has been answered and waits for its sender; null if it does not. */
-export const answeredSince = sql`case when t.waiting_since is null and t.status <> 'resolved' then t.replied_at end`
+export const answeredSinceOf = ({ answered }: Pick<AnyTicketKind, 'answered'>) =>
+  sql`case when t.waiting_since is null and t.status = ${answered} then t.replied_at end`
 
 /** Whether a person has an unread notification of a ticket `t`. */
 export const isUnreadBy = (readerId: SQL) => sql<boolean>`exists (select from ${notifications} n

@@ -10,6 +10,7 @@ import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { addNotification } from '../../notifications/notifications.testing.ts'
 import { readInstructorTicket } from '../../tickets/conversation/ticket-details.service.ts'
+import { adminInstructorTickets } from '../../tickets/tickets.table.ts'
 import { addInstructorTicketRow } from '../../tickets/tickets.testing.ts'
 import { createMentorFixtures, type MentorFixtures } from './instructor-dashboard.testing.ts'
 
@@ -113,6 +114,10 @@ describe('the next steps of an instructor', () => {
     await readInstructorTicket(instructor, { id: ticketId, isSeen: true })
     expect(await nextOf()).toMatchObject([{ ...step, count: 1, ticketId: newerId }])
     await readInstructorTicket(instructor, { id: newerId, isSeen: true })
+    expect(await nextOf()).toEqual([])
+    // A new status is a notification, but no answer.
+    await portal.db.update(adminInstructorTickets).set({ status: 'in_progress' })
+    await addNotification(portal, instructor.viewer.id, { subjectId: newerId })
     expect(await nextOf()).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { matchesPatterns, searchPattern, searchPatterns } from '../../../db/sear
 import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
 import type { Segment } from '../../../rpc/segments.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { answeredSince, type TicketKind } from '../ticket-kinds.table.ts'
+import { type AnyTicketKind, answeredSinceOf, type TicketKind } from '../ticket-kinds.table.ts'
 import { selectTicketRows } from './ticket-rows.repository.ts'
 
 /** Whose tickets are listed: the viewer's own, those they received, or all. */
@@ -72,8 +72,8 @@ function searchBranches(
 const NEWEST_FIRST = sql`t.created_at desc, t.id desc`
 
 /** Since when a ticket waits: for its sender in the order `answered`, otherwise for an answer. */
-const waitingSinceFor = (sort: OwnTicketSort): SQL =>
-  sort === 'answered' ? answeredSince : sql`t.waiting_since`
+const waitingSinceFor = (kind: Pick<AnyTicketKind, 'answered'>, sort: OwnTicketSort): SQL =>
+  sort === 'answered' ? answeredSinceOf(kind) : sql`t.waiting_since`
 
 const longestFirst = (since: SQL) => sql`${since}, t.id`
 // The id orders only tickets that have waited since the same time; those that do not wait are newest first.
@@ -97,7 +97,7 @@ export function findTickets<Status extends string, Type extends string>(
   listed: ListedTickets,
   { sort, segments, limit, ...filters }: TicketPageQuery,
 ) {
-  const since = waitingSinceFor(sort)
+  const since = waitingSinceFor(kind, sort)
   const branches = searchBranches(listed, filters.search)
   const parts = segments.flatMap((segment) =>
     branches.map(
