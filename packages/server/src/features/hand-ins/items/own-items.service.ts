@@ -188,13 +188,12 @@ export function changeOwnItem(context: InstructorContext, input: ItemChange): Pr
  */
 async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: string) {
   const sealed = await loadItemForUpdate(tx, id)
+  // A plan's item has the hand-ins of a whole course, which must not be locked for nothing.
+  sealed.openIf((row) => row.planId === null, refuseItem)
   await lockStudentsOfItems(tx, [id])
   const rows = await findHandInsOfItemForUpdate(tx, id)
   const handIns = rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }))
-  const item = sealed.openIf(
-    (row) => row.planId === null && isHandlerOfItem(viewer, row, handIns),
-    refuseItem,
-  )
+  const item = sealed.openIf((row) => isHandlerOfItem(viewer, row, handIns), refuseItem)
   if (!canChangeItemOf(viewer, handIns)) refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS')
   return { item, handIns }
 }
