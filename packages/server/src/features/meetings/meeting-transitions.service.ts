@@ -91,8 +91,9 @@ async function transitionMeeting(
 }
 
 /**
- * Cancels the coming meetings of an instructor whose account is being deleted, and notifies the students. Call it while
- * the instructor still mentors their threads and these are locked.
+ * Cancels the coming meetings of an instructor whose account is being deleted, and notifies the students, but not of
+ * those of removed projects, which they see as cancelled already. Call it while the instructor still mentors their
+ * threads and these are locked.
  */
 export async function cancelMeetingsOfMentor(
   tx: Database,
@@ -100,8 +101,16 @@ export async function cancelMeetingsOfMentor(
   mentorId: string,
 ): Promise<void> {
   const cancelled = await cancelComingMeetings(tx, mentorId, context.clock.now())
+  const events = cancelled.map(({ id: subjectId }) => ({
+    action: 'meeting.cancelled' as const,
+    subjectType: 'meeting' as const,
+    subjectId,
+    after: { status: 'cancelled' },
+  }))
+  await recordAudit(tx, context, ...events)
+  const coming = cancelled.filter(({ isArchived }) => !isArchived)
   await notifyAndPublish(tx, context, {
-    notifications: cancelled.map(({ id: subjectId, studentId, startsAt, threadId, title }) => ({
+    notifications: coming.map(({ id: subjectId, studentId, startsAt, threadId, title }) => ({
       userId: studentId,
       subjectId,
       payload: {
@@ -113,7 +122,7 @@ export async function cancelMeetingsOfMentor(
         event: 'cancelled',
       },
     })),
-    events: cancelled.map(({ studentId, threadId }) => ({
+    events: coming.map(({ studentId, threadId }) => ({
       to: [studentId],
       kind: 'thread',
       subjectId: threadId,

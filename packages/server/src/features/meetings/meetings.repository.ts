@@ -103,6 +103,7 @@ export const cancelComingMeetings = (tx: Database, mentorId: string, now: Date) 
       threadId: chatThreads.id,
       title: chatThreads.title,
       studentId: chatThreads.studentId,
+      isArchived: sql<boolean>`${chatThreads.archivedAt} is not null`,
     })
 
 /** Counts a person's unanswered proposals for a project whose time is in the future. */

@@ -110,9 +110,9 @@ export async function insertAssignments(tx: Database, rows: (typeof studentProje
   return added.length
 }
 
-/** Gives these students' projects without a mentor the student's own mentor. */
-export const writeMentorsOfProjects = (tx: Database, studentIds: readonly string[]) =>
-  tx
+/** Gives these students' projects without a mentor the student's own mentor, if they have one; returns the mentors. */
+export async function writeMentorsOfProjects(tx: Database, studentIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
     .update(studentProjects)
     .set({ mentorId: sql`${users.assignedInstructor}` })
     .from(users)
@@ -121,5 +121,10 @@ export const writeMentorsOfProjects = (tx: Database, studentIds: readonly string
         eq(users.id, studentProjects.studentId),
         inArray(studentProjects.studentId, [...studentIds]),
         isNull(studentProjects.mentorId),
+        isNotNull(users.assignedInstructor),
+        isNotRemoved,
       ),
     )
+    .returning({ mentorId: studentProjects.mentorId })
+  return [...new Set(rows.flatMap(({ mentorId }) => mentorId ?? []))]
+}

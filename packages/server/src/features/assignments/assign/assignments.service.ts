@@ -72,12 +72,11 @@ export const assignProjectToStudents = (context: InstructorContext, input: NewAs
 
 /**
  * Makes the instructor of each student the mentor of their projects that have none: requested before they had an
- * instructor, or of an instructor whose account is gone. Call it after assigning the students to the instructor, in the
- * same transaction.
+ * instructor, or of an instructor whose account is gone. Returns these mentors. Call it after assigning the students to
+ * the instructor, in the same transaction.
  */
-export async function assignMentorsToProjects(tx: Database, studentIds: readonly string[]): Promise<void> {
-  await writeMentorsOfProjects(tx, studentIds)
-}
+export const assignMentorsToProjects = (tx: Database, studentIds: readonly string[]): Promise<string[]> =>
+  writeMentorsOfProjects(tx, studentIds)
 
 async function lockOwnStudents(tx: Database, { viewer }: InstructorContext, { students }: NewAssignments) {
   const sealed = await lockPeople(

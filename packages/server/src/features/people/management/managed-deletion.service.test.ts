@@ -311,6 +311,39 @@ describe('threat-37 deleting an instructor', () => {
     const notified = await portal.db.select().from(notifications).where(eq(notifications.userId, student.id))
     expect(notified.map(({ subjectId }) => subjectId).sort()).toEqual([...coming].sort())
     expect(notified[0]?.payload).toMatchObject({ kind: 'meeting', event: 'cancelled', by: null })
+    for (const id of coming) {
+      expect(await readAuditEvents(portal, id)).toMatchObject([{ action: 'meeting.cancelled' }])
+    }
+  })
+
+  test('notifies nobody of the meetings of a removed project, which were cancelled with it', async () => {
+    const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })
+    const id = await addMeeting(portal, { assignmentId, proposedBy: mentor.id, status: 'accepted' })
+    await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
+    await deleteInstructor(admin, mentor)
+    expect(await portal.db.select().from(meetings)).toMatchObject([{ id, status: 'cancelled' }])
+    expect(await portal.db.select().from(notifications)).toEqual([])
+  })
+
+  test('gives projects of students who have another instructor to that instructor, but no removed one', async () => {
+    const next = await createUser(portal, { role: 'instructor' })
+    await portal.db.update(users).set({ assignedInstructor: next.id }).where(eq(users.id, student.id))
+    const add = () => addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })
+    const [kept, removed] = [await add(), await add()]
+    await portal.db
+      .update(studentProjects)
+      .set({ removedAt: portal.clock.now() })
+      .where(eq(studentProjects.id, removed))
+    const ofOther = await addRequestedProject(portal, { studentId: other.id, mentorId: mentor.id })
+    await deleteInstructor(admin, mentor)
+    const rows = await portal.db.select().from(studentProjects)
+    expect(new Map(rows.map(({ id, mentorId }) => [id, mentorId]))).toEqual(
+      new Map([
+        [kept, next.id],
+        [removed, null],
+        [ofOther, null],
+      ]),
+    )
   })
 
   test('is recorded, also for each student, and counted immediately', async () => {

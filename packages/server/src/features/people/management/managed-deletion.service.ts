@@ -10,6 +10,7 @@ import {
   lockManagedAccount,
   removeAccount,
 } from '../../accounts/management/managed-accounts.service.ts'
+import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
@@ -83,7 +84,8 @@ class StudentsChangedError extends Error {}
 
 /**
  * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown",
- * projects they mentor stay without a mentor, and their coming meetings are cancelled. Waits for concurrent assignments
+ * projects they mentor go to the student's own instructor or stay without a mentor, and their coming meetings are
+ * cancelled. Waits for concurrent assignments
  * to this instructor; assignments that come later are refused.
  */
 export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
@@ -102,10 +104,12 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await removeMentorOfStudents(tx, id, context.clock.now())
   await recordRemovals(tx, context, id, students)
   await removeAccount(tx, context, account, records)
+  const affected = [...locked].filter((person) => person !== id)
+  // Some of the students already have another instructor.
+  const nextMentors = await assignMentorsToProjects(tx, affected)
   await invalidateMentoringCounts(tx)
   await invalidateManagedCounts(tx, 'instructor')
-  const affected = [...locked].filter((person) => person !== id)
-  await publishEvents(tx, [{ to: affected, kind: 'project', subjectId: id }])
+  await publishEvents(tx, [{ to: [...affected, ...nextMentors], kind: 'project', subjectId: id }])
   return { deleted: true }
 }
 
