@@ -301,8 +301,22 @@ it('changes the due date of one hand-in, and says so', async () => {
   const dialog = page.getByRole('dialog', { name: 'Synopsis of the project' })
   await dialog.getByText('Nothing was handed in yet.').waitFor()
   await checkScreen(page, 'admin-hand-in-dialog')
-  await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due for this student/ }), 20)
-  await dialog.getByRole('button', { name: 'Change and notify them' }).click()
+  const changeTo = async (place: Page, day: number) => {
+    const due = place.getByRole('dialog').getByRole('button', { name: /^Due for this student/ })
+    await chooseDayOfNextMonth(due, day)
+    return place.getByRole('button', { name: 'Change and notify them' })
+  }
+  const change = await changeTo(page, 20)
+  // A colleague moves the date that was shown when the new one was chosen.
+  const other = await openAs(FARIDA)
+  await visit(other, new URL(page.url()).pathname + new URL(page.url()).search)
+  await (await changeTo(other, 22)).click()
+  await other.getByText('Changed. The student and the mentor will be notified.').waitFor()
+  await other.close()
+  await dialog.getByText(/, set by the administration$/).waitFor()
+  await change.click()
+  await dialog.getByText(/^This hand-in has changed in the meantime: .*, due/).waitFor()
+  await change.click()
   await dialog.getByText('Changed. The student and the mentor will be notified.').waitFor()
   // The button has nothing more to do, but keeps the focus.
   await dialog.getByRole('button', { name: 'Change and notify them' }).and(page.locator(':focus')).waitFor()

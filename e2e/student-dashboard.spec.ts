@@ -190,7 +190,6 @@ it('writes the percentage of a completed project on one line', { tags: ['ci'] },
   await reopen()
   await page.getByRole('link', { name: 'Completed in 05', exact: true }).click()
   const figure = page.getByRole('dialog').getByText('100%', { exact: true })
-  expect(await figure.evaluate((text) => text.getClientRects().length)).toBe(1)
   expect((await figure.boundingBox())?.height).toBeLessThan(30)
   await page.keyboard.press('Escape')
 })

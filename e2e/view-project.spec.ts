@@ -203,6 +203,26 @@ it('does not save a note over one that was written elsewhere since, and keeps wh
   await expect.poll(() => page.getByText('From my phone').count()).toBe(0)
 })
 
+it('unticks a step with the note that was shown only, and stores no draft of a note that was not changed', async () => {
+  await walkToProject(ids.readerId, READER)
+  const update = { assignmentId: ids.readerId, step: 2, isDone: true }
+  await page.getByLabel('Try it with ten readers').click()
+  const question = page.getByRole('dialog', { name: 'Untick this step?' })
+  await question.waitFor()
+  await call(page, 'assignments/updateStep', { ...update, note: 'Ten came.', seenNote: 'Nine came.' })
+  await page.getByText('Ten came.').waitFor()
+  await question.getByRole('button', { name: 'Untick' }).click()
+  await page.getByText('This was changed elsewhere in the meantime.', { exact: false }).waitFor()
+  await page.getByText('Ten came.').waitFor()
+
+  await page.getByRole('button', { name: 'Change note on step 3' }).click()
+  await page.getByLabel('Note on step 3').waitFor()
+  await call(page, 'assignments/updateStep', { ...update, note: 'Nine came.', seenNote: 'Ten came.' })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Nine came.').waitFor()
+  await page.getByRole('button', { name: 'Change note on step 3' }).waitFor()
+})
+
 it('shows that a project has no mentor yet, without dead links', async () => {
   await walkToProject(ids.unmentoredId, UNMENTORED)
   await page.getByText('This project has no mentor yet.', { exact: false }).waitFor()

@@ -34,17 +34,18 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
   const isOutdated = refusalCode(stepUpdate.error) === 'PROJECT_CHANGED_MEANWHILE'
   // Reopening a step deletes its note; marking it done again on this page restores the note.
   const [lastNote, setLastNote] = useState('')
-  const [isConfirming, setConfirming] = useState(false)
-  const reopen = () => {
-    setConfirming(false)
-    setLastNote(shown.note)
-    stepUpdate.update({ isDone: false, seenNote: shown.note })
+  // The note that was shown when the question was asked: behind the dialog it may change.
+  const [noteToDelete, setNoteToDelete] = useState('')
+  const reopen = (seenNote: string) => {
+    setNoteToDelete('')
+    setLastNote(seenNote)
+    stepUpdate.update({ isDone: false, seenNote })
   }
   const toggle = (isDone: boolean) => {
     // Without a remembered note none is sent, so that one written in another tab stays.
     if (isDone) stepUpdate.update({ isDone, note: lastNote || undefined, seenNote: shown.note })
-    else if (shown.note) setConfirming(true)
-    else reopen()
+    else if (shown.note) setNoteToDelete(shown.note)
+    else reopen('')
   }
   const emphasis = isNext ? { fw: 550, c: 'var(--ink)' } : {}
   return (
@@ -116,11 +117,11 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
         )
       )}
       <ConfirmDialog
-        opened={isConfirming}
+        opened={noteToDelete !== ''}
         title={REOPEN_STEP_TITLE}
         confirm="Untick"
-        onConfirm={reopen}
-        onClose={() => setConfirming(false)}
+        onConfirm={() => reopen(noteToDelete)}
+        onClose={() => setNoteToDelete('')}
       >
         {REOPEN_STEP_QUESTION}
       </ConfirmDialog>
@@ -145,7 +146,7 @@ function RoadmapStepNoteField(props: RoadmapStepNoteFieldProps) {
   const [draft, setDraft] = useDraft(['step note', assignmentId, String(number)])
   const [isEditing, setEditing] = useState(false)
   const [seenNote, setSeenNote] = useState(note)
-  const isUnsaved = draft !== null && draft.trim() !== note
+  const isUnsaved = draft !== null && draft.trim() !== (isEditing ? seenNote : note)
   const isSaved = !isEditing && draft?.trim() === storedNote
   const clearDraft = useEffectEvent(() => setDraft(null))
   useEffect(() => {
@@ -154,11 +155,12 @@ function RoadmapStepNoteField(props: RoadmapStepNoteFieldProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const startEditing = () => {
-    if (!isUnsaved) setDraft(note)
+    if (!isUnsaved) setDraft(null)
     setSeenNote(note)
     setEditing(true)
   }
   const stopEditing = () => {
+    if (!isUnsaved) setDraft(null)
     setEditing(false)
     // The focused field is removed, so the focus returns to the button that opened it.
     requestAnimationFrame(() => opener.current?.focus())
@@ -179,7 +181,7 @@ function RoadmapStepNoteField(props: RoadmapStepNoteFieldProps) {
       </>
     )
   }
-  const lengthError = validateLength(draft ?? note, STEP_NOTE_MAX_LENGTH)
+  const lengthError = validateLength(draft ?? seenNote, STEP_NOTE_MAX_LENGTH)
   const save = () => {
     if (lengthError) return field.current?.focus()
     stopEditing()
@@ -198,7 +200,7 @@ function RoadmapStepNoteField(props: RoadmapStepNoteFieldProps) {
         // Escape closes the editor, not the dialog around it.
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => event.key === 'Escape' && stopEditing()}
-        value={draft ?? note}
+        value={draft ?? seenNote}
         error={lengthError}
         onChange={(event) => setDraft(event.currentTarget.value)}
       />

@@ -71,7 +71,7 @@ export function OwnItemMenu({ handIn, onChanged, onRemoved }: OwnItemMenuProps) 
           )
         }
       >
-        It goes from every project you added it to. What was handed in already cannot be removed.
+        It goes from every project that has it. What was handed in already cannot be removed.
       </ConfirmDialog>
     </>
   )

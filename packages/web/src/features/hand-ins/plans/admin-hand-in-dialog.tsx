@@ -155,8 +155,9 @@ function VersionsSection({ handIn, times }: SectionProps) {
 /** Changes the due date of this hand-in alone; its student and mentor are notified. */
 function DueDateForm({ handIn, times }: SectionProps) {
   const stored = toLocalTime(handIn.dueAt, handIn.timeZone)
-  const [chosen, setChosen] = useState<string>()
-  const dueAt = chosen ?? stored
+  // With the date it was chosen to replace, which may move before it is sent.
+  const [chosen, setChosen] = useState<{ readonly dueAt: string; readonly seenDueAt?: Date }>()
+  const { dueAt, seenDueAt = handIn.dueAt } = chosen ?? { dueAt: stored }
   const isUnchanged = !dueAt || dueAt === stored
   const { mutate, isPending, error, isSuccess } = useChangeDueDate()
   const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
@@ -172,7 +173,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
             description={times.zoneName()}
             value={dueAt}
             error={issue}
-            onChange={setChosen}
+            onChange={(text) => setChosen({ dueAt: text, seenDueAt: handIn.dueAt })}
           />
         </Box>
         <BusyButton
@@ -184,8 +185,9 @@ function DueDateForm({ handIn, times }: SectionProps) {
           onClick={() => {
             if (isUnchanged) return
             mutate(
-              { handInId: handIn.id, seenDueAt: handIn.dueAt, dueAt },
-              { onSuccess: () => setChosen(undefined) },
+              { handInId: handIn.id, seenDueAt, dueAt },
+              // After a refusal the message says which date it has now.
+              { onSuccess: () => setChosen(undefined), onError: () => setChosen({ dueAt }) },
             )
           }}
         >

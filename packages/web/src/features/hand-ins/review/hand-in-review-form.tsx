@@ -46,10 +46,19 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const { handIn, version, times, onReviewed, onChangedMeanwhile } = props
   const [draft, setFeedback] = useFeedbackDraft(handIn.id)
   const [dueDraft, setDueAt] = useDraft(['hand-in-due', handIn.id])
+  // The date that the new one was chosen to replace: it may move before the review is sent.
+  const [seenDue, setSeenDue] = useDraft(['hand-in-seen-due', handIn.id])
+  const chooseDueAt = (text: string) => {
+    setDueAt(text)
+    setSeenDue(text && handIn.dueAt.toISOString())
+  }
   const [feedback, dueAt] = [draft ?? '', dueDraft ?? '']
   const { mutate, isPending, error, variables } = useReview((refused) => {
     const message = formatHandInChanged(refused, times)
-    if (message) onChangedMeanwhile(message)
+    if (!message) return
+    onChangedMeanwhile(message)
+    // The message says which date it has now.
+    setSeenDue(null)
   })
   const [isChecked, setChecked] = useState(false)
   const [confirming, setConfirming] = useState<Outcome | null>(null)
@@ -70,11 +79,11 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     setConfirming(null)
     if (!validateFeedback(outcome)) return
     const seen = { handInId: handIn.id, version, feedback }
-    const dates = { dueAt: dueAt || null, seenDueAt: handIn.dueAt }
+    const dates = { dueAt: dueAt || null, seenDueAt: seenDue ? new Date(seenDue) : handIn.dueAt }
     mutate(outcome === 'accepted' ? { outcome, ...seen } : { outcome, ...seen, ...dates }, {
       onSuccess: () => {
         setFeedback('')
-        setDueAt('')
+        chooseDueAt('')
         onReviewed(outcome)
       },
     })
@@ -112,7 +121,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           description={hintOf(handIn, times)}
           error={dateIssue}
           value={dueAt}
-          onChange={setDueAt}
+          onChange={chooseDueAt}
         />
       </Box>
       {error && !isPending && !dateIssue && !formatHandInChanged(error, times) && variables && (
