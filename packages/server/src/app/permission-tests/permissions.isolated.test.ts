@@ -171,6 +171,7 @@ describe('threat-02 the table detects a policy that is not called', () => {
     ['handIns', 'canReadHandIn'],
     ['handIns', 'isOwnHandIn'],
     ['handIns', 'canAddItemTo'],
+    ['handIns', 'isHandlerOfItem'],
     ['handIns', 'canDecideExtension'],
   ] as const
 

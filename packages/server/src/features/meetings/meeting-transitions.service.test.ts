@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { asc, eq } from 'drizzle-orm'

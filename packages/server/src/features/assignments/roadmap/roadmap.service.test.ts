@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { stepUpdateSchema } from '@capstone/contract/assignments/roadmap.schemas'
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { portal } from '../../../rpc/portal.testing.ts'
