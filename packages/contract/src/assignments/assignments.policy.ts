@@ -32,14 +32,14 @@ export const canMentorAssignment = (actor: Actor, { mentorId }: { readonly mento
 type Origin = { readonly mentorId: string | null; readonly instructorProjectId: string | null }
 
 /**
- * A mentor grants and denies resources of assignments from their own repository. A requested project has no resources.
+ * A mentor grants and denies resources of assignments from a repository. A requested project has no resources.
  * Spec 2 §6.
  */
 export const canChangeAccess = (actor: Actor, assignment: Origin) =>
   canMentorAssignment(actor, assignment) && assignment.instructorProjectId !== null
 
 /**
- * A mentor deletes assignments of their own projects. Only an administrator withdraws a requested project. Spec 2 §6.
+ * A mentor deletes assignments from a repository. Only an administrator withdraws a requested project. Spec 2 §6.
  */
 export const canDeleteAssignment = (actor: Actor, assignment: Origin) => canChangeAccess(actor, assignment)
 

@@ -99,7 +99,7 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
     subject: z.string(),
     studentName: z.string().nullable(),
   }),
-  /** Own tickets to the administrators that were answered and not opened since. */
+  /** Own tickets to the administrators that were answered, with an unread notification. */
   z.object({
     kind: z.literal('tickets_answered'),
     count: z.int().min(1),

@@ -82,7 +82,7 @@ export const studentStepSchema = z.discriminatedUnion('kind', [
     instructorName: z.string().nullable(),
     startsAt: z.date(),
   }),
-  /** An own ticket was answered and not opened since. */
+  /** An own ticket was answered, and its notification is unread. */
   z.object({
     kind: z.literal('ticket_answered'),
     ticketId: idSchema,

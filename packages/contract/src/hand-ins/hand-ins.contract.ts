@@ -145,7 +145,7 @@ export const handInsContract = {
 
   /**
    * Grants or refuses a request for more time. For administrators, or for the project's mentor where the portal's
-   * settings say so. Idempotent for the same decision by the same person.
+   * settings say so; where it has none, for administrators. Idempotent for the same decision by the same person.
    */
   decideExtension: procedure
     .errors({
@@ -159,7 +159,7 @@ export const handInsContract = {
     .input(extensionDecisionSchema)
     .output(extensionSchema),
 
-  /** Lists requests for more time, newest first. Admins only. */
+  /** Lists requests for more time: open ones the longest waiting first, others newest first. Admins only. */
   listExtensions: procedure.input(extensionListSchema).output(extensionPageSchema),
 
   /**
@@ -185,7 +185,8 @@ export const handInsContract = {
     .output(handInOutcomeSchema),
 
   /**
-   * Returns the version the mentor saw, with feedback and optionally a new due date. Idempotent like `acceptVersion`.
+   * Returns the version the mentor saw, with feedback and optionally a new due date, which is refused
+   * in place of one that was not seen. Idempotent like `acceptVersion`.
    */
   returnVersion: procedure
     .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_REMOVED })
@@ -199,7 +200,7 @@ export const handInsContract = {
     .output(z.object({ added: z.int() })),
 
   /**
-   * Changes an item the instructor added; a date can only be moved later. Notifies the students whose due date moves.
+   * Changes an item the instructor handles; a date can only be moved later. Notifies the students whose due date moves.
    * ITEM_CHANGED_MEANWHILE: a field that is changed no longer has the value that was seen. Idempotent.
    */
   changeOwnItem: procedure
@@ -213,7 +214,7 @@ export const handInsContract = {
     .input(itemChangeSchema)
     .output(z.object({ id: idSchema })),
 
-  /** Removes an item the instructor added, unless something was handed in. */
+  /** Removes an item the instructor handles, unless something was handed in. */
   removeOwnItem: procedure
     .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_HANDED_IN, ATTEMPTS_TOO_MANY })
     .input(z.object({ id: idSchema }))
