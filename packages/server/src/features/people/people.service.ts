@@ -104,7 +104,8 @@ export const removeStudentFromInstructor = (
   })
 
 /**
- * Publishes a live event to the instructor and the students, whose view of each other and of projects has changed. Call it last in the transaction.
+ * Publishes a live event to the instructor and the students, whose view of each other and of projects has changed. Call
+ * it last in the transaction.
  */
 export const publishMentoringChange = (
   tx: Database,
