@@ -45,7 +45,7 @@ async function signUp(): Promise<string> {
   await openSignUp()
   await fillSignUp(page, person)
   await page.waitForURL('**/student/setup-profile')
-  await page.getByText(`We sent a link to ${person.email}`).waitFor()
+  await page.getByText(`${person.email} is not confirmed yet.`).waitFor()
   return person.email
 }
 

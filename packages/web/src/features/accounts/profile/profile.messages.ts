@@ -1,5 +1,4 @@
 import { IDENTITY_TAKEN } from '@capstone/contract/accounts/messages.constants'
-import { formatValidity } from '../accounts.messages.ts'
 
 export const PROFILE_SAVED = 'Profile updated successfully!'
 export const PROFILE_PARTLY_SAVED = `${PROFILE_SAVED} What you typed since then is not saved yet.`
@@ -16,9 +15,9 @@ export const KEEP_PASSWORD = 'Leave blank to keep your current password'
 
 // Messages about an address that is not verified.
 export const NOT_CONFIRMED = 'Not confirmed yet'
-/** Shown once to a new user; the link is the one of the first email. */
-export const formatConfirmationSent = (email: string) =>
-  `We sent a link to ${email}: open it to confirm your address. ${formatValidity('verification')} Profile Settings sends a new one.`
+/** Shown at profile setup, for the link of the first e-mail, which may have expired or not been sent. */
+export const formatUnconfirmed = (email: string) =>
+  `${email} is not confirmed yet. Open the link in the e-mail that came when you signed up, or have a new one sent in Profile Settings.`
 export const CONFIRMED_ALREADY = 'Your e-mail address is confirmed already.'
 export const LINK_NOT_SENT = 'The link could not be sent. Please try again.'
 export const formatLinkSent = (email: string) => `We have sent a new link to ${email}.`

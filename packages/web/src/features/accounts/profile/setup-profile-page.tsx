@@ -14,7 +14,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import {
-  formatConfirmationSent,
+  formatUnconfirmed,
   PROFILE_FAILED_HINT,
   PROFILE_NOT_LOADED,
   PROFILE_PARTLY_SAVED,
@@ -71,7 +71,7 @@ function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
         <Card>
           {!profile.emailVerified && (
             <Text mb={20} size="sm" c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
-              {formatConfirmationSent(profile.email)}
+              {formatUnconfirmed(profile.email)}
             </Text>
           )}
           <Stack gap={20} renderRoot={(props) => <form {...props} onSubmit={save} noValidate />}>

@@ -206,7 +206,7 @@ function PapersAtStep({ papers, hasMore }: PapersAtStepProps) {
   if (!paper) return null
   return (
     <Text ff="heading" fs="italic" lh="23px" c="var(--link)" style={{ overflowWrap: 'anywhere' }}>
-      {second ? (
+      {second || hasMore ? (
         formatPapersAtStep(papers.length, papers.filter(isReturned).length, hasMore)
       ) : (
         <>
