@@ -100,6 +100,12 @@ it('publishes a plan to every project of its course and year', async () => {
       Object.assign(answer.json, { status: 'publishing', progress: { done: 0, total: 3 } })
     await route.fulfill({ response, json: answer })
   })
+  // The plan is shown as being published before the call is answered.
+  await page.route('**/handIns/publishPlan', async (route) => {
+    const response = await route.fetch()
+    await page.getByText('0 of 3 projects have their items').waitFor()
+    await route.fulfill({ response })
+  })
   // Awaited before the click, since the message is shown for three seconds only.
   const message = page.getByText(`Publishing ${PLAN}. Every project`).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()

@@ -42,6 +42,8 @@ const BAR = {
 /** Shows what has changed and who will be notified, with buttons to save or publish. Sticks to the screen's bottom. */
 export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
   const [isConfirming, setConfirming] = useState(false)
+  // Here and not in the dialog, which is gone when the plan is shown as being published before its call was answered.
+  const { publish } = usePlanActions()
   const isPublished = plan?.publishedAt != null
   const canPublish = !isPublished && !isLocked
   const { changes, error, newerRevision, needsConfirmation, draft } = editor
@@ -139,6 +141,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         id={id}
         plan={plan}
         editor={editor}
+        publish={publish}
         onClose={() => setConfirming(false)}
         onDone={onDone}
       />
@@ -158,12 +161,12 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
 
 interface PublishPlanDialogProps extends Pick<PlanSaveBarProps, 'id' | 'plan' | 'editor' | 'onDone'> {
   readonly opened: boolean
+  readonly publish: ReturnType<typeof usePlanActions>['publish']
   readonly onClose: () => void
 }
 
 /** Asks for confirmation before a draft is published; saves its changes first. */
-function PublishPlanDialog({ opened, id, plan, editor, onClose, onDone }: PublishPlanDialogProps) {
-  const { publish } = usePlanActions()
+function PublishPlanDialog({ opened, id, plan, editor, publish, onClose, onDone }: PublishPlanDialogProps) {
   const { error, needsConfirmation, draft } = editor
   const name = draft ? planNameOf(draft) : ''
   const publishNow = (revision: number) =>
