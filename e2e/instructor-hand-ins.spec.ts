@@ -217,7 +217,9 @@ it('adds an item to a project, changes it and removes it', async () => {
   await dialog.getByLabel('Title').fill(ITEM)
   const due = dialog.getByRole('button', { name: /^Due/ })
   await chooseDayOfPreviousMonth(due, 15)
-  await dialog.getByText('This date has passed: the item is missing, or closed, as soon as it is added.').waitFor()
+  await dialog
+    .getByText('This date has passed: the item is missing, or closed, as soon as it is added.')
+    .waitFor()
   await chooseDayOfNextMonth(due, 15)
   await chooseDayOfNextMonth(due, 15)
   await dialog.getByRole('checkbox', { name: `${ANANYA.name}, ${CROP}` }).check()
