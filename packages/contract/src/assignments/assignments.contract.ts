@@ -63,7 +63,7 @@ export const assignmentsContract = {
    */
   listMyProjects: procedure.input(myProjectListSchema).output(myProjectsSchema),
 
-  /** Returns one of the student's own projects, with the resources they may open. Students only. */
+  /** Returns one of the student's own projects, with each resource and whether they may open it. Students only. */
   readOwnProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))

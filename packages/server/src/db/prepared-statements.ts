@@ -18,8 +18,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * Prepares a select of `columns` once for each database and maps its rows without Drizzle's row mapper, which takes a
- * tenth of a call's time because it inspects every cell. For statements that every call waits for, outside transactions
- * only.
+ * tenth of a call's time because it inspects every cell. For statements that run often, outside transactions only.
  */
 export const preparedSelect = <Row>(columns: Columns, select: (db: Database) => Select<Row>) => {
   const toRow = createRowMapper<Row>(columns)

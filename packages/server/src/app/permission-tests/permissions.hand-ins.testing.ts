@@ -29,8 +29,8 @@ const item = (id: string) => ({
 const plan = (id: string) => ({ id, revision: 0, ...course(), items: [item(randomUUID())] })
 
 /**
- * Permissions of hand-ins. Each side has a project with two open hand-ins, more time being requested for one, and one
- * with a submitted version, all for items of the side's instructor. The plan belongs to nobody.
+ * Permissions of hand-ins. Each side has a project with three hand-ins, all for items of the side's instructor: two
+ * open ones, for one of which more time is requested, and one with a submitted version. The plan belongs to nobody.
  */
 export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'handIns.listOwnHandIns', input: page, ...forStudents, student: OK },

@@ -13,7 +13,7 @@ export type SampleProject = {
   readonly tools: readonly ToolName[]
   /** The names of its documents in `data/reports` begin with this; without it, its documents are short ones. */
   readonly filePrefix?: string
-  /** The files its instructor has not uploaded. */
+  /** The resources its instructor has not added. */
   readonly missing?: readonly MissingResource[]
 }
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { downloadFile } from '../../../lib/files/open-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 
-/** One of the student's own projects with the resources they may open. */
+/** One of the student's own projects, with each resource and whether they may open it. */
 export const ownProjectQuery = (id: string) =>
   calls.assignments.readOwnProject.queryOptions({ input: { id } })
 
