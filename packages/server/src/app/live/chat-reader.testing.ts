@@ -109,6 +109,8 @@ export function readThread(session: ReaderSession, threadId: string) {
       isEnded = true
       stream?.destroy()
       await following
+      // An event that arrived while the first fetches were awaited has started another one.
+      await fetching
       agent.destroy()
     },
   }
