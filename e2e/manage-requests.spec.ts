@@ -251,7 +251,7 @@ it('an administrator who decides on an outdated page is informed, and sees the c
   await waitForText(farida, 'Failed to update request status.')
   await farida.unrouteAll()
   await farida.keyboard.press('Escape')
-  // Not before: on a slow machine the list is compared once more after the live events have resumed.
+  // Not before: the list may be compared once more after the live events have resumed.
   const similarityCalls: string[] = []
   farida.on('request', (request) => {
     if (request.url().endsWith('/listSimilarProjects')) similarityCalls.push(request.url())

@@ -92,8 +92,8 @@ async function transitionMeeting(
 
 /**
  * Cancels the coming meetings of an instructor whose account is being deleted, and notifies the students, but not of
- * those of removed projects, which they see as cancelled already. Call it while the instructor still mentors their
- * threads and these are locked.
+ * those of removed projects, which their calendars show as cancelled already. Call it while the instructor still
+ * mentors their threads and these are locked.
  */
 export async function cancelMeetingsOfMentor(
   tx: Database,

@@ -316,7 +316,7 @@ describe('threat-37 deleting an instructor', () => {
     }
   })
 
-  test('notifies nobody of the meetings of a removed project, which were cancelled with it', async () => {
+  test('cancels the meetings of a removed project without a notification', async () => {
     const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })
     const id = await addMeeting(portal, { assignmentId, proposedBy: mentor.id, status: 'accepted' })
     await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })

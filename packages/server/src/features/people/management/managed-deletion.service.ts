@@ -85,8 +85,7 @@ class StudentsChangedError extends Error {}
 /**
  * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown",
  * projects they mentor go to the student's own instructor or stay without a mentor, and their coming meetings are
- * cancelled. Waits for concurrent assignments
- * to this instructor; assignments that come later are refused.
+ * cancelled. Waits for concurrent assignments to this instructor; assignments that come later are refused.
  */
 export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
   retryOn(StudentsChangedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
@@ -105,8 +104,12 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await recordRemovals(tx, context, id, students)
   await removeAccount(tx, context, account, records)
   const affected = [...locked].filter((person) => person !== id)
-  // Some of the students already have another instructor.
-  const nextMentors = await assignMentorsToProjects(tx, affected)
+  const left = new Set(students.map((student) => student.id))
+  // The others have another instructor, or none.
+  const nextMentors = await assignMentorsToProjects(
+    tx,
+    affected.filter((student) => !left.has(student)),
+  )
   await invalidateMentoringCounts(tx)
   await invalidateManagedCounts(tx, 'instructor')
   await publishEvents(tx, [{ to: [...affected, ...nextMentors], kind: 'project', subjectId: id }])

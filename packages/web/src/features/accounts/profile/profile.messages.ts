@@ -17,7 +17,7 @@ export const KEEP_PASSWORD = 'Leave blank to keep your current password'
 export const NOT_CONFIRMED = 'Not confirmed yet'
 /** Shown at profile setup, for the link of the first e-mail, which may have expired or not been sent. */
 export const formatUnconfirmed = (email: string) =>
-  `${email} is not confirmed yet. Open the link in the e-mail that came when you signed up, or have a new one sent in Profile Settings.`
+  `${email} is not confirmed yet. Open the link in the e-mail that came when you signed up, or request a new one in Profile Settings.`
 export const CONFIRMED_ALREADY = 'Your e-mail address is confirmed already.'
 export const LINK_NOT_SENT = 'The link could not be sent. Please try again.'
 export const formatLinkSent = (email: string) => `We have sent a new link to ${email}.`

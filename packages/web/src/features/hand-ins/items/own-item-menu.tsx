@@ -71,7 +71,8 @@ export function OwnItemMenu({ handIn, onChanged, onRemoved }: OwnItemMenuProps) 
           )
         }
       >
-        It goes from every project that has it. What was handed in already cannot be removed.
+        It is removed from every project that has it. An item for which something was handed in cannot be
+        removed.
       </ConfirmDialog>
     </>
   )

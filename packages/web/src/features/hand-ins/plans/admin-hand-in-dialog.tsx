@@ -186,8 +186,11 @@ function DueDateForm({ handIn, times }: SectionProps) {
             if (isUnchanged) return
             mutate(
               { handInId: handIn.id, seenDueAt, dueAt },
-              // After a refusal the message says which date it has now.
-              { onSuccess: () => setChosen(undefined), onError: () => setChosen({ dueAt }) },
+              {
+                onSuccess: () => setChosen(undefined),
+                // The message says which date it has now.
+                onError: (refused) => formatHandInChanged(refused, times) && setChosen({ dueAt }),
+              },
             )
           }}
         >
