@@ -346,7 +346,7 @@ it('grants no date that has passed, and asks for a later one', { tags: ['ci'] },
   const field = page.getByRole('button', { name: /^Until, if granted/ })
   await page.getByText('This date has passed. Please choose a later one to grant more time.').waitFor()
   await button(/^Grant$/).click()
-  await field.and(page.locator('[aria-invalid="true"]')).waitFor()
+  await field.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
   await checkScreen(page, 'admin-extension-date-passed')
   await chooseDayOfNextMonth(field, 10)
   await page.getByText('This date has passed.').waitFor({ state: 'detached' })

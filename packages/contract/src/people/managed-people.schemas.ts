@@ -170,6 +170,10 @@ export const instructorDeletionSchema = z.object({
   projects: z.int(),
   /** Students' projects, kept without a mentor. */
   assignments: z.int(),
+  /** Students' projects that get another mentor, the student's own instructor. */
+  reassigned: z.int(),
+  /** Coming meetings with their students, which will be cancelled. */
+  meetings: z.int(),
   /** Tickets they sent, kept without a sender. */
   tickets: z.int(),
 })

@@ -166,7 +166,7 @@ export const peopleContract = {
 
   /**
    * Counts an instructor's students, repository projects, mentored projects and sent tickets, which their deletion
-   * would leave without them. Admins only.
+   * would leave without them, and their coming meetings. Admins only.
    */
   countInstructorRecords: procedure
     .errors({ INSTRUCTOR_NOT_FOUND })

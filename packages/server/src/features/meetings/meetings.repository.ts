@@ -1,5 +1,5 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
-import { aliasedTable, and, count, eq, getTableColumns, gt, gte, inArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, count, eq, getTableColumns, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -83,20 +83,31 @@ export async function writeMeetingStatus(
   return written.length > 0
 }
 
-/** Cancels the meetings of this mentor's threads that are proposed or accepted and not over, and returns them. */
+/** Whether a meeting of this mentor's threads is proposed or accepted and not over. */
+const isComingOf = (mentorId: string, now: Date) =>
+  and(
+    eq(chatThreads.mentorId, mentorId),
+    inArray(meetings.status, ['proposed', 'accepted']),
+    sql`not ${isOver(now)}`,
+  )
+
+/** Counts a mentor's coming meetings, without those of removed projects. */
+export async function countComingMeetings(db: Database, mentorId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ coming: count() })
+    .from(meetings)
+    .innerJoin(chatThreads, eq(chatThreads.id, meetings.assignmentId))
+    .where(and(isComingOf(mentorId, now), isNull(chatThreads.archivedAt)))
+  return row?.coming ?? 0
+}
+
+/** Cancels the coming meetings of this mentor's threads, and returns them. */
 export const cancelComingMeetings = (tx: Database, mentorId: string, now: Date) =>
   tx
     .update(meetings)
     .set({ status: 'cancelled', answeredAt: now })
     .from(chatThreads)
-    .where(
-      and(
-        eq(chatThreads.id, meetings.assignmentId),
-        eq(chatThreads.mentorId, mentorId),
-        inArray(meetings.status, ['proposed', 'accepted']),
-        sql`not ${isOver(now)}`,
-      ),
-    )
+    .where(and(eq(chatThreads.id, meetings.assignmentId), isComingOf(mentorId, now)))
     .returning({
       id: meetings.id,
       startsAt: meetings.startsAt,

@@ -10,13 +10,14 @@ import {
 import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
 import type { Meeting, NewMeeting } from '@capstone/contract/meetings/meetings.schemas'
 import type { Database } from '../../db/database.ts'
-import type { SignedInContext } from '../../rpc/context.ts'
+import type { AdminContext, SignedInContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { toMeeting } from '../chat/meeting-messages.service.ts'
 import { writeMessage } from '../chat/message-writing.service.ts'
 import { partnerOf, readThreadState, type ThreadState, withThreadLock } from '../chat/thread-locks.service.ts'
 import {
+  countComingMeetings,
   countOpenProposals,
   findMeeting,
   findMeetings,
@@ -38,6 +39,10 @@ export async function listMeetings(
   const rows = await findMeetings(db, query)
   return rows.map((row) => toMeeting(row, viewer.id))
 }
+
+/** Counts a mentor's coming meetings, without those of removed projects. */
+export const readComingMeetingCount = ({ db, clock }: AdminContext, mentorId: string): Promise<number> =>
+  countComingMeetings(db, mentorId, clock.now())
 
 /**
  * Proposes a meeting to the other member of a project's thread, as a separate message. Idempotent by meeting id.

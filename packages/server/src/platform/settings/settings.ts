@@ -81,6 +81,9 @@ const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
 /** Returns whether a host is a loopback address. */
 export const isLoopback = (host: string) => LOOPBACK_HOSTS.includes(host)
 
+/** Returns whether mails are sent. Without a mail server they are only written to the outbox folder. */
+export const isMailSetUp = ({ MAIL_URL }: Pick<Settings, 'MAIL_URL'>) => MAIL_URL !== undefined
+
 // The use of a session is recorded at most every five minutes: a shorter limit would end sessions that are in use.
 const IDLE_MINUTES_MIN = 10
 const MINUTES_A_MONTH = 30 * 24 * 60

@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 
+const HALF_YEAR_MS = 182 * DAY_MS
+
 /**
  * Returns functions that format dates in the university's time zone and count days from the server's time, because a
  * browser's clock and time zone may be wrong.
@@ -15,9 +17,9 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
     hour12: true,
   })
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  const zoneOf = (locale: string, timeZoneName: 'long' | 'short') =>
+  const zoneOf = (locale: string, timeZoneName: 'long' | 'longGeneric' | 'short', time = now) =>
     new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
-      .formatToParts(now)
+      .formatToParts(time)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
   /** Whole calendar days from today; negative in the past. */
@@ -46,8 +48,15 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
     daysAway,
     /** "today", "tomorrow", "in 13 days", "yesterday", "3 days ago". */
     relativeDay: (time: Date) => formatDaysAway(daysAway(time)),
-    /** "India Standard Time (IST)", with the abbreviation that `formatDayAndTime` writes. */
-    zoneName: () => `${zoneOf('en-US', 'long')} (${zoneOf('en-IN', 'short')})`,
+    /**
+     * "India Standard Time (IST)", with the abbreviation that `formatDayAndTime` writes; "Central European Time" where
+     * the clocks change, as dates can be on both sides of it.
+     */
+    zoneName: () => {
+      const abbreviation = zoneOf('en-IN', 'short')
+      const changes = abbreviation !== zoneOf('en-IN', 'short', new Date(now.getTime() + HALF_YEAR_MS))
+      return changes ? zoneOf('en-US', 'longGeneric') : `${zoneOf('en-US', 'long')} (${abbreviation})`
+    },
   }
 }
 export type TimeFormats = ReturnType<typeof createTimeFormats>

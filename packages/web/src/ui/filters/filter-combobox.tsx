@@ -1,7 +1,7 @@
 import { Group, Select, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '../../lib/text/use-search-text.ts'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import text from '../theme/text.module.css'
@@ -37,10 +37,12 @@ export function FilterCombobox(props: FilterComboboxProps) {
   const { name, value, selectedLabel, onChange, choices, onSearch } = props
   const [text, setText] = useState(selectedLabel)
   const searchDebounced = useDebouncedCallback(onSearch, SEARCH_DEBOUNCE_MS)
+  const isOpen = useRef(false)
   const type = (typed: string) => {
     setText(typed)
-    // The label of the selected value is not a search text.
+    // The label of the selected value is not a search text. Mantine also sets it after the list was closed.
     if (typed !== selectedLabel) searchDebounced(typed)
+    else if (isOpen.current) searchDebounced('')
   }
   return (
     <div className={classes.filter}>
@@ -58,8 +60,12 @@ export function FilterCombobox(props: FilterComboboxProps) {
         searchValue={text}
         onSearchChange={type}
         onChange={(next) => onChange(next?.trim() ?? '')}
-        onDropdownOpen={() => onSearch('')}
+        onDropdownOpen={() => {
+          isOpen.current = true
+          onSearch('')
+        }}
         onDropdownClose={() => {
+          isOpen.current = false
           searchDebounced.cancel()
           onSearch(undefined)
         }}

@@ -17,6 +17,7 @@ import {
   type PlanRow,
   updatePlan,
 } from './plans.repository.ts'
+import { planTitleOf } from './plans.service.ts'
 
 const BATCH_SIZE = 500
 
@@ -74,8 +75,6 @@ async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promis
   })
 }
 
-const nameOf = ({ course, year }: PlanRow) => `${course}, ${year}`
-
 /** The notifications of a plan: one for each student, however many projects they have. */
 const notificationsOfPlan = (plan: PlanRow, projects: readonly Project[]): NewNotification[] =>
   [...new Set(projects.map(({ studentId }) => studentId))].map((userId) => ({
@@ -83,7 +82,7 @@ const notificationsOfPlan = (plan: PlanRow, projects: readonly Project[]): NewNo
     subjectId: plan.id,
     payload: {
       kind: 'hand_in',
-      title: nameOf(plan),
+      title: planTitleOf(plan),
       by: null,
       event: 'plan_published',
       dueAt: null,
@@ -108,7 +107,7 @@ function notificationsOfDates(
       kind: 'hand_in',
       title: item.title,
       // Mentors are notified once of all their projects.
-      ...(event === 'date_changed' ? { project: project.title } : { plan: nameOf(plan) }),
+      ...(event === 'date_changed' ? { project: project.title } : { plan: planTitleOf(plan) }),
       by: null,
       event,
       dueAt: due.toISOString(),

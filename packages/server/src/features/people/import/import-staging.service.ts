@@ -12,6 +12,7 @@ import type {
 import { canUseImport } from '@capstone/contract/people/people.policy'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { isMailSetUp } from '../../../platform/settings/settings.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
@@ -96,7 +97,7 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportChu
 /** Reads an import: its state, how many lines have each outcome, and whether its invitations are mailed. */
 export async function readImportFigures(context: AdminContext, { id }: ById): Promise<ImportReview> {
   const figures = await readCurrentFigures(context.db, openImport(context, await findImport(context.db, id)))
-  return { ...figures, areInvitationsMailed: context.settings.MAIL_URL !== undefined }
+  return { ...figures, areInvitationsMailed: isMailSetUp(context.settings) }
 }
 
 /** The admin's own imports that are not written, newest first. Two statements, however many there are. */

@@ -9,6 +9,7 @@ import { INVITATION_LINKS_AT_ONCE } from '@capstone/contract/people/people.const
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { canInvite } from '@capstone/contract/people/people.policy'
 import { inTransaction } from '../../../db/transaction.ts'
+import { isMailSetUp } from '../../../platform/settings/settings.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { readSignInMethods } from '../../accounts/google/identities.service.ts'
@@ -21,7 +22,7 @@ import { findAddedPeople, lockInvitedPeople } from './invitation-links.repositor
 
 /** Links are issued only where invitations cannot be mailed. */
 function requireNoMailServer({ settings }: AdminContext) {
-  if (settings.MAIL_URL !== undefined) refuse(peopleErrors, 'INVITATIONS_MAILED')
+  if (isMailSetUp(settings)) refuse(peopleErrors, 'INVITATIONS_MAILED')
 }
 
 /** The audit event of each person who gets a link. It does not contain the link. */

@@ -2,6 +2,7 @@ import { INVITATION_PAUSE_SECONDS } from '@capstone/contract/people/people.const
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { canInvite } from '@capstone/contract/people/people.policy'
 import { inTransaction } from '../../../db/transaction.ts'
+import { isMailSetUp } from '../../../platform/settings/settings.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { readSignInMethods } from '../../accounts/google/identities.service.ts'
@@ -27,7 +28,7 @@ export const sendInvitation = (
     const { hasPassword, hasGoogle } = await readSignInMethods(tx, id)
     if (hasPassword || hasGoogle) refuse(peopleErrors, 'PERSON_SIGNED_IN')
     const { clock, settings } = context
-    const result = { isMailed: settings.MAIL_URL !== undefined }
+    const result = { isMailed: isMailSetUp(settings) }
     if ((await countInvitation({ db: tx, clock }, id, INVITATION_PAUSE_SECONDS)) > 1) return result
     await queueMail(tx, { kind: 'invitation', address: email, now: clock.now() })
     await recordAudit(tx, context, {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, exists, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
@@ -11,6 +11,8 @@ import { paperVersions, studentPapers } from '../../papers/papers.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
+
+const students = aliasedTable(users, 'students')
 
 /** Counts what is deleted with a student, and their tickets, which are kept. One statement. */
 export async function countStudentRecords(db: Database, id: string) {
@@ -31,15 +33,23 @@ export async function countStudentRecords(db: Database, id: string) {
 }
 
 /**
- * Counts an instructor's students, repository projects, the projects they mentor, and the tickets they sent. One
- * statement.
+ * Counts an instructor's students, repository projects, the tickets they sent, and the projects they mentor: those of
+ * students who have another instructor are `reassigned`. One statement.
  */
 export async function countInstructorRecords(db: Database, id: string) {
+  const isMentored = and(eq(studentProjects.mentorId, id), isNotRemoved)
+  const hasOtherInstructor = exists(
+    db
+      .select({ id: students.id })
+      .from(students)
+      .where(and(eq(students.id, studentProjects.studentId), ne(students.assignedInstructor, id))),
+  )
   const [row] = await db
     .select({
       students: db.$count(users, eq(users.assignedInstructor, id)),
       projects: db.$count(instructorProjects, eq(instructorProjects.instructorId, id)),
-      assignments: db.$count(studentProjects, and(eq(studentProjects.mentorId, id), isNotRemoved)),
+      assignments: db.$count(studentProjects, and(isMentored, not(hasOtherInstructor))),
+      reassigned: db.$count(studentProjects, and(isMentored, hasOtherInstructor)),
       tickets: db.$count(adminInstructorTickets, eq(adminInstructorTickets.senderId, id)),
     })
     .from(users)

@@ -180,6 +180,8 @@ describe('the counts shown before a deletion', () => {
       students: 2,
       projects: 1,
       assignments: 2,
+      reassigned: 0,
+      meetings: 0,
       tickets: 1,
     })
     const idle = await createUser(portal, { role: 'instructor', name: 'Otto' })
@@ -188,6 +190,8 @@ describe('the counts shown before a deletion', () => {
       students: 0,
       projects: 0,
       assignments: 0,
+      reassigned: 0,
+      meetings: 0,
       tickets: 0,
     })
   })
@@ -299,6 +303,7 @@ describe('threat-37 deleting an instructor', () => {
       await addMeeting(portal, given),
       await addMeeting(portal, { ...given, proposedBy: student.id, status: 'accepted' }),
     ]
+    expect(await readInstructorDeletion(admin, mentor)).toMatchObject({ meetings: 2 })
     await deleteInstructor(admin, mentor)
     const rows = await portal.db.select().from(meetings)
     expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
@@ -320,6 +325,7 @@ describe('threat-37 deleting an instructor', () => {
     const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })
     const id = await addMeeting(portal, { assignmentId, proposedBy: mentor.id, status: 'accepted' })
     await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
+    expect(await readInstructorDeletion(admin, mentor)).toMatchObject({ meetings: 0 })
     await deleteInstructor(admin, mentor)
     expect(await portal.db.select().from(meetings)).toMatchObject([{ id, status: 'cancelled' }])
     expect(await portal.db.select().from(notifications)).toEqual([])
@@ -335,6 +341,7 @@ describe('threat-37 deleting an instructor', () => {
       .set({ removedAt: portal.clock.now() })
       .where(eq(studentProjects.id, removed))
     const ofOther = await addRequestedProject(portal, { studentId: other.id, mentorId: mentor.id })
+    expect(await readInstructorDeletion(admin, mentor)).toMatchObject({ assignments: 1, reassigned: 1 })
     await deleteInstructor(admin, mentor)
     const rows = await portal.db.select().from(studentProjects)
     expect(new Map(rows.map(({ id, mentorId }) => [id, mentorId]))).toEqual(

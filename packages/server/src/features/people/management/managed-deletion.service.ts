@@ -15,6 +15,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import { cancelMeetingsOfMentor } from '../../meetings/meeting-transitions.service.ts'
+import { readComingMeetingCount } from '../../meetings/meetings.service.ts'
 import { removeNotifications } from '../../notifications/notify.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
@@ -44,14 +45,19 @@ export async function readStudentDeletion(
   return { name, ...((await countStudentRecords(db, id)) ?? refuseStudent()) }
 }
 
-/** Counts what would stay without this instructor: students, projects, mentored projects and the tickets they sent. */
+/**
+ * Counts what would stay without this instructor: students, projects, mentored projects and the tickets they sent; and
+ * their coming meetings, which would be cancelled.
+ */
 export async function readInstructorDeletion(
-  { db, viewer }: AdminContext,
+  context: AdminContext,
   { id }: ById,
 ): Promise<InstructorDeletion> {
+  const { db, viewer } = context
   const account = await findManagedAccount(db, id)
   const { name } = account.openIf((row) => canManageInstructor(viewer, row), refuseInstructor)
-  return { name, ...((await countInstructorRecords(db, id)) ?? refuseInstructor()) }
+  const records = (await countInstructorRecords(db, id)) ?? refuseInstructor()
+  return { name, ...records, meetings: await readComingMeetingCount(context, id) }
 }
 
 /**

@@ -4,6 +4,7 @@ import type {
   ManagedStudentPage,
   StudentList,
 } from '@capstone/contract/people/managed-people.schemas'
+import { isMailSetUp } from '../../../platform/settings/settings.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
@@ -51,8 +52,6 @@ export async function listInstructors(
     isMailSetUp: isMailSetUp(settings),
   }
 }
-
-const isMailSetUp = ({ MAIL_URL }: AdminContext['settings']) => MAIL_URL !== undefined
 
 /** Reads a page and how many match the search, if there is one. */
 async function readPage<Row extends ManagedRow>(

@@ -2,7 +2,9 @@ import type { Extension } from '@capstone/contract/hand-ins/extensions/extension
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Box, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
@@ -25,10 +27,15 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
   const [note, until] = [noteDraft ?? '', dateDraft || requested]
   const isPast = until <= toLocalTime(time.now, time.timeZone)
   const [isLaterDateNeeded, setLaterDateNeeded] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const { mutate, isPending, error, variables } = useDecideExtension()
   const decide = (decision: 'granted' | 'refused') => {
-    setLaterDateNeeded(decision === 'granted' && isPast)
-    if (validateNote(note) || (decision === 'granted' && isPast)) return
+    const needsLaterDate = decision === 'granted' && isPast
+    flushSync(() => setLaterDateNeeded(needsLaterDate))
+    if (validateNote(note) || needsLaterDate) {
+      focusFirstInvalidField(form.current)
+      return
+    }
     const { id } = extension
     mutate(decision === 'granted' ? { id, decision, note, until } : { id, decision, note }, {
       onSuccess: () => {
@@ -39,7 +46,7 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
     })
   }
   return (
-    <>
+    <div ref={form}>
       <DateTimeField
         label="Until, if granted"
         description={isPast && !isLaterDateNeeded && DATE_PASSED}
@@ -74,6 +81,6 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
           Grant
         </BusyButton>
       </Group>
-    </>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusFirstField } from '../../../lib/dom/focus-first-field.ts'
+import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
@@ -66,7 +66,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
     // Rendered at once, so that the first invalid field gets the focus: it may be scrolled out of sight.
     flushSync(() => setChecked(true))
     if (Object.keys(findItemErrors(item)).length > 0 || isProjectMissing) {
-      focusFirstField(fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])
+      focusFirstInvalidField(fields.current)
       return
     }
     if (existing) return change.mutate({ ...item, seen: initial }, { onSuccess: () => onSaved(changed) })
@@ -153,6 +153,7 @@ function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
   const query = useInfiniteQuery(mentoredChoicesQuery(search))
   const shown = rowsOf(query.data)
   const areAllChosen = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
+  const isFull = chosen.size >= PROJECTS_AT_ONCE_MAX
   const toggle = (ids: readonly string[], isOn: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) {
@@ -165,6 +166,7 @@ function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
     <Box component="fieldset" mt={24} mx={0} p={0} bd={0} miw={0}>
       <Text component="legend" size="sm" fw={550} mb={8} p={0}>
         Projects{chosen.size > 0 ? `, ${chosen.size} chosen` : ''}
+        {isFull ? ', the most at once' : ''}
       </Text>
       <Group gap={12} mb={8}>
         <SearchBox label="Search student or project" value={text} onChange={changeText} />
@@ -202,6 +204,7 @@ function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
                   <Checkbox
                     label={`${student.name}, ${title}`}
                     checked={chosen.has(id)}
+                    disabled={isFull && !chosen.has(id)}
                     onChange={(event) => toggle([id], event.currentTarget.checked)}
                   />
                 </Box>

@@ -8,7 +8,8 @@ const times = createTimeFormats({ now: at('2026-11-21T08:00'), timeZone: 'Asia/K
 
 test('the time of a finished hand-in says whether it is the submission or the due date', () => {
   const closed = { newest: null, dueAt: at('2026-11-18T12:30') } as HandIn
-  expect(formatFinishedTime(closed, times)).toBe('Due Nov 18, 6:00 pm')
+  expect(formatFinishedTime(closed, times)).toBe('Was due Nov 18, 6:00 pm')
+  expect(formatFinishedTime({ ...closed, dueAt: at('2026-11-28T12:30') }, times)).toBe('Due Nov 28, 6:00 pm')
   const submitted = { ...closed, newest: { receivedAt: at('2026-10-19T10:42') } } as HandIn
   expect(formatFinishedTime(submitted, times)).toBe('Handed in Oct 19, 4:12 pm')
 })
@@ -25,5 +26,11 @@ test('names the time zone with the abbreviation that other screens show', () => 
   expect(times.zoneName()).toBe('India Standard Time (IST)')
   expect(createTimeFormats({ now: times.now, timeZone: 'UTC' }).zoneName()).toBe(
     'Coordinated Universal Time (UTC)',
+  )
+})
+
+test('names a time zone without an abbreviation where the clocks change', () => {
+  expect(createTimeFormats({ now: times.now, timeZone: 'Europe/Berlin' }).zoneName()).toBe(
+    'Central European Time',
   )
 })

@@ -48,9 +48,11 @@ const DATE_SOURCES: Readonly<Record<HandIn['dueFrom'], string | null>> = {
 export const formatDateDetail = ({ dueFrom, dueAt }: HandIn, times: TimeFormats): string =>
   DATE_SOURCES[dueFrom] ?? times.relativeDay(dueAt)
 
-/** The time of a hand-in that is not to do any more: "Handed in Oct 19, 4:12 pm", or without a version, "Due …". */
-export const formatFinishedTime = ({ newest, dueAt }: HandIn, times: TimeFormats): string =>
-  newest ? `Handed in ${times.shortDateTime(newest.receivedAt)}` : `Due ${times.shortDateTime(dueAt)}`
+/** The time of a hand-in that is not to do any more: "Handed in Oct 19, 4:12 pm", or without a version, "Was due …". */
+export function formatFinishedTime({ newest, dueAt }: HandIn, times: TimeFormats): string {
+  if (newest) return `Handed in ${times.shortDateTime(newest.receivedAt)}`
+  return `${dueAt < times.now ? 'Was due' : 'Due'} ${times.shortDateTime(dueAt)}`
+}
 
 /** The facts of a hand-in that is still to do. */
 export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn): (string | null)[] {

@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Flex, Text, Title, UnstyledButton, VisuallyHid
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusFirstField } from '../../../lib/dom/focus-first-field.ts'
+import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useDragOrder } from '../../../lib/dom/use-drag-order.ts'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import text from '../../../ui/theme/text.module.css'
@@ -34,8 +34,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
   })
   const { failedChecks } = editor
   useEffect(() => {
-    if (failedChecks > 0)
-      focusFirstField(list.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])
+    if (failedChecks > 0) focusFirstInvalidField(list.current)
   }, [failedChecks, list])
   const closeItem = (index: number) => {
     // Rendered at once, because the pressed button disappears with its form.

@@ -81,11 +81,16 @@ it('says how a hand-in that is closed by its cut-off is opened again', () => {
     closesAt: DUE,
     isArchived: false,
     isOfPlan: true,
+    extension: null,
   } as HandIn
   const [soonAfter, later] = [after(60), after(60 * 24 * 60)]
   expect(formatReopening(closed, soonAfter)).toMatch(/its student can ask for more time, or an administrator/)
   expect(formatReopening(closed, later)).toBe(
     'To open it again, an administrator can give it a new due date.',
+  )
+  const extension = { id: 'a', status: 'requested', until: later } as const
+  expect(formatReopening({ ...closed, extension }, soonAfter)).toBe(
+    'Its student has requested more time; granted, it opens again.',
   )
   expect(formatReopening({ ...closed, isOfPlan: false }, later)).toMatch(/give the item later dates/)
   expect(formatReopening({ ...closed, isArchived: true }, later)).toBeNull()

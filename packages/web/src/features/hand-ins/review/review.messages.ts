@@ -181,6 +181,8 @@ const UNREVIEWABLE: Readonly<Record<Exclude<HandInState, 'closed'>, string>> = {
 /** How a hand-in that is closed by its cut-off is opened again, for its mentor; null for any other. */
 export function formatReopening(handIn: HandIn, now: Date): string | null {
   if (handIn.closedBeforeStart || !isClosedByCutOff(handIn, now)) return null
+  if (handIn.extension?.status === 'requested')
+    return 'Its student has requested more time; granted, it opens again.'
   if (!handIn.isOfPlan) return 'To open it again, give the item later dates: “Change item” in its menu.'
   return canRequestExtension(handIn, now)
     ? 'To open it again, its student can ask for more time, or an administrator can give it a new due date.'

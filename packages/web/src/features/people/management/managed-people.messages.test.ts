@@ -41,7 +41,15 @@ describe('the consequences of a deletion', () => {
     chatMessages: 0,
     assistantMessages: 0,
   }
-  const instructor = { name: 'Dr. Kulkarni', students: 0, projects: 0, assignments: 0, tickets: 0 }
+  const instructor = {
+    name: 'Dr. Kulkarni',
+    students: 0,
+    projects: 0,
+    assignments: 0,
+    reassigned: 0,
+    meetings: 0,
+    tickets: 0,
+  }
 
   it('list the records deleted with a student and those that stay', () => {
     expect(formatStudentDeletion({ ...student, projects: 2, requests: 1, papers: 3, tickets: 1 })).toEqual([
@@ -64,6 +72,10 @@ describe('the consequences of a deletion', () => {
       '12 students will have no instructor.',
       '1 repository project stays, under “Unknown”.',
       '3 assigned projects stay with their students, without a mentor.',
+    ])
+    expect(formatInstructorDeletion({ ...instructor, reassigned: 1, meetings: 2 })).toEqual([
+      '1 assigned project will be mentored by its student’s own instructor.',
+      '2 coming meetings will be cancelled.',
     ])
     expect(formatInstructorDeletion({ ...instructor, tickets: 1 })).toEqual([
       '1 ticket to administrators stays, without a sender.',

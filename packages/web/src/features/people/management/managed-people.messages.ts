@@ -141,9 +141,9 @@ export function formatStudentDeletion(deletion: StudentDeletion): string[] {
   ]
 }
 
-/** What happens to an instructor's students, projects and tickets, one sentence each. */
+/** What happens to an instructor's students, projects, meetings and tickets, one sentence each. */
 export function formatInstructorDeletion(deletion: InstructorDeletion): string[] {
-  const { students, projects, assignments, tickets } = deletion
+  const { students, projects, assignments, reassigned, meetings, tickets } = deletion
   const consequences = [
     students > 0 && `${pluralize(students, 'student')} will have no instructor.`,
     projects > 0 && `${pluralize(projects, 'repository project')} ${stays(projects)}, under “Unknown”.`,
@@ -151,6 +151,11 @@ export function formatInstructorDeletion(deletion: InstructorDeletion): string[]
       `${pluralize(assignments, 'assigned project')} ${stays(assignments)} with ${
         assignments === 1 ? 'its student' : 'their students'
       }, without a mentor.`,
+    reassigned > 0 &&
+      `${pluralize(reassigned, 'assigned project')} will be mentored by ${
+        reassigned === 1 ? 'its student’s' : 'their students’'
+      } own instructor.`,
+    meetings > 0 && `${pluralize(meetings, 'coming meeting')} will be cancelled.`,
     tickets > 0 && formatTickets(tickets, 'ticket to administrators', 'tickets to administrators'),
   ].filter((part) => part !== false)
   return consequences.length > 0 ? consequences : [NOTHING_ELSE]
