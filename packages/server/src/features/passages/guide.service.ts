@@ -105,17 +105,21 @@ async function indexPage(
   return true
 }
 
+const TITLE_MAX = 200
 const titleOf = (name: string, markdown: string) =>
-  /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim().slice(0, 200) ?? name
+  /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim().slice(0, TITLE_MAX) ?? name
+const isTitle = (heading: string, title: string) => heading.trim().slice(0, TITLE_MAX) === title
+
+const HEADING_LINES = /^#{1,6}\s.+$/gm
 
 /** Turns Markdown into headings and paragraphs; the page's title is above all headings. */
 function toDocumentParts(markdown: string, title: string): DocumentPart[] {
-  const blocks = markdown.replaceAll('\r\n', '\n').split(/\n{2,}|\n(?=#{1,6}\s)/)
+  const blocks = markdown.replaceAll('\r\n', '\n').replace(HEADING_LINES, '\n\n$&\n\n').split(/\n{2,}/)
   const parts = blocks.flatMap((block): DocumentPart[] => {
     const text = block.trim()
     const [, marks, heading] = /^(#{1,6})\s+(.+)$/.exec(text) ?? []
     if (marks && heading)
-      return marks.length === 1 ? [] : [{ text: toPlainText(heading), place: null, level: marks.length }]
+      return isTitle(heading, title) ? [] : [{ text: toPlainText(heading), place: null, level: marks.length }]
     return text === '' ? [] : [{ text: toPlainText(text), place: null, level: null }]
   })
   return [{ text: title, place: null, level: 1 }, ...parts]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { databaseTime } from '../../db/columns.ts'
@@ -146,4 +147,13 @@ test('a document whose passages are not all stored yet is not searched, and is s
   expect(await countPassages()).toBe(60)
   expect(await stateOf(student)).toEqual({ state: 'searched', places: 60 })
   expect(await findPassages(student, 'Where were kingfishers counted?')).not.toEqual([])
+})
+
+test('removes the copy of a document that a killed process has left', async () => {
+  const copies = join(portal.settings.DATA_DIR, 'reading')
+  await mkdir(copies, { recursive: true })
+  const [left, inUse] = [`${Date.now() - 2 * HOUR_MS}-left`, `${Date.now()}-in-use`]
+  for (const name of [left, inUse]) await writeFile(join(copies, name), 'a student’s report')
+  await indexWaitingFiles(portal)
+  expect(await readdir(copies)).toEqual([inUse])
 })

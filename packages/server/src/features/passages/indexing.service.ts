@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DocumentState } from '@capstone/contract/assistant/assistant.constants'
-import { MB } from '@capstone/contract/base.constants'
+import { HOUR_MS, MB } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import { SEARCHABLE_TYPES, type SearchableType } from '../../platform/documents/document.content.ts'
 import { tryReadDocument } from '../../platform/documents/document.reader.ts'
@@ -41,6 +41,7 @@ const endedAs = (state: DocumentState): Reading => ({ state, places: null, rows:
 
 /** Reads the documents that wait, one after the other, and stores their passages. Several processes share the work. */
 export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal): Promise<void> {
+  await removeAbandonedCopies(portal)
   while (!stopping?.aborted) {
     const file = await claimFile(portal.db, LEASE_MINUTES)
     if (!file) return
@@ -88,15 +89,28 @@ async function readFile(portal: Portal, file: ClaimedFile, stopping?: AbortSigna
   }
 }
 
+/** Returns the folder of the copies being read; the name of each begins with the time it was made. */
+async function openCopiesFolder({ settings }: Portal): Promise<string> {
+  const folder = join(settings.DATA_DIR, 'reading')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** Removes copies that a killed process has left. A copy in use is a few minutes old at most. */
+async function removeAbandonedCopies(portal: Portal): Promise<void> {
+  const folder = await openCopiesFolder(portal)
+  for (const name of await readdir(folder)) {
+    if (Date.now() - Number.parseInt(name, 10) > HOUR_MS) await rm(join(folder, name), { force: true })
+  }
+}
+
 async function readCopy(
   portal: Portal,
   file: ClaimedFile,
   type: SearchableType,
   stopping?: AbortSignal,
 ): Promise<Reading | null> {
-  const folder = join(portal.settings.DATA_DIR, 'reading')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const copy = join(folder, randomUUID())
+  const copy = join(await openCopiesFolder(portal), `${Date.now()}-${randomUUID()}`)
   try {
     if (!(await copyFromStorage(portal, file, copy))) return endedAs('unreadable')
     const request = {

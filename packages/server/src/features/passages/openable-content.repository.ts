@@ -93,6 +93,10 @@ export const ownRecords = ({ userId }: StudentScope, timeZone: string): SQL => s
   join ${projectSoftwareLinks} on ${projectSoftwareLinks.projectId} = ${studentProjects.instructorProjectId}
   where ${studentProjects.studentId} = ${userId} and ${isNotRemoved} and ${studentProjects.accessTools}
   union all
+  select 'paper_feedback:' || ${studentPapers.id}, 'paper_feedback', ${studentPapers.id}, '', ${studentPapers.title},
+    null, ${studentPapers.feedback}
+  from ${studentPapers} where ${studentPapers.studentId} = ${userId}
+  union all
   select 'paper_feedback:' || ${paperVersions.id}, 'paper_feedback', ${studentPapers.id}, '', ${studentPapers.title},
     null, ${paperVersions.feedback}
   from ${studentPapers} join ${paperVersions} on ${paperVersions.paperId} = ${studentPapers.id}

@@ -34,6 +34,7 @@ const WITHOUT_ACCESS_FLAG = [
   'note',
   'paper',
   'paperfeedback',
+  'oldpaperfeedback',
   'handin',
   'instructions',
   'handinfeedback',
@@ -92,9 +93,9 @@ beforeAll(async () => {
   const path = await storeFile('papers', canaryOf('paper'))
   await portal.db
     .update(paperVersions)
-    .set({ path, feedback: canaryOf('paperfeedback') })
+    .set({ path, feedback: canaryOf('oldpaperfeedback') })
     .where(eq(paperVersions.id, versionId))
-  await portal.db.update(studentPapers).set({ paperUrl: path })
+  await portal.db.update(studentPapers).set({ paperUrl: path, feedback: canaryOf('paperfeedback') })
   const [handInId, now] = [
     await addHandIn(portal, {
       instructorId: instructor.id,
@@ -169,7 +170,7 @@ test('threat-61 once the project is removed the owner finds only papers, hand-in
   // The searches of the earlier tests count towards the owner's limit per minute.
   portal.clock.advance(61)
   await setAccess({ removedAt: new Date() })
-  const remaining = ['paper', 'paperfeedback', 'handin', 'handinfeedback', 'meeting']
+  const remaining = ['paper', 'paperfeedback', 'oldpaperfeedback', 'handin', 'handinfeedback', 'meeting']
   expect(await findSources(owner, [...WITH_ACCESS_FLAG, ...WITHOUT_ACCESS_FLAG])).toEqual(remaining)
   await portal.db.delete(storedFiles)
   expect(await portal.db.select().from(passageSources)).toEqual([])
