@@ -191,7 +191,7 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
   for (const text of [
     '2 students will have no instructor.',
     '1 repository project stays, under “Unknown”.',
-    '1 assigned project stays with its student, without a mentor.',
+    '1 assigned project stays with its student, without this mentor.',
     CONFIRMATION,
   ])
     await dialog.getByText(text, { exact: true }).waitFor()

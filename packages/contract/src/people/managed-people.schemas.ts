@@ -168,7 +168,7 @@ export const instructorDeletionSchema = z.object({
   students: z.int(),
   /** Projects in the repository, kept under "Unknown". */
   projects: z.int(),
-  /** Students' projects, kept without a mentor. */
+  /** Students' projects they mentor: these go to the student's own instructor, or stay without a mentor. */
   assignments: z.int(),
   /** Tickets they sent, kept without a sender. */
   tickets: z.int(),

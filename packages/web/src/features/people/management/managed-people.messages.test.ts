@@ -63,7 +63,7 @@ describe('the consequences of a deletion', () => {
     expect(formatInstructorDeletion({ ...instructor, students: 12, projects: 1, assignments: 3 })).toEqual([
       '12 students will have no instructor.',
       '1 repository project stays, under “Unknown”.',
-      '3 assigned projects stay with their students, without a mentor.',
+      '3 assigned projects stay with their students, without this mentor.',
     ])
     expect(formatInstructorDeletion({ ...instructor, tickets: 1 })).toEqual([
       '1 ticket to administrators stays, without a sender.',

@@ -150,7 +150,7 @@ export function formatInstructorDeletion(deletion: InstructorDeletion): string[]
     assignments > 0 &&
       `${pluralize(assignments, 'assigned project')} ${stays(assignments)} with ${
         assignments === 1 ? 'its student' : 'their students'
-      }, without a mentor.`,
+      }, without this mentor.`,
     tickets > 0 && formatTickets(tickets, 'ticket to administrators', 'tickets to administrators'),
   ].filter((part) => part !== false)
   return consequences.length > 0 ? consequences : [NOTHING_ELSE]
