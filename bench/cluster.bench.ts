@@ -20,7 +20,7 @@ import { findFreePort, withFolder, withProcess } from './processes.ts'
 const PROCESSES = 3
 const PAIRS = 100
 const MESSAGES_BEFORE = 20
-/** The full measurement takes ten minutes; a run of all benchmarks takes one. */
+/** How long people are at work: 600 in the full measurement, 60 by default. */
 const SECONDS = Number(process.env.CLUSTER_SECONDS ?? 60)
 const KILL_EVERY_MS = Math.min(60_000, (SECONDS * 1000) / 3)
 

@@ -34,7 +34,10 @@ let retried = 0
 let url = ''
 let isOver = false
 
-/** Sends a request until it is answered completely; retries a 5xx answer like a cut connection. */
+/**
+ * Sends a request until it is answered completely, at most ATTEMPTS_MAX times; retries a 5xx answer like a cut
+ * connection.
+ */
 async function send(path: string, init: RequestInit): Promise<Response | null> {
   for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
     const answer = await fetch(url + path, init)

@@ -22,7 +22,7 @@ import { watchLongestWait } from './longest-wait.ts'
 import { asSeconds, atMost, type Measurement, type MeasurementRow, timeOf } from './measurement.ts'
 import { withClient, withDatabase } from './postgres.ts'
 
-/** Divides the counts of the large university, for a trial on a machine that others use: HAND_INS_DIVISOR=20. */
+/** Divides PROJECTS and the large university, for a trial on a machine that others use: HAND_INS_DIVISOR=20. */
 const DIVISOR = Number(process.env.HAND_INS_DIVISOR ?? 1)
 const PROJECTS = Math.floor(10_000 / DIVISOR)
 const PUBLICATION_MAX_MS = 10_000

@@ -21,7 +21,7 @@ export type RunningPortal = {
 
 /**
  * Starts the portal, or its demo, with the command of `npm start` or `npm run demo`, on a free port unless PORT is
- * given, and its log in a file of the data folder.
+ * given. Its log is a file in the data folder.
  */
 export async function startPortal(
   folder: string,

@@ -21,7 +21,7 @@ const PARTS: readonly (readonly [string, RegExp])[] = [
   ['Capstone’s own code', /packages\/(server|contract)\/src\//],
 ]
 
-/** Runs the portal under the profiler and returns a table of the CPU time while `load` ran. */
+/** Runs the portal under the profiler, and `load` twice; returns a table of the CPU time of the second run. */
 export async function profileLoad(
   folder: string,
   environment: NodeJS.ProcessEnv,

@@ -16,7 +16,7 @@ export async function readIdeas() {
 /** Fills the three tables with realistic titles: the start of one title of the catalogue and the end of another. */
 export async function fillTitles(db: Database): Promise<void> {
   const titles = (await readIdeas()).map(({ title }) => title)
-  // Combines two titles of the nth pair; no pair occurs twice as long as there are enough titles.
+  // Combines the titles of pair `n`; each `n` has another pair as long as there are enough titles.
   const newTitle = `(select string_agg(word, ' ' order by place) from (
       select word, place from words where nth = 1 + n * 7 % ${titles.length} and place <= 4
       union all

@@ -23,7 +23,7 @@ const ROUNDS = 5
 const IDLE_MS = 5000
 const EMAIL = 'instructor@bench.test'
 
-/** Compares the largest upload through the portal with a plain stream to the same disk, and measures its memory. */
+/** Compares the largest upload to the portal with a plain stream to the same disk; measures the portal's memory. */
 export const measureUpload = (): Promise<Measurement> =>
   withDatabase('upload', (DATABASE_URL) =>
     withFolder(async (folder) => {

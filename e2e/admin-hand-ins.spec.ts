@@ -313,7 +313,7 @@ it('changes the due date of one hand-in, and says so', async () => {
     return place.getByRole('button', { name: 'Change and notify them' })
   }
   const change = await changeTo(page, 20)
-  // A colleague moves the date that was shown when the new one was chosen.
+  // Another browser moves the date that was shown when the new one was chosen.
   const other = await openAs(FARIDA)
   await visit(other, new URL(page.url()).pathname + new URL(page.url()).search)
   await (await changeTo(other, 22)).click()

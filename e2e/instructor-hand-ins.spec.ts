@@ -151,7 +151,7 @@ it('opens a cell of the grid with Enter', async () => {
   await cell.waitFor()
   await checkScreen(page, 'instructor-hand-ins-grid')
   await cell.press('Enter')
-  await page.getByText('You returned it. It waits for a new version.').waitFor()
+  await page.getByText('It was returned and waits for a new version.').waitFor()
   await page.locator('main:focus').waitFor()
   await page.getByText(FEEDBACK).waitFor()
   await page.goBack()

@@ -135,9 +135,7 @@ describe('a paper', () => {
     await checkScreen(page, 'manage-papers-return')
     await form.getByRole('button', { name: 'Cancel' }).click()
     const question = page.getByRole('dialog', { name: 'Leave without returning the paper?' })
-    await question
-      .getByText('The file and the feedback you entered have not been sent and will be lost.')
-      .waitFor()
+    await question.getByText('What you entered here has not been sent and will be lost.').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
     await whileFailing(page, 'papers/returnPaper', async () => {

@@ -36,7 +36,7 @@ export const WIDE_STUDENT: Person = {
 }
 
 /**
- * Adds six projects and four tickets of the three students, with one or two of every kind of pending item, and a
+ * Adds six projects and four tickets of two of the students, with one or two of every kind of pending item, and a
  * project and a ticket of the student whose texts cannot wrap. Returns the id of the assignment of BRIDGE.
  */
 export async function fillDashboard(portal: Portal): Promise<{ bridgeId: string }> {

@@ -111,7 +111,7 @@ it('does not send an empty message, and keeps a draft for each thread', async ()
   expect(await sent.count()).toBe(sentBefore)
 })
 
-it('refuses files with the sentences of the specification', async () => {
+it('refuses a file that is too large, one of another kind, and a second one', async () => {
   await openCrop()
   await attach(student, { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * MB) })
   await student.getByText('File size must be less than 10MB').waitFor()

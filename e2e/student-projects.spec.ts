@@ -157,7 +157,6 @@ it('searches by student and title, filters by status, keeps both in the URL, and
 })
 
 it('finds stalled projects, from their count and from the filter', async () => {
-  // A late response for the previous filters must not replace the new rows.
   await reopen('?search=dev')
   await waitForText(page, 'Showing 1 of 4 projects')
   await page.getByRole('link', { name: '2 projects without progress for 14 days' }).click()

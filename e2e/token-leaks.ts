@@ -14,9 +14,9 @@ function tokensOf(link: string): string[] {
 }
 
 /**
- * Watches a page in which a link is opened. The returned function lists every place where the link's tokens are still
- * found: address bar, history, storage, markup, performance entries, request addresses and Referer headers. The request
- * for the link itself does not count, because tokens in a query are part of it.
+ * Watches a page in which a link is opened. The returned function lists every place where it still finds the link's
+ * tokens in the page, its history and its requests. The request for the link itself does not count, because tokens in a
+ * query are part of it.
  */
 export function watchTokenLeaks(page: Page, link: string) {
   const requests: Request[] = []

@@ -203,7 +203,7 @@ it('does not save a note over one that was written elsewhere since, and keeps wh
   await expect.poll(() => page.getByText('From my phone').count()).toBe(0)
 })
 
-it('does not untick a step whose note changed behind the question, and keeps no draft of an unchanged note', async () => {
+it('does not untick a step whose note changed while the question was open, and keeps no draft of an unchanged note', async () => {
   await walkToProject(ids.readerId, READER)
   const update = { assignmentId: ids.readerId, step: 2, isDone: true }
   await page.getByLabel('Try it with ten readers').click()

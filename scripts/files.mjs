@@ -9,7 +9,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'test-results'])
 const SOURCE = /\.(ts|tsx|mjs|js|css)$/
 
 /**
- * Reads every source file of the workspaces.
+ * Reads every source file in PLACES.
  * @param {string} root
  * @returns {SourceFile[]}
  */

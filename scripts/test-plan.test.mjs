@@ -60,7 +60,7 @@ test('changes may affect one part only', () => {
   expect(plan('changed', ['tickets'])).toEqual([])
 })
 
-test('the prove tier runs everything with full counts, on the other engine only what is about the database', () => {
+test('the prove tier has full counts, and runs the server again on the other engine, in full only if tagged', () => {
   expect(plan('prove', [], SERVER)).toEqual([
     ['checks', [], SERVER],
     ['unit', [], FULL],

@@ -5,7 +5,8 @@
 //   node scripts/test.mjs e2e …
 //   node scripts/test.mjs changed …      tests affected by the changes since the last commit
 //   node scripts/test.mjs database …     tests tagged `database`
-//   node scripts/test.mjs prove …        everything with full counts, and with DATABASE_URL on both engines
+//   node scripts/test.mjs prove …        everything with full counts; with DATABASE_URL the server's tests on both
+//                                        engines
 import { dirname } from 'node:path'
 import { argv, env } from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -72,7 +73,7 @@ function explainNoTests(parts) {
   if (!tier) return `there is no "${given}"; there are ${TIERS.join(', ')}`
   if (tier === 'changed') return null
   if (parts > 0)
-    return 'no test ran: none has such a name, or all are nightly, which run with PROVE=full only'
+    return 'no test ran: none has such a name, or a tag leaves it out (nightly: set PROVE=full; ci: name its file)'
   const { names } = splitArguments(args)
   return `no test file has ${names.map((name) => `"${name}"`).join(' or ')} in its path`
 }

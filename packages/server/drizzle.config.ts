@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  // These two files only alias tables of other files.
+  // These two files alias tables of other files.
   schema: './src/features/**/!(project-columns|mentored).table.ts',
   out: './migrations',
 })

@@ -84,15 +84,15 @@ export const SESSION_DAYS = 1
 /** Days a session lasts with "Remember me". */
 export const SESSION_DAYS_REMEMBERED = 30
 
-/** Base path of the endpoints that set or clear cookies. */
+/** Base path of the endpoints that set or clear cookies, or redirect. */
 export const AUTH_PATH = '/api/auth'
 export const AUTH_ENDPOINTS = {
   signIn: `${AUTH_PATH}/sign-in/email`,
   signUp: `${AUTH_PATH}/sign-up/email`,
   signOut: `${AUTH_PATH}/sign-out`,
-  /** Exchanges the one-time token of a link for a session or a verified address. */
+  /** Exchanges a one-time token for a session or a verified address. */
   exchangeToken: `${AUTH_PATH}/exchange-token`,
-  /** Exchanges the one-time token of a recovery link for a recovery session. */
+  /** Exchanges the one-time token of a recovery link or an invitation for a recovery session. */
   openRecovery: `${AUTH_PATH}/recovery`,
   /** Sets the new password of a recovery session. */
   resetPassword: `${AUTH_PATH}/reset-password`,
@@ -112,7 +112,7 @@ export const RESET_PASSWORD_PATH = '/auth/reset-password'
 /** The page where a new student completes their profile. Spec 1 §2. */
 export const SETUP_PROFILE_PATH = '/student/setup-profile'
 
-/** Values of the `type` parameter of an emailed link; the redirect from Google has none. Spec 1 §4. */
+/** Values of the `type` parameter of a link; the redirect from Google has none. Spec 1 §4. */
 export const LINK_TYPES = ['signup', 'recovery', 'invite'] as const
 export type LinkType = (typeof LINK_TYPES)[number]
 
@@ -156,12 +156,12 @@ export type AttemptLimit = { readonly max: number; readonly seconds: number }
 /**
  * Limit on password attempts for one account: from all unknown devices together, whatever their IP addresses, and for
  * each known device separately, so that strangers cannot use up what the owner's devices have. A signed-in person who
- * enters their current password has another such allowance.
+ * enters their current password or chooses a new one has another such allowance.
  */
 export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 
 /**
- * Limit on how often a person enters their current password or chooses a new one, right or wrong: each takes several
+ * Limit on how often a person enters their current password or chooses a new one, right or wrong: each can take several
  * hashes, and others who sign in wait for them.
  */
 export const PASSWORD_ENTRY_LIMIT: AttemptLimit = { max: 20, seconds: 10 * 60 }
@@ -173,8 +173,8 @@ export const PASSWORD_ENTRY_LIMIT: AttemptLimit = { max: 20, seconds: 10 * 60 }
 export const OWN_CHANGE_LIMIT: AttemptLimit = { max: 200, seconds: 10 * 60 }
 
 /**
- * Limit on an instructor's changes of their repository, assignments and mentored projects, together. Each adds events
- * to the audit log, and most notify students.
+ * Limit on an instructor's changes of their repository, assignments and mentored projects, and their advice on
+ * extensions, together. Each adds events to the audit log, and most notify students.
  */
 export const MENTOR_CHANGE_LIMIT: AttemptLimit = { max: 300, seconds: 10 * 60 }
 
@@ -204,14 +204,15 @@ export const KNOWN_DEVICE_DAYS = 365
 export const KNOWN_DEVICE_ACCOUNTS = 5
 
 /**
- * Limit on sign-ins, sign-ups and link requests from one IP address, generous because a whole classroom may share one.
- * It also applies to each known device, whose address does not count, and to all known devices of an account together.
+ * Limit on sign-ins, sign-ups, password resets, requests for recovery links and uses of links, together, from one IP
+ * address, generous because a whole classroom may share one. It also applies to the sign-ins from each known device,
+ * whose address does not count, and to those from all known devices of an account together.
  */
 export const ADDRESS_ATTEMPTS: AttemptLimit = { max: 60, seconds: 60 }
 
 /**
- * Limit on emails of one kind requested for one address, with an account or not: from all unknown devices together, and
- * from each known device.
+ * Limit on emails of one kind requested for one address, with an account or not. Recovery emails requested from a known
+ * device are counted for each device.
  */
 export const MAIL_ATTEMPTS: AttemptLimit = { max: 5, seconds: 60 * 60 }
 

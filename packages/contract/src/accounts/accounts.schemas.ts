@@ -126,7 +126,7 @@ export type TokenExchange = z.infer<typeof tokenExchangeSchema>
 
 /**
  * Result of a token exchange: a session in this browser, or only a verified address (`sign_in`) if another browser
- * requested the link. `isNew` if the profile is not set up yet.
+ * requested the link or another user is signed in here. `isNew` if the profile is not set up yet.
  */
 export const tokenExchangeResultSchema = z.object({
   next: z.enum(['session', 'sign_in']),

@@ -92,7 +92,7 @@ export const ownProfileSchema = viewerSchema.omit({ mustChangePassword: true }).
   hasGoogle: z.boolean(),
   /** Whether sign-in with Google is set up on this portal. */
   isGoogleOffered: z.boolean(),
-  /** Whether a new password needs the current one, because the sign-in is no longer recent. */
+  /** Whether the sign-in is no longer recent, so that a new password needs the current one, if there is one. */
   isCurrentPasswordNeeded: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>

@@ -83,7 +83,7 @@ export const projectCardSchema = studentProjectSchema.extend({
   description,
   startedAt,
   completedAt,
-  /** When status, progress, an access flag or the assistance last changed. */
+  /** When status, progress, an access flag or the assistance last changed, or the project was restored. */
   changedAt: z.date(),
   difficulty: difficultySchema.nullable(),
   duration: z.string().nullable(),

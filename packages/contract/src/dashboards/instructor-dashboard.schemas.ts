@@ -130,7 +130,7 @@ export const instructorDashboardSchema = z.object({
   tickets: z.array(dashboardTicketSchema).max(RECENT_TICKETS_COUNT),
   /** Most important first. */
   next: z.array(mentorStepSchema),
-  /** Counts shown as badges in the menu. */
+  /** Counts of pending work. The menu shows all but `unansweredThreads`. */
   menuCounts: z.object({
     unansweredThreads: z.int(),
     meetingsProposed: z.int(),

@@ -107,7 +107,7 @@ export const studentDashboardSchema = z.object({
   requests: z.array(dashboardRequestSchema).max(DASHBOARD_REQUESTS_COUNT),
   /** Most important first; within a kind the oldest first, of meetings the soonest. */
   next: z.array(studentStepSchema).max(NEXT_STEPS_MAX),
-  /** Counts shown as badges in the menu. */
+  /** Counts of pending work. The menu shows all but `unansweredThreads`. */
   menuCounts: z.object({
     papersReturned: z.int(),
     unansweredThreads: z.int(),

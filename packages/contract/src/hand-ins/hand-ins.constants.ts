@@ -75,7 +75,7 @@ export const ITEM_TEMPLATES = [
 /** Most projects an instructor adds an item to at once. */
 export const PROJECTS_AT_ONCE_MAX = 200
 
-/** Most items an instructor may add to one project. */
+/** Most items that instructors may add to one project, together. */
 export const OWN_ITEMS_MAX = 12
 
 /**

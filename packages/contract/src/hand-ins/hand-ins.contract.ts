@@ -185,8 +185,8 @@ export const handInsContract = {
     .output(handInOutcomeSchema),
 
   /**
-   * Returns the version the mentor saw, with feedback and optionally a new due date, which is refused
-   * in place of one that was not seen. Idempotent like `acceptVersion`.
+   * Returns the version the mentor saw, with feedback and optionally a new due date, which is refused if the present
+   * one is not the one the mentor saw. Idempotent like `acceptVersion`.
    */
   returnVersion: procedure
     .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_REMOVED })
@@ -231,8 +231,7 @@ export const handInsContract = {
 
   /**
    * Writes a whole plan: a new draft, a changed draft, or a changed published plan. Changes of a published plan reach
-   * the projects in batches and notify everybody concerned. Admins only. Repeating the call with the same values is a
-   * no-op.
+   * the projects in batches. Admins only. Repeating the call with the same values is a no-op.
    */
   savePlan: procedure
     .errors({

@@ -38,7 +38,7 @@ export const handInErrors = declareErrors({
   ITEM_NOT_FOUND: { status: 404, message: 'This item does not exist.' },
   ITEMS_TOO_MANY: {
     status: 409,
-    message: `One of these projects has ${OWN_ITEMS_MAX} of your items already, which is the maximum.`,
+    message: `One of these projects has ${OWN_ITEMS_MAX} items from instructors already, which is the maximum.`,
   },
   ITEM_HANDED_IN: {
     status: 409,
@@ -47,7 +47,7 @@ export const handInErrors = declareErrors({
   },
   ITEM_DATE_EARLIER: {
     status: 409,
-    message: 'A published date can only be moved later, unless everybody concerned is notified.',
+    message: 'A published date can only be moved later.',
     data: titles,
   },
   ITEM_CHANGED_MEANWHILE: {

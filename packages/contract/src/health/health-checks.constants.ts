@@ -55,6 +55,6 @@ export const HEALTH_CHECK_DETAILS = {
   aiRefused: 'The AI service rejects the API key.',
   aiBusy: 'The AI service is over its rate limit.',
   aiFails: 'The AI service answers with an error.',
-  aiUnlisted: 'The AI service can be reached but lists no models, so it could not be checked further.',
+  aiUnlisted: 'The AI service can be reached but lists no models.',
   aiSilent: 'The AI service can be reached but did not answer the last hourly test question.',
 } as const

@@ -13,11 +13,11 @@ export const CHANGE_LIVE_KINDS = [
   'ticket',
   /** A notification was added or read. */
   'notification',
-  /** A hand-in, an item or a plan of the recipient changed. */
+  /** A hand-in, an item or a plan that the recipient sees changed. */
   'hand_in',
   /**
-   * One of the recipient's projects, requests or papers changed. A change of a student's profile or mentor is one of
-   * their projects, too.
+   * A project, request or paper that the recipient sees changed. A change of a student's profile or mentor is also
+   * published as a change of a project.
    */
   'project',
   'request',

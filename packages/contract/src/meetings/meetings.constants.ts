@@ -13,8 +13,8 @@ export const MEETING_AHEAD_MAX_DAYS = 365
 export const OPEN_PROPOSALS_MAX = 5
 /**
  * Limit on the proposals of one person over all projects, withdrawn or not: each is a message in a thread, and its
- * withdrawal is mailed.
+ * withdrawal sends a notification.
  */
 export const PROPOSAL_LIMIT = { max: 60, seconds: 60 * 60 } as const
-/** Most meetings listed for a project: upcoming ones, then the latest. */
+/** Most meetings listed for a project: upcoming ones, then the latest past ones. */
 export const MEETINGS_SHOWN_MAX = 50

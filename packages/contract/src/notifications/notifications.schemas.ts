@@ -6,11 +6,11 @@ import { PAPER_STATUSES } from '../papers/papers.constants.ts'
 import { MAIL_MODES, NOTIFICATION_KINDS } from './notifications.constants.ts'
 
 const title = z.string()
-/** Who did it; null once their account is gone. */
+/** Who did it; null if nobody is named, as for plans, or if their account is gone. */
 const by = z.string().nullable()
 /** The title of the hand-in's project; absent from an event of several projects, and from events of older releases. */
 const project = z.string().optional()
-/** Whose hand-in it is, for everybody but the student. */
+/** Whose hand-in it is, if that is one student other than the recipient and `by`. */
 const student = z.string().optional()
 
 /** The data of each kind of notification, besides the record it is about. */
@@ -135,7 +135,7 @@ export const notificationPageSchema = pageSchemaOf(notificationSchema).extend({
 })
 export type NotificationPage = z.infer<typeof notificationPageSchema>
 
-// The range the database can hold.
+// A range that the database can hold.
 const timeSchema = z.date().min(new Date(0)).max(new Date('9999-12-31'))
 
 /** Which to mark as read: one, or all without an `id`; none newer than `until`, the time of the newest one shown. */

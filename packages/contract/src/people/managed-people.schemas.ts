@@ -168,7 +168,7 @@ export const instructorDeletionSchema = z.object({
   students: z.int(),
   /** Projects in the repository, kept under "Unknown". */
   projects: z.int(),
-  /** Students' projects, kept without a mentor. */
+  /** Students' projects they mentor, which stay without a mentor. */
   assignments: z.int(),
   /** Students' projects that get another mentor, the student's own instructor. */
   reassigned: z.int(),

@@ -55,7 +55,7 @@ export const IMPORT_LINES_MAX = 20_000
 export const IMPORT_LINES_AT_ONCE = 500
 /** Largest file, in bytes. */
 export const IMPORT_FILE_MAX_BYTES = 10 * MB
-/** Hours after which an import that was neither written nor cancelled is deleted. */
+/** Hours after its start at which an import is deleted, written or not. */
 export const IMPORT_RETENTION_HOURS = 24
 
 /** Sort orders of the instructors' progress; the first is the default. Spec 2 §2. */

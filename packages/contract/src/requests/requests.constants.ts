@@ -35,7 +35,7 @@ export const IDEA_WISHES = [
 export const IDEA_WISH_MIN_LENGTH = 3
 export const IDEA_WISH_MAX_LENGTH = 200
 
-/** The longest durations that ideas can be filtered by, in weeks. */
+/** The choices of the filter for the longest duration of an idea, in weeks. */
 export const IDEA_MAX_WEEKS = [10, 14, 18] as const
 
 /** Longest note of an admin on a reviewed request, in characters. */

@@ -34,7 +34,7 @@ export const requestsContract = {
   /**
    * Suggests projects for the student's course, specialization and year, streaming each as it is complete. `from`
    * selects the source: the model (the catalogue if no AI is set up), or the catalogue, whose ideas must match
-   * `filters`. Each `round` returns the next ideas of the catalogue, and starts over after the last.
+   * `filters`. Each `round` returns the next ideas of the catalogue, and after the last ones the first again.
    * SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY and NO_IDEA_MATCHES can occur while it streams. Students only. Spec 1 §5, §7
    * and §8.
    */

@@ -7,7 +7,7 @@ import { startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { startServerProcess } from './server.process.testing.ts'
 
-test('runs and failures are counted for each job, and how many jobs are running', async () => {
+test('the runs and failures of each job are counted, and the jobs that are running', async () => {
   const metrics = createMetrics(portal, portal)
   const started = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -37,14 +37,14 @@ test('runs and failures are counted for each job, and how many jobs are running'
   expect(after).toContain('capstone_job_failures_total{job="slow"} 0\n')
 })
 
-test('connections are counted by state, and what waits for one', async () => {
+test('connections are counted by state, and statements that wait for one', async () => {
   const metrics = createMetrics(portal, { poolCounts: () => ({ open: 4, idle: 1, waiting: 7 }) })
   const printed = await metrics.print()
   for (const line of ['connections{state="busy"} 3', 'connections{state="idle"} 1', 'waiting 7'])
     expect(printed).toContain(`capstone_database_${line}\n`)
 })
 
-test('the pool knows how many connections are in use, and what waits for one', async () => {
+test('the pool knows how many connections are in use, and how much waits for one', async () => {
   const seen: ReturnType<typeof portal.poolCounts>[] = []
   const readInside = () => portal.db.transaction(async () => void seen.push(portal.poolCounts()))
   await Promise.all(Array.from({ length: 20 }, readInside))

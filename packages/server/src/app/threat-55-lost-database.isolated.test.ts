@@ -139,7 +139,7 @@ test.skipIf(!postgresPrograms)(
       }
       expect(await answers[0].json()).toMatchObject({ json: { code: 'DATABASE_UNAVAILABLE' } })
       expect(await answers[1].json()).toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
-      // The limit of two seconds, plus the time that the slowed process itself takes.
+      // Generous, because the slowed process itself takes time.
       expect(performance.now() - startedAt).toBeLessThan(10_000)
       expect((await fetch(`${server.base}/readyz`)).status).toBe(503)
       cluster.start()

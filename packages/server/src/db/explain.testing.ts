@@ -23,6 +23,6 @@ function toLiteral(value: unknown): string {
   return Array.isArray(value) ? `array[${value.map(toLiteral).join(', ')}]` : `'${String(value)}'`
 }
 
-/** Returns the largest number of rows that any node of a plan returned or filtered out. */
+/** Returns the largest number of rows that a node of a plan returned or filtered out in one loop. */
 export const maxRowsOf = (plan: string) =>
   Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))

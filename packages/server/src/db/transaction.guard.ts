@@ -12,8 +12,8 @@ export type TransactionGuard = {
 }
 
 /**
- * Makes a query on the outer database inside a transaction fail at once, instead of waiting forever for the only
- * connection. It works below Drizzle, so that libraries that call `db.transaction` themselves are covered.
+ * Makes a query on the outer database inside a transaction fail at once: on the embedded database it would wait forever
+ * for the only connection. It works below Drizzle, so that libraries that call `db.transaction` themselves are covered.
  */
 export function createTransactionGuard(): TransactionGuard {
   const current = new AsyncLocalStorage<TransactionState>()

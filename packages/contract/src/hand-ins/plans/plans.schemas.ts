@@ -22,7 +22,7 @@ export const planUpdateSchema = z.object({
     .min(1, 'Please add an item.')
     .max(PLAN_ITEMS_MAX, `A plan has at most ${PLAN_ITEMS_MAX} items.`)
     .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'An item is listed twice.'),
-  /** Whether a published date may move earlier: everybody concerned is notified. */
+  /** Whether a published date may move earlier. */
   allowsEarlierDates: z.boolean().default(false),
 })
 export type PlanUpdate = z.infer<typeof planUpdateSchema>

@@ -95,7 +95,7 @@ export async function verifyReceipt(
 /** Whether the end is missing, as in an address that a mail program broke: nobody altered such a receipt. */
 const isTruncated = (token: string) => (token.split('.')[2]?.length ?? 0) < SIGNATURE_LENGTH
 
-/** Returns the id of the key that signed a receipt; null for a token that is not a receipt. */
+/** Returns the id of the key that a receipt names; null for a token that is not a receipt. */
 function readKeyId({ readHeader }: TokenReader, token: string): string | null {
   const header = tryRead(() => readHeader(token))
   if (typeof header !== 'object' || header === null) return null

@@ -81,7 +81,7 @@ export const gridCellSchema = z.object({
   itemId: idSchema,
   state: handInStateSchema,
   dueAt: z.date(),
-  /** When it came into its state: submitted, returned or accepted; null otherwise. */
+  /** When the newest version was handed in; once it is reviewed, when that was. Null without a version. */
   since: z.date().nullable(),
   version: z.int(),
   isLate: z.boolean(),

@@ -47,7 +47,7 @@ export function createPages(portal: Portal, webFolder: string) {
       const answerCall = answerCalls(portal, origin, { cookie, viewer })
       const { loadScreen } = await loader
       return await loadScreen(url.pathname + url.search, async (path, input) => {
-        // Of one page too many, the browser makes the calls itself, within the limit of calls.
+        // For a page beyond the limit, the browser makes the calls itself, within the limit of calls.
         if (finish === null && path.join('.') !== SESSION_CALL) throw new Error(TOO_MANY_PAGES)
         const call = answerCall(path, input)
         calls.push(call)

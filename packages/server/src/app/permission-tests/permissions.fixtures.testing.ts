@@ -94,7 +94,7 @@ export type Side = Fixtures['own']
 const addImport = (portal: TestPortal, admin: AdminViewer) =>
   stageFile(actAs(portal, admin), [studentLine(1)])
 
-/** Creates the rows a permission case needs. The actors are the people of `own`; `foreign` belongs to other people. */
+/** Creates the rows a permission case needs. The actors are the people of `own` and the admin. */
 export async function createFixtures(portal: TestPortal) {
   await portal.reset()
   const [own, foreign] = [await createSide(portal), await createSide(portal)]

@@ -202,7 +202,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_prefix_index').on(table.key.op('text_pattern_ops'))],
 )
 
-/** The calendar feed of a person. Its address is signed for this id, so replacing the row changes the address. */
+/** The calendar feed of a person. Its address contains the id and its signature, so a new id changes the address. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   id: idColumn(),
   userId: uuid('user_id')

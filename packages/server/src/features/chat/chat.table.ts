@@ -28,7 +28,7 @@ export const chatThreads = pgTable(
     mentorUnread: integer('mentor_unread').notNull().default(0),
     /** The number of the last message before the present mentor joined: they see only later ones. */
     mentorJoinedAfter: integer('mentor_joined_after').notNull().default(0),
-    /** How many of the messages before that the former mentors had read. */
+    /** The former mentors had read the messages up to this number. */
     formerReadNumber: integer('former_read_number').notNull().default(0),
     /** When the last message was sent; before the first one, when the project was assigned. */
     activeAt: timestampColumn('active_at').notNull(),

@@ -22,7 +22,7 @@ const SIDES = {
     partnerPhone: sql<string | null>`${partners.phone}`,
     unread: chatThreads.studentUnread,
     ownReadNumber: chatThreads.studentReadNumber,
-    // Until the present mentor has read a message, as far as the former one had.
+    // Until the present mentor has read a message: how far the former mentors had read.
     partnerReadNumber: sql<number>`case when ${chatThreads.mentorReadNumber} > ${chatThreads.mentorJoinedAfter}
       then ${chatThreads.mentorReadNumber} else ${chatThreads.formerReadNumber} end`,
     hiddenUpTo: sql`0`,

@@ -14,8 +14,8 @@ import { countUnread, findThreads, loadThread, type ThreadRow } from './threads.
 type ThreadId = { readonly threadId: string }
 
 /**
- * Lists the viewer's threads, the most recently active first, with the unread count of all of them. Threads
- * without messages in which nobody can write are left out. Two statements.
+ * Lists the viewer's threads, the most recently active first, with the unread count of all of them. Threads without
+ * messages that the viewer sees are left out once nobody can write in them. Two statements.
  */
 export async function listThreads(
   context: StudentOrInstructorContext,

@@ -17,7 +17,7 @@ const addReleasedFiles = (count: number) =>
     })),
   )
 
-test('the sweep finishes the current file when the server stops, and leaves the others to the next sweep', async () => {
+test('the sweep finishes the current file when the server stops, and leaves the others to later sweeps', async () => {
   await addReleasedFiles(60)
   const stopping = new AbortController()
   const removed: string[] = []

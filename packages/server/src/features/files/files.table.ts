@@ -32,8 +32,8 @@ export const uploads = pgTable(
 )
 
 /**
- * `staged`: in storage, but no record references it yet. `attached`: a record references it. `removing`: no record
- * references it. A job removes old staged files and removing ones from storage.
+ * `staged`: no record references it yet. `attached`: a record references it. `removing`: no record references it. A job
+ * removes old staged files and removing ones from storage.
  */
 export const FILE_STATES = ['staged', 'attached', 'removing'] as const
 

@@ -99,7 +99,7 @@ export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
       : null,
 })
 
-/** Returns whose decision the due date is; `item` if it is that of the item. */
+/** Returns where the due date comes from. */
 export function dueDateSource(
   row: Pick<HandInRow, 'dueAt' | 'extendedTo' | 'ownDueAt' | 'ownDueFrom'>,
 ): HandIn['dueFrom'] {

@@ -192,7 +192,7 @@ export const handInExtensions = pgTable(
   ],
 )
 
-/** The reminders that were sent, each for one date: a later date is reminded of again. */
+/** The reminders that were sent, each for one date: another date is reminded of again. */
 export const handInReminders = pgTable(
   'hand_in_reminders',
   {

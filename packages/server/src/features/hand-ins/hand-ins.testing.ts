@@ -127,8 +127,8 @@ export const handInOf = async ({ db }: Pick<Portal, 'db'>, id: string) =>
   (await db.select().from(handIns).where(eq(handIns.id, id)))[0]
 
 /**
- * Adds a row of every kind to a project: an open hand-in with a request for more time, another open hand-in, one with a
- * submitted version whose file is not in storage, and a finished upload.
+ * Adds rows to a project: an open hand-in with a request for more time, another open hand-in, one with a submitted
+ * version whose file is not in storage, and a finished upload.
  */
 export async function addHandInRows(
   portal: Portal,

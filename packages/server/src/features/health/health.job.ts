@@ -16,7 +16,10 @@ import { checkAiService, checkApi, checkMail, checkStorage } from './checks/heal
 import { addHeartbeat, deleteHeartbeatsBefore } from './heartbeats.repository.ts'
 import { minuteAt } from './uptime.service.ts'
 
-/** Deletes health measurements older than HEALTH_RETENTION_DAYS, but never the record of the last backup. */
+/**
+ * Deletes health measurements and announcements older than HEALTH_RETENTION_DAYS, but never the record of the last
+ * backup.
+ */
 export async function sweepHealth({ db, clock, settings }: Portal): Promise<void> {
   const oldest = new Date(clock.now().getTime() - HEALTH_RETENTION_DAYS * DAY_MS)
   await deleteCallsBefore(db, toLocalDate(settings, oldest))

@@ -68,10 +68,10 @@ describe('a summary', () => {
     expect(await read()).toMatchObject({ sheep: 2 })
   })
 
-  test.each(['never before', 'a moment ago'])(
-    'does not keep figures from before a write that is in progress, counted %s',
+  test.each(['never counted before', 'counted a moment ago'])(
+    '%s does not keep figures from before a write that is in progress',
     async (when) => {
-      if (when === 'a moment ago') {
+      if (when === 'counted a moment ago') {
         await read()
         await inTransaction(portal.db, (tx) => invalidateSummary(tx, KEY))
       }

@@ -24,7 +24,9 @@ const isOnlyHere = ({ cutoff }: Pick<Update, 'cutoff'>) =>
   sql`not exists (select from ${presences} where ${presences.userId} = changed.user_id
     and ${presences.processId} <> changed.process_id and ${presences.seenAt} > ${cutoff.toISOString()}::timestamptz)`
 
-/** Adds people who connected to a process, except locked accounts; the next update tries those again. */
+/**
+ * Adds people who connected to a process, except those whose account's row is locked; the next update tries them again.
+ */
 export const insertPresences = (
   tx: Database,
   people: readonly StreamCount[],

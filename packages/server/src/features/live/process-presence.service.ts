@@ -31,8 +31,8 @@ export function createProcessPresence(processId = randomUUID()): ProcessPresence
     if (people.length > 0) {
       const rows = await refreshPresences(db, people, { processId, now })
       const found = new Set(rows.map(({ userId }) => userId))
-      // These rows were locked, or another process has removed them as expired; the next refresh adds those of people
-      // who are still connected again.
+      // These rows were locked, or another process has removed them as expired; the next refresh adds people who are
+      // still connected.
       for (const { userId } of people) if (!found.has(userId)) lastConnected.delete(userId)
     }
     refreshedAt = now.getTime()

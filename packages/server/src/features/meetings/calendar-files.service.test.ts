@@ -37,7 +37,7 @@ async function linesOf(context: SignedInContext = student): Promise<string[]> {
 const textsOf = (lines: string[], name: string) =>
   lines.filter((line) => line.split(/[:;]/)[0] === name).map((line) => line.slice(name.length + 1))
 
-test('a meeting is one event in UTC, named after the date in the time zone of the university', async () => {
+test('a file has one event in UTC, and is named after the date in the time zone of the university', async () => {
   const { name } = await createCalendarFile({ ...student, settings }, { id })
   expect(name).toBe('meeting-2099-11-24.ics')
   const lines = await linesOf()
@@ -51,7 +51,7 @@ test('a meeting is one event in UTC, named after the date in the time zone of th
   expect(textsOf(lines, 'DESCRIPTION')).toEqual(['Line one\\nLine two'])
 })
 
-test('it has the status of the meeting, with one UID and a sequence number that grows with each change', async () => {
+test('a file has the status of the meeting, one UID, and a sequence number that grows with each change', async () => {
   const stateOf = async () => {
     const lines = await linesOf()
     expect(textsOf(await linesOf(mentor), 'UID')).toEqual(textsOf(lines, 'UID'))
@@ -69,7 +69,7 @@ test('a declined meeting is a cancelled one', async () => {
   expect(textsOf(await linesOf(), 'STATUS')).toEqual(['CANCELLED'])
 })
 
-test('threat-09 user input never becomes a line of its own', async () => {
+test('threat-45 user input never becomes a line of its own', async () => {
   const lines = await linesOf()
   expect(lines.filter((line) => /^(ATTENDEE|BEGIN:VALARM)/.test(line))).toHaveLength(1)
   expect(textsOf(lines, 'LOCATION')).toEqual([
@@ -78,14 +78,14 @@ test('threat-09 user input never becomes a line of its own', async () => {
   expect(lines.join('')).not.toContain('\u0007')
 })
 
-test('it names both sides, and contains no addresses', async () => {
+test('a file names both sides, and does not contain their addresses', async () => {
   const text = (await linesOf()).join('\n')
   expect(text).toMatch(/ORGANIZER;CN="Ines"/)
   expect(text).toContain('Asha')
   for (const { viewer } of [student, mentor]) expect(text).not.toContain(viewer.email)
 })
 
-test('only the two sides can download it', async () => {
+test('only the two sides can download a file', async () => {
   const stranger = await actAsNew('instructor')
   for (const [context, target] of [
     [stranger, id],

@@ -131,7 +131,7 @@ describe('a proposed meeting', () => {
   })
 })
 
-describe('threat-27 concurrent answers', () => {
+describe('threat-58 concurrent answers', () => {
   test('of accepting and declining concurrently, one succeeds', async () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await propose()

@@ -87,7 +87,7 @@ export type NotificationsOfKind = NotificationSubject & { readonly kind: Notific
 /**
  * Marks notifications about these subjects as read; returns the subjects of which any was unread. Keeps
  * only the last read message notification of a thread, since a long chat would fill the list. Locks the accounts first
- * and then the notifications, in the same order as every writer of notifications, which avoids deadlocks.
+ * and then the notifications, in the same order as every writer that waits for such locks, which avoids deadlocks.
  */
 export async function markSubjectsRead(
   tx: Database,
@@ -125,8 +125,8 @@ export async function markSubjectsRead(
 }
 
 /**
- * Deletes everybody's notifications about these records, read or not; returns whose. Locks them in the same order as
- * every writer of notifications, which avoids deadlocks.
+ * Deletes everybody's notifications about these records, read or not; returns whose. Takes its locks in the same order
+ * as {@link markSubjectsRead}, which avoids deadlocks.
  */
 export async function deleteNotifications(tx: Database, subjectIds: readonly string[]): Promise<string[]> {
   const isAboutThem = sql`n.subject_id in

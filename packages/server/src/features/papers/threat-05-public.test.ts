@@ -54,7 +54,7 @@ test('a published paper can be read by anybody, inline, and no script in it runs
   )
 })
 
-test('it can be requested in ranges and by HEAD, not by POST, and is not sent again to a client that has it', async () => {
+test('a published paper can be requested in ranges and by HEAD, not by POST, and is not sent again to a client that has it', async () => {
   await publish()
   const part = await open('', { headers: { range: 'bytes=0-3' } })
   expect([part.status, await part.text()]).toEqual([206, '%PDF'])

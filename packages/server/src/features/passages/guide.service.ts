@@ -114,7 +114,10 @@ const HEADING_LINES = /^#{1,6}\s.+$/gm
 
 /** Turns Markdown into headings and paragraphs; the page's title is above all headings. */
 function toDocumentParts(markdown: string, title: string): DocumentPart[] {
-  const blocks = markdown.replaceAll('\r\n', '\n').replace(HEADING_LINES, '\n\n$&\n\n').split(/\n{2,}/)
+  const blocks = markdown
+    .replaceAll('\r\n', '\n')
+    .replace(HEADING_LINES, '\n\n$&\n\n')
+    .split(/\n{2,}/)
   const parts = blocks.flatMap((block): DocumentPart[] => {
     const text = block.trim()
     const [, marks, heading] = /^(#{1,6})\s+(.+)$/.exec(text) ?? []

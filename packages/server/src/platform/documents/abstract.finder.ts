@@ -80,7 +80,7 @@ const WORD_LENGTH_MAX = 80
 const WORD = /[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)*/gu
 const WORD_AT_START = /^(\p{Ll}+)/u
 
-/** Returns a document's words in lower case; for hyphenated ones also each part and each pair of adjacent parts. */
+/** Returns a document's words in lower case; for hyphenated ones each part and each pair of adjacent parts. */
 function wordsOf(lines: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const line of lines)

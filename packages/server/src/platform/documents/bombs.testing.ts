@@ -148,9 +148,7 @@ export function makePages(pages: number, declared = pages): Buffer {
   ])
 }
 
-/**
- * Creates pages like {@link makePages} in a flat tree, which no program writes and a reader has to visit completely.
- */
+/** Creates pages like {@link makePages} in a flat tree, which a reader has to visit completely. */
 export const makeFlatPages = (pages: number) =>
   makePdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -11,8 +11,8 @@ export type PageOfPieces = {
 
 /** The height of the margins for headers and footers, as a share of the page height. */
 const MARGIN = 0.085
-/** A line begins a new block if its distance from the line before exceeds the usual one by this factor. */
-const BLOCK_DISTANCE_FACTOR = 1.35
+/** A line is set off if its distance from the line before exceeds the usual one by this factor. */
+const SET_OFF_FACTOR = 1.35
 /** The fewest numbered rows that make line numbers; fewer are a table or a list. */
 const NUMBERED_ROWS = 8
 /** The smallest indent, in font sizes. */
@@ -116,7 +116,7 @@ function toLines(rows: readonly TextRow[], page: PageOfPieces, block: number): T
     // The further lines of an item stand right of its bullet.
     const isIndented = indent > INDENT * row.size && !(before && startsListItem(joinPieces(before.pieces)))
     const isApart =
-      before !== undefined && row.y - before.y > BLOCK_DISTANCE_FACTOR * Math.min(usual, 2.2 * row.size)
+      before !== undefined && row.y - before.y > SET_OFF_FACTOR * Math.min(usual, 2.2 * row.size)
     return {
       ...describeRow(row),
       page: page.number,

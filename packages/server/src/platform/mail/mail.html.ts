@@ -4,7 +4,7 @@ import type { EmailContent, EmailLink } from './mail.ts'
 const SANS = 'Inter, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const SERIF = 'Georgia, Times New Roman, serif'
 
-// Few mail programs support style sheets, so all styles are inline. The sheet overrides colours in dark mode and
+// Not every mail program supports style sheets, so all styles are inline. The sheet overrides colours in dark mode and
 // margins on small screens.
 const INK = 'color:#1c2140'
 const QUIET = 'color:#676b82'

@@ -3,7 +3,8 @@ import { toOneLine } from './mail.message.ts'
 import type { EmailContent, Mailbox, RenderedEmail } from './mail.ts'
 
 /**
- * Renders an email as text and as HTML. Each part is reduced to one line, so text that users wrote cannot add lines.
+ * Renders an email as text and as HTML. Each part but the links is reduced to one line, so text that users wrote cannot
+ * add lines.
  */
 export function renderEmail(to: Mailbox, content: EmailContent): RenderedEmail {
   const { links } = content

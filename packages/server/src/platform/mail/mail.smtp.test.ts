@@ -80,7 +80,7 @@ test('a sent email is logged without its links and its recipient', async () => {
   expect(text()).not.toMatch(/secret|asha/)
 })
 
-test('a refusal contains the response of the server, without what it quotes of the email', async () => {
+test('a refusal contains the response of the server, without the link and the token it quotes', async () => {
   const link = 'https://capstone.example.edu/auth/callback#access_token=q7Jx0Zc1Yw2Vu3Ts4Rq5Po6Nm7Lk8Ji9'
   server.refuseNext(1, 554, `5.7.1 We do not like ${link} and access_token=q7Jx0Zc1Yw2Vu3Ts4Rq5Po6Nm7Lk8Ji9`)
   expect(await refusalOf(openTestMail().mail.send(buildMail({ links: [link] })))).toBe(

@@ -78,7 +78,7 @@ function makeSecret(dataFolder: string, file: string) {
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
 
-/** Returns whether a host is a loopback address. */
+/** Returns whether a host is localhost, 127.0.0.1 or ::1. */
 export const isLoopback = (host: string) => LOOPBACK_HOSTS.includes(host)
 
 /** Returns whether mails are sent. Without a mail server they are only written to the outbox folder. */

@@ -10,7 +10,7 @@ import { openS3Storage } from './storage.s3.ts'
 const CALLS = 60
 const SILENCE_MAX_MS = 200
 
-test('threat-63 files can be stored again once a storage that froze answers again', async () => {
+test('threat-63 a storage that froze is used again once it answers', async () => {
   let isFrozen = true
   const server = createServer((_request, response) => {
     if (!isFrozen) response.writeHead(404).end()

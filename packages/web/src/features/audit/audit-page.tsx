@@ -33,7 +33,7 @@ const KINDS = AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
 const kindOf = (text: string): AuditKind | undefined => AUDIT_KINDS.find((kind) => kind === text)
 
-/** The audit log: sign-ins, and writes that change records or permissions. Read only. */
+/** The audit log: filters, exports, and the events, newest first. */
 export function AuditPage({ filters, onFilter }: AuditPageProps) {
   const query = useInfiniteQuery(auditEventsQuery(filters))
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>

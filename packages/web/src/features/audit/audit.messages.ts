@@ -11,7 +11,8 @@ import { formatNumber, pluralize } from '../../lib/text/formats.ts'
 export const AUDIT_FAILED = 'Failed to load the audit log'
 export const AUDIT_FAILED_HINT = 'Nothing is lost. Please try again.'
 export const NO_EVENT_MATCHES = 'No events match your filters'
-export const SEARCH_HINT = 'Search by the whole e-mail address of the person who acted or who was affected.'
+export const SEARCH_HINT =
+  'Search by the whole e-mail address of the person who acted or whose account was affected.'
 /** The actor of an event without a signed-in user. */
 export const SOMEBODY = 'Somebody'
 /** Marks a person whose account was deleted. */

@@ -43,7 +43,9 @@ it('formats the time, proposer and status of a meeting', () => {
   expect(formatTimeRange({ startsAt: new Date(2026, 10, 23, 11, 45), minutes: 30 })).toBe(
     'Monday 11:45 am to 12:15 pm',
   )
-  expect(formatProposal(meeting)).toBe('Proposed by Dr. Meera Kulkarni. A calendar file follows.')
+  expect(formatProposal(meeting)).toBe(
+    'Proposed by Dr. Meera Kulkarni. Once accepted, it can be added to your calendar.',
+  )
   expect(formatProposal({ ...meeting, isOwn: true })).toBe('Proposed by you.')
   expect(formatMeetingStatus(meeting, true, now)).toBe('Needs your answer')
   expect(formatMeetingStatus({ ...meeting, isOwn: true }, true, now)).toBe('Waiting for an answer')

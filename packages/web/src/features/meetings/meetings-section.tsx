@@ -13,7 +13,7 @@ export interface MeetingsSectionProps {
   readonly assignmentId: string
   /** The name of the other member. */
   readonly partner: string
-  /** Called with true while the "discard changes" confirmation is open: the dialog around it must not close then. */
+  /** Called with true while the section asks whether to discard: the dialog around it must not close then. */
   readonly onConfirming: (isConfirming: boolean) => void
 }
 

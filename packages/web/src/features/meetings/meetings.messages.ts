@@ -58,10 +58,10 @@ export function formatTimeRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' 
 export const formatReplacement = (meeting: Meeting) =>
   `${formatTimeRange(meeting)} is declined once you propose another time.`
 
-/** "Proposed by you.", "Proposed by Dr. Meera Kulkarni. A calendar file follows." */
+/** "Proposed by you.", "Proposed by Dr. Meera Kulkarni. Once accepted, it can be added to your calendar." */
 export function formatProposal({ isOwn, proposedBy, status }: Meeting): string {
   const by = `Proposed by ${isOwn ? 'you' : orUnknown(proposedBy)}.`
-  return status === 'proposed' && !isOwn ? `${by} A calendar file follows.` : by
+  return status === 'proposed' && !isOwn ? `${by} Once accepted, it can be added to your calendar.` : by
 }
 
 /** The label of a meeting's status; a proposal that can no longer be answered has its own. */

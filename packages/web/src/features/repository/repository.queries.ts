@@ -34,7 +34,7 @@ export function useSaveProject(isNew: boolean) {
   return useSingleMutation(call.mutationOptions({ onSuccess: refresh, onError: () => void refresh() }))
 }
 
-/** Deletes a project with its assignments, and refetches projects, assignments and dashboards. */
+/** Deletes a project and removes its assignments; refetches projects, assignments and dashboards. */
 export function useDeleteProject() {
   const client = useQueryClient()
   const refresh = () =>

@@ -65,7 +65,7 @@ function youTubePlayer({ searchParams }: URL, id: string | undefined): VideoPlay
   return { host: 'YouTube', src: `${YOUTUBE_PLAYER}${id}?${query}` }
 }
 
-/** Parses "90", "90s", "1m30s" or "1h2m3s" to seconds; 0 for anything else. */
+/** Parses texts such as "90", "90s", "1m30s" and "1h2m3s" to seconds; 0 for any other. */
 function secondsOf(text: string): number {
   const [, hours = 0, minutes = 0, seconds = 0] = SECONDS.exec(text) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

@@ -11,7 +11,7 @@ import { DialogActions } from './dialog-actions.tsx'
 export interface ConfirmDialogProps {
   readonly opened: boolean
   readonly title: string
-  /** The question. */
+  /** The question, or what the action leads to. */
   readonly children: ReactNode
   /** Label of the confirming button: "Delete". */
   readonly confirm: string

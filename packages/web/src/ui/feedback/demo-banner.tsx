@@ -6,10 +6,7 @@ import classes from './demo-banner.module.css'
 // The mails of a demo are served only to the machine that runs it.
 const MAILS_HOSTS = ['localhost', '127.0.0.1']
 
-/**
- * Says that this is a demo, in two lines on a phone, and links to its mails. Shown on every screen but the landing
- * page, which loads no script.
- */
+/** Says that this is a demo, in two lines on a phone, and links to its mails on the machine that runs it. */
 export const DemoBanner = () => (
   <aside className={classes.banner} aria-label="Demo" data-screen-only>
     <span>

@@ -139,7 +139,7 @@ interface PagePositionInput {
   readonly firstPage: number
 }
 
-/** Scrolls a pane of pages: to a page, and back to the place that was read when the width of the pages changes. */
+/** Scrolls a pane of pages: to a page, and when the width of the pages changes, back to the place that was read. */
 function usePagePosition({ pageCount, pageWidth, firstPage }: PagePositionInput) {
   const [shown, setShown] = useState(1)
   const pane = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ export interface RowMenuEntry {
   readonly refusal?: string
   /** The menu stays open, to show the result in place of the label. */
   readonly keepsOpen?: boolean
-  /** Shown below a dividing line: it opens or deletes something instead of changing the row's state. */
+  /** A dividing line stands above the first of these. */
   readonly isBelowDivider?: boolean
 }
 

@@ -7,7 +7,7 @@ import text from '../theme/text.module.css'
 import classes from './next-steps.module.css'
 
 export interface NextStepsProps {
-  /** "Next" or "Needs you". */
+  /** "Next", "Needs you", "Next, due in 13 days". */
   readonly heading: string
   readonly sentence: string
   readonly reason?: ReactNode
@@ -29,7 +29,7 @@ export const LoadingNextSteps = () => (
 
 const RAISED_KEYSTONE = ['open', 'open', 'open', 'open', 'raised'] as const
 
-/** Shows the next thing to do at the top of a dashboard, and links to the ones after it. */
+/** Shows the next thing to do at the top of a screen, and links to the ones after it. */
 export function NextSteps({ heading, sentence, reason, action, afterThat = [] }: NextStepsProps) {
   return (
     <section aria-label="Next thing to do">

@@ -155,7 +155,7 @@ it('code is highlighted, labelled with its language, and has a copy button', () 
   expect(page).toContain('<span class="hljs-keyword">for</span>')
 })
 
-it('code without a known language is not highlighted', () => {
+it('code without a known language is shown, labelled as written or with the word code', () => {
   expect(textOf(show('```\nx < y\n```'))).toBe('codeCopyx < y\n')
   expect(textOf(show('```klingon\nx < y\n```'))).toBe('klingonCopyx < y\n')
 })

@@ -15,7 +15,7 @@ import { signInWithToken } from '../sessions/session-opening.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { exchangeGoogleToken, exchangeVerificationToken } from './one-time-token-exchange.service.ts'
 
-/** Handles the exchange of a link's one-time token for a session or a verified address. */
+/** Handles the exchange of a one-time token for a session or a verified address. */
 export function createTokenExchangeHandler(portal: Portal) {
   /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, TOKEN_INVALID, TOKEN_EXPIRED. */
   const exchange: AuthEndpoint = async (request, origin) => {

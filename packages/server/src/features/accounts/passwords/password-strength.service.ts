@@ -140,7 +140,7 @@ function reasonsOf({ warning, suggestions }: FeedbackType): PasswordReason[] {
 
 const lettersOf = (text: string) => text.replaceAll(/\P{L}/gu, '')
 
-/** Returns the variants of names and addresses that a password may contain: whole, letters only, and each part. */
+/** Returns the variants of names and addresses to look for in a password: whole, letters only, and each part. */
 function personalWordsOf(personalData: readonly string[]): string[] {
   const texts = personalData
     .map((text) => text.toLowerCase())

@@ -20,7 +20,7 @@ export async function findProfile(db: Database, userId: string) {
   return row
 }
 
-/** Finds a user's profile and mentor, and locks them until the transaction ends. */
+/** Finds a user's profile and the id of their mentor, and locks the user until the transaction ends. */
 export async function lockProfile(tx: Database, userId: string) {
   const [row] = await tx
     .select({ ...profileColumns, assignedInstructor: users.assignedInstructor })

@@ -131,8 +131,8 @@ export async function forgiveAttempt(context: AttemptContext, { email, deviceId 
 
 /**
  * Counts a request for an email to an address, with an account or not. Each reason is counted separately, so that the
- * limit for one does not reveal emails sent for another. Each known device is counted separately too, so that strangers
- * cannot use up the owner's limit. Refuses ATTEMPTS_TOO_MANY.
+ * limit for one does not reveal emails sent for another. A known device, given by its id, is counted separately too, so
+ * that strangers cannot use up the owner's limit. Refuses ATTEMPTS_TOO_MANY.
  */
 export const countMailAttempt = (
   context: AttemptContext,

@@ -193,7 +193,7 @@ describe('the activity', () => {
     )
   })
 
-  test('omits projects that are no longer completed, or have no completion date', async () => {
+  test('omits the completion of projects that are no longer completed, or have no completion date', async () => {
     await fixtures.assign({
       assignedAt: fixtures.daysAgo(5),
       status: 'in_progress',

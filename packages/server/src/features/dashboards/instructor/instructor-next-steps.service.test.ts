@@ -64,7 +64,7 @@ describe('the next steps of an instructor', () => {
     expect(await nextOf()).toEqual([])
   })
 
-  test('name the meeting that has been proposed longest, once its message is read and until it is answered', async () => {
+  test('name the meeting that was proposed first, once its message is read and until it is answered', async () => {
     const bridge = await fixtures.assign()
     const wish = await fixtures.assignRequestedProject()
     const proposedBy = fixtures.asha.id
@@ -80,7 +80,7 @@ describe('the next steps of an instructor', () => {
     expect(await nextOf()).toEqual([])
   })
 
-  test('name the ticket that has waited longest, since it was opened or replied to', async () => {
+  test('name the ticket that has waited longest since its student opened it or wrote again', async () => {
     await fixtures.assign()
     await fixtures.addTicket({ status: 'in_progress', createdAt: fixtures.daysAgo(9) })
     await fixtures.addTicket({ status: 'resolved', createdAt: fixtures.daysAgo(9) })
@@ -155,7 +155,7 @@ describe('the next steps of an instructor', () => {
     expect(await nextOf()).toEqual([{ ...step, count: 1, assignmentId: edge }])
   })
 
-  test('name the student who has waited longest for a project', async () => {
+  test('name the student with the oldest account of those without a project', async () => {
     await fixtures.assign()
     await fixtures.addStudent('Later', undefined, { createdAt: fixtures.daysAgo(1) })
     await fixtures.addStudent('Earlier', undefined, {

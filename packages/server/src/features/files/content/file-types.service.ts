@@ -82,7 +82,7 @@ const DOWNLOAD_TYPE = 'application/octet-stream'
 
 /**
  * The MIME type a local file is served as if its content matches its extension (lower case, with the dot); null if it
- * does not. Archives are identified by their headers and never unpacked.
+ * does not. Of an archive, at most one small entry that names its type is unpacked.
  */
 export async function verifyFileType(file: string, extension: string): Promise<string | null> {
   const kind = FILE_KINDS[extension]

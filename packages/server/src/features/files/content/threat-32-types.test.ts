@@ -48,8 +48,8 @@ const isAllowed = (real: string, extension: string) =>
   real === extension || `${real}>${extension}` === '.jpg>.jpeg' || `${real}>${extension}` === '.html>.txt'
 
 /**
- * Whether to upload this pair: all that are allowed, and every sixth of the others. The first test checks all pairs
- * without uploading them.
+ * Whether to upload this pair: all that are allowed, and every sixth of the others. The first test checks all pairs of
+ * SAMPLES without uploading them.
  */
 const isTried = (real: string, extension: string, index: number) =>
   IS_FULL || isAllowed(real, extension) || index % 6 === 0

@@ -149,6 +149,6 @@ async function writeItems(tx: Database, planId: string, items: readonly NewItemR
     items.map(({ id }) => id),
   )
   const written = await upsertPlanItems(tx, planId, items)
-  // An id that another plan's item has: write nothing, and do not reveal what it is.
+  // The id of an item outside this plan: write nothing, and do not reveal what it is.
   if (written.length < items.length) refuseTakenId()
 }

@@ -86,7 +86,7 @@ export const hasOtherPlan = async (tx: Database, id: string, { course, year }: C
 export const findPlanItems = (db: Database, planId: string): Promise<ItemRow[]> =>
   db.select().from(handInItems).where(eq(handInItems.planId, planId)).orderBy(asc(handInItems.position))
 
-/** Inserts or updates the items of a plan. An id of another plan's item is left alone; returns the ids written. */
+/** Inserts or updates the items of a plan. An item that is not of this plan is left alone; returns the ids written. */
 export async function upsertPlanItems(
   tx: Database,
   planId: string,
@@ -142,10 +142,7 @@ export async function findHandedInItems(tx: Database, itemIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/**
- * Finds the hand-ins of these items, with their students and mentors, without those of removed projects. The item is
- * the subject of what their students are notified of.
- */
+/** Finds the hand-ins of these items, with their students and mentors, without those of removed projects. */
 export const findHandInsOfItems = async (tx: Database, itemIds: readonly string[]) =>
   tx
     .select({

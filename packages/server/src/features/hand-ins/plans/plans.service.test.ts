@@ -176,7 +176,7 @@ describe('publishing', () => {
     expect(await planOf(id)).toMatchObject({ projectCount: 2, studentCount: 1, mentorCount: 1 })
   })
 
-  test('is not published once a colleague has changed or archived it, nor twice', async () => {
+  test('happens neither twice nor after a colleague has changed or archived the plan', async () => {
     const item = buildItem(portal)
     const id = await addPlan(admin, [item])
     await savePlan(admin, {
@@ -195,7 +195,7 @@ describe('publishing', () => {
     expect(await codeOf(publishPlan(admin, { id, revision: 2 }))).toBe('PLAN_NOT_FOUND')
   })
 
-  test('is neither archived nor deleted by who has not seen that it was published or changed', async () => {
+  test('keeps a stale page from archiving or deleting the plan, as a later change does', async () => {
     const item = buildItem(portal)
     const id = await addPublishedPlan(admin, [item])
     expect(await codeOf(archivePlan(admin, { id, ...DRAFT }))).toBe('PLAN_CHANGED_MEANWHILE')

@@ -3,7 +3,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import type { NewLiveEvent } from '../../live/live.service.ts'
 import { markNotificationsOfSubjectsRead } from '../../notifications/notify.service.ts'
 
-/** A hand-in of which the due date, the cut-off or both moved. */
+/** A hand-in, and which of its dates moved. */
 export type MovedDates = {
   readonly id: string
   readonly studentId: string

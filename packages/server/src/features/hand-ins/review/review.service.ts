@@ -41,8 +41,8 @@ export const acceptVersion = (context: InstructorContext, input: Acceptance): Pr
 
 /**
  * Returns the version the mentor saw to the student, with feedback and perhaps a new due date. Idempotent and refused
- * as {@link acceptVersion}; also refuses HAND_IN_CHANGED_MEANWHILE for a new due date in place of another than the
- * mentor saw, and INPUT_INVALID for one that is not in the future or that a clock change skips.
+ * as {@link acceptVersion}; also refuses HAND_IN_CHANGED_MEANWHILE for a new due date if the present one is not the
+ * one the mentor saw, and INPUT_INVALID for one that is not in the future or that a clock change skips.
  */
 export async function returnVersion(
   context: InstructorContext,
@@ -200,7 +200,7 @@ export async function changeDueDate(
     const { status, version } = handIn
     if (status === 'accepted' || handIn.dueAt.getTime() !== seenDueAt.getTime())
       refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', { status, version, dueAt: handIn.dueAt })
-    // An earlier extension gives way: the administrator decides which date counts.
+    // A granted extension gives way: the administrator decides which date counts.
     const dates = recalculateDates({ ...handIn, extendedTo: null }, { ownDueAt })
     await updateHandIn(tx, handInId, {
       ownDueAt,

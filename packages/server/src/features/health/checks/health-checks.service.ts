@@ -69,7 +69,10 @@ const isScannerReady = (address: string) =>
     () => false,
   )
 
-/** Signs in to the mail server; without one, checks that mails can be saved as files. */
+/**
+ * Connects to the mail server, and signs in if MAIL_URL has credentials; without a server, checks that mails can be
+ * saved as files.
+ */
 export const checkMail: CheckFunction = async ({ settings }) => {
   const { MAIL_URL } = settings
   if (MAIL_URL) {

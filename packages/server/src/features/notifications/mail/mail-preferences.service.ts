@@ -26,7 +26,7 @@ export async function listMailPreferences({ db, viewer }: SignedInContext): Prom
 }
 
 /**
- * Sets the mail mode of one kind, also for mails not yet queued; reminders stay in the daily mail. Refuses
+ * Sets the mail mode of one kind, also for mails not yet queued; reminders are never mailed immediately. Refuses
  * INPUT_INVALID for a kind the viewer's role does not get.
  */
 export async function setMailPreference(

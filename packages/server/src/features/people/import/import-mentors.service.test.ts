@@ -71,7 +71,7 @@ describe('the mentor of a line', () => {
     expect(published.every(({ kind, userId }) => kind === 'project' && userId !== unchanged.id)).toBe(true)
   })
 
-  it('is refused with the reason if it names nobody, somebody else than an instructor, or several instructors', async () => {
+  it('is refused with the reason if it names nobody, somebody who is not an instructor, or several instructors', async () => {
     await createUser(portal, { role: 'instructor', name: 'Twin', email: 'twin-1@example.edu' })
     await createUser(portal, { role: 'instructor', name: 'twin', email: 'twin-2@example.edu' })
     await addStudent()

@@ -13,7 +13,7 @@ import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 
 /**
  * Queues a new invitation for a person without a way to sign in. Earlier invitations stay valid.
- * Within INVITATION_PAUSE_SECONDS of an invitation it sends nothing, but returns the same result: whether
+ * Within INVITATION_PAUSE_SECONDS of a call that sent one, it sends nothing, but returns the same result: whether
  * invitations are mailed, or only written to the outbox folder because no mail server is set up.
  */
 export const sendInvitation = (

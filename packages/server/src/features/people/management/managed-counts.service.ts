@@ -22,7 +22,7 @@ export type ManagedCounts = {
   readonly matching: (group: string | undefined) => number
 }
 
-/** Reads the counts above the list of students or instructors, at most SUMMARY_SECONDS old. One statement. */
+/** Reads the counts above the list of students or instructors, at most SUMMARY_SECONDS old. */
 export async function readManagedCounts(db: Database, role: ManagedRole): Promise<ManagedCounts> {
   const { key, count } = COUNTS[role]
   const groups: Groups = await readSummary(db, key, count)

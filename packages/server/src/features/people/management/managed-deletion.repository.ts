@@ -71,7 +71,8 @@ export async function lockStudentRecords(tx: Database, studentId: string): Promi
       .orderBy(table.id)
       .for('update')
   }
-  // Their notifications are deleted at the end, and the deletion of a receiver locks the account before its tickets.
+  // The notifications of the receivers are deleted at the end, and the deletion of a receiver locks the account before
+  // its tickets.
   const receiverIds = tx
     .select({ id: supportTickets.receiverId })
     .from(supportTickets)

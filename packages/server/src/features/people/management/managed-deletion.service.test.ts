@@ -98,7 +98,7 @@ async function findReferences(id: string): Promise<string[]> {
 const stateOfFiles = async () =>
   (await portal.db.select({ state: storedFiles.state }).from(storedFiles)).map(({ state }) => state)
 
-test('deletes what mentors, former ones too, and administrators were notified of about a student only', async () => {
+test('deletes the notifications of mentors, former mentors and administrators about the student, and no others', async () => {
   const formerMentor = await createUser(portal, { role: 'instructor' })
   const threads = await Promise.all(
     [student, other].map(({ id }) =>

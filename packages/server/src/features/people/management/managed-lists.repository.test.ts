@@ -64,9 +64,9 @@ describe('a page of people is read from indexes, with a small part of all rows',
     ['of students two letters find', 'students', { search: 'qz' }],
     ['of students a search finds in one course', 'students', { search: 's4711@', group: 'BCA' }],
     ['of all instructors', 'instructors', {}],
-    ['of one field', 'instructors', { group: 'Marketing' }],
+    ['of one specialization', 'instructors', { group: 'Marketing' }],
     ['of instructors a search finds', 'instructors', { search: 'i47@' }],
-    ['of instructors a search finds in one field', 'instructors', { search: 'i47@', group: 'Marketing' }],
+    ['of instructors of one specialization', 'instructors', { search: 'i47@', group: 'Marketing' }],
   ])('%s', async (_name, who, query) => {
     // The statements use a custom plan; but even the generic one does not scan the whole table.
     expect(await explainPage('force_generic_plan', who, query)).not.toContain('Seq Scan on users')

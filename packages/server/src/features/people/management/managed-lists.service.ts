@@ -24,7 +24,7 @@ type ListQuery = {
 }
 type ManagedRow = { readonly id: string; readonly createdAt: Date; readonly matching: number | null }
 
-/** Lists a page of the students an admin manages, newest first, with the counts above the list. Two statements. */
+/** Lists a page of the students an admin manages, newest first, with the counts above the list. */
 export async function listStudents(context: AdminContext, list: StudentList): Promise<ManagedStudentPage> {
   const { db, scope, settings } = context
   const query = { ...list, group: list.course }
@@ -37,7 +37,7 @@ export async function listStudents(context: AdminContext, list: StudentList): Pr
   }
 }
 
-/** Lists a page of the instructors an admin manages, newest first, with the counts above the list. Two statements. */
+/** Lists a page of the instructors an admin manages, newest first, with the counts above the list. */
 export async function listInstructors(
   context: AdminContext,
   list: InstructorList,
@@ -71,7 +71,7 @@ async function readPage<Row extends ManagedRow>(
 
 type FoundRows<Row> = { readonly rows: readonly Row[]; readonly matchCount: number }
 
-/** Returns the page with its counts: the cached ones, unless the page is the whole list or longer than they say. */
+/** Returns the page with its counts: of the search, or the cached ones unless the page shows more or everything. */
 function toManagedPage<Row extends ManagedRow>(
   { rows, matchCount }: FoundRows<Row>,
   query: ListQuery,

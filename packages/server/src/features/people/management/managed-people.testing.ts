@@ -39,7 +39,7 @@ export async function hasPassword({ db }: Pick<Portal, 'db'>, id: string, passwo
   return row?.password ? verifyPassword({ hash: row.password, password }) : false
 }
 
-/** The audit events about a person, oldest first. */
+/** The audit events about a subject, oldest first. */
 export const readAuditEvents = ({ db }: Pick<Portal, 'db'>, id: string) =>
   db
     .select({ action: auditEvents.action, before: auditEvents.before, after: auditEvents.after })

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const basedOn = async (id: string) => (await readUser(portal, id)).updatedAt
 
-/** Operations of several statements. The fixtures make each write or delete in as many tables as possible. */
+/** Operations of several statements. */
 const OPERATIONS: Readonly<Record<string, (context: AdminContext) => Promise<unknown>>> = {
   addStudent: (context) => addStudent(context, buildStudent({ id: ids.added })),
   addInstructor: (context) => addInstructor(context, buildInstructor({ id: ids.added })),

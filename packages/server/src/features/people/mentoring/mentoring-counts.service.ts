@@ -16,8 +16,8 @@ export const readMentoringCounts = ({ db }: AdminContext): Promise<MentoringCoun
   readSummary(db, COUNTS, countMentoring)
 
 /**
- * Invalidates the counts, so that the next reader recounts. Call it in the transaction that adds or deletes students,
- * before other summaries.
+ * Invalidates the counts, so that the next reader recounts. Call it in the transaction that adds students or deletes
+ * people, before other summaries.
  */
 export const invalidateMentoringCounts = (tx: Database): Promise<void> => invalidateSummary(tx, COUNTS)
 

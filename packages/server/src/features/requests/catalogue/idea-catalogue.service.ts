@@ -61,8 +61,8 @@ const OTHER = 'Other'
 /**
  * Picks up to ten of the built-in ideas that pass `isWanted`: those of the student's specialization first, then those
  * of the course's other specializations, then "General" and "Other". A specialization that is not listed counts as
- * "Other", or as "General" in the course "Other". Each `round` takes the next ten and wraps around at the end. Their
- * order is stable and differs per student, so that a class does not start with the same ones.
+ * "Other", or as "General" in the course "Other". Each `round` takes the next ten and wraps around at the end. The
+ * order of the ideas is stable and differs per student, so that a class does not start with the same ones.
  */
 export async function pickCatalogueIdeas(
   { id, course, specialization }: Pick<StudentViewer, 'id' | 'course' | 'specialization'>,

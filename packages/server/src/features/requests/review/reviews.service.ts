@@ -21,8 +21,8 @@ import { REQUEST_FIGURES } from './reviewed-requests.service.ts'
 
 /**
  * Approves a request, which creates or restores its project; or rejects it, which withdraws the project and is refused
- * PROJECT_UNDER_WAY once that was started. All or nothing; the student is notified. Idempotent: repeating the same
- * review as the same admin writes nothing. Of two admins who decide differently at once, the second is refused
+ * PROJECT_UNDER_WAY once the project was started. All or nothing; the student is notified. Idempotent: repeating the
+ * same review as the same admin writes nothing. Of two admins who decide differently at once, the second is refused
  * REQUEST_CHANGED_MEANWHILE, because the request no longer has the status they saw. STUDENT_HAS_REQUEST means that the
  * student has another open request with this title.
  */

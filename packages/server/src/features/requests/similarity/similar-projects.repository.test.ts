@@ -51,7 +51,7 @@ test('a request is similar to projects and other requests, most similar first, w
   ])
 })
 
-test('a request is not similar to itself, and to nothing if nothing is similar enough', async () => {
+test('a request is not compared with itself, and has no similar projects if none is similar enough', async () => {
   const requestId = await addRequest(portal, { studentId, title: TITLE })
   await addProject(portal, { title: FAR })
   expect(await similarProjectsOf(requestId)).toEqual([])

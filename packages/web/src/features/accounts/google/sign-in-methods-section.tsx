@@ -26,7 +26,7 @@ export interface SignInMethodsSectionProps {
   readonly onDismissReturn: () => void
 }
 
-/** The user's sign-in methods: a password, and Google if the portal offers it. */
+/** The user's sign-in methods: a password, and Google if the portal offers it or an account is connected. */
 export function SignInMethodsSection({ profile, googleReturn, onDismissReturn }: SignInMethodsSectionProps) {
   const feedback = useRef<HTMLDivElement>(null)
   // The message is far down the page, so it is scrolled into view.

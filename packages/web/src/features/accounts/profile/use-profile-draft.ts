@@ -43,7 +43,7 @@ export function useProfileDraft(profile: OwnProfile) {
       isSaved.current = true
       clearDraft()
     },
-    /** Whether something was typed since the values `sent` were saved. */
+    /** Whether something was typed since the values `sent` were submitted. */
     isTypedSince: (sent: ProfileValues) => JSON.stringify(form.getValues()) !== JSON.stringify(sent),
     /** Takes over what was saved; what was typed since `sent` stays, to be saved by the next save. */
     keepTypedSince: (sent: ProfileValues, profileNow: OwnProfile) => {

@@ -28,7 +28,7 @@ const FIRST_TITLE = 'Choose a Password'
 const FIRST_ABOUT =
   'Welcome to Capstone. An account was created for you. Choose the password you will sign in with.'
 
-/** Sets a new or first password by an emailed link: verifies the link, shows the form, and confirms the change. */
+/** Sets a password by a recovery link or an invitation: verifies the link, shows the form, and confirms the change. */
 export function ResetPasswordPage() {
   const recovery = useRecovery()
   const isFirst = recovery?.isFirst ?? false

@@ -14,7 +14,7 @@ import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './sessions
 
 const SESSIONS_NOT_LOADED = 'Failed to load your sessions'
 const SESSIONS_FAILED_HINT = 'Your sessions are unchanged; only the list could not be loaded.'
-const SESSION_NOT_ENDED = 'This device could not be signed out. Please try again.'
+const SESSION_NOT_ENDED = 'The device could not be signed out. Please try again.'
 const OTHERS_NOT_ENDED = 'The other devices could not be signed out. Please try again.'
 const SIGNED_IN_HERE_ONLY = 'You are signed in here only.'
 const formatSessionEnded = (device: string) => `${device} was signed out.`

@@ -9,7 +9,7 @@ import { useCallbackDestination } from './callback.queries.ts'
 /** How long to wait for the data of the next page, so that it does not show skeletons and then shift its layout. */
 const DATA_MAX_MS = 1000
 
-/** The page that sign-ins, emailed links and returns from Google land on; redirects to the right page. */
+/** The page that sign-ins, verification links and returns from Google land on; redirects to the right page. */
 export function CallbackPage({ from }: { readonly from: string | undefined }) {
   usePageTitle('Setting up your dashboard')
   const destination = useCallbackDestination(from)

@@ -30,7 +30,7 @@ interface LoginPageProps {
 export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
   const navigate = useNavigate()
   usePrefetchDashboards()
-  // Clears the error in the URL, which belongs to an earlier attempt.
+  // Clears the parameters of the message, which belongs to an earlier attempt.
   const attempts = useLatestAttempt(() => {
     if (error || isConfirmed) void navigate({ to: '/auth/login', search: { from }, replace: true })
   })

@@ -1,6 +1,6 @@
 /**
  * Returns a function that runs `work` for a name, never twice at the same time. Calls during a run are coalesced into
- * one run after it, so that many events cause few requests and the last event is never missed.
+ * one run after it, so that many events cause few requests.
  */
 export function coalesce(work: (name: string) => Promise<void>): (name: string) => Promise<void> {
   const needsRerun = new Map<string, boolean>()

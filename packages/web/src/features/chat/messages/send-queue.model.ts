@@ -1,4 +1,4 @@
-/** A message that is not sent yet. Its id is created here, so that sending is idempotent. */
+/** A message that is not sent yet. Its id is created in the browser, so that sending is idempotent. */
 export interface PendingMessage {
   readonly id: string
   readonly threadId: string

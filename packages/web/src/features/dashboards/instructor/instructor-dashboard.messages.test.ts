@@ -117,7 +117,7 @@ it.each([
     { sentence: 'Assign a project to Ananya Deshpande', reason: 'Ananya Deshpande has no project yet.' },
     {
       sentence: 'Assign projects to 3 students',
-      reason: 'They have no project yet; Ananya Deshpande has waited longest.',
+      reason: 'They have no project yet; Ananya Deshpande has been here longest.',
     },
   ],
 ] as const)('formats a next step and its reason: %o', (step, one, several) => {

@@ -141,7 +141,7 @@ export function formatMentorStep(step: MentorStep, repositoryProjects: number) {
         sentence: isOne ? `Assign a project to ${name}` : `Assign projects to ${pluralize(count, 'student')}`,
         reason: isOne
           ? `${name} has no project yet.`
-          : `They have no project yet; ${name} has waited longest.`,
+          : `They have no project yet; ${name} has been here longest.`,
         button: 'Assign Project',
         link: isOne ? `Assign a project to ${name}` : `Assign projects to ${pluralize(count, 'student')}`,
       }

@@ -19,7 +19,7 @@ export function useAddItem() {
   )
 }
 
-/** Changes an item the instructor added. */
+/** Changes an item of an instructor. */
 export function useChangeItem() {
   const client = useQueryClient()
   return useSingleMutation(
@@ -27,7 +27,7 @@ export function useChangeItem() {
   )
 }
 
-/** Removes an item the instructor added. */
+/** Removes an item of an instructor. */
 export function useRemoveItem() {
   const client = useQueryClient()
   return useSingleMutation(

@@ -37,7 +37,7 @@ export interface HandInDialogProps {
   readonly onRequestExtension: () => void
 }
 
-/** Shows one of the student's hand-ins in full and accepts the next version. */
+/** Shows one of the student's hand-ins in full and takes the next version. */
 export function HandInDialog({ id, onClose, onRequestExtension }: HandInDialogProps) {
   const query = useQuery(handInQuery(id))
   useFocusReturn()

@@ -76,7 +76,7 @@ export function HandInForm({ handIn, draft }: HandInFormProps) {
           onChange={(event) => draft.setNote(event.currentTarget.value)}
         />
         {draft.problem && (
-          // A refused call would be refused again.
+          // Most refused calls would be refused again.
           <Alert kind="error" {...(refusalCode(draft.problem) ? {} : { onRetry: draft.submit })}>
             {errorText(draft.problem, HAND_IN_SUBMIT_FAILED)}
           </Alert>

@@ -14,7 +14,7 @@ test('the time of a finished hand-in says whether it is the submission or the du
   expect(formatFinishedTime(submitted, times)).toBe('Handed in Oct 19, 4:12 pm')
 })
 
-test('a request for more time says until when', () => {
+test('a request for more time says until when, unless it was refused', () => {
   const request = { id: 'a', until: at('2026-11-25T12:30') }
   expect(formatExtensionFact({ ...request, status: 'requested' }, times)).toBe(
     'requested until Wed, Nov 25, 6:00 pm',

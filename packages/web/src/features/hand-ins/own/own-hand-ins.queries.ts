@@ -41,7 +41,7 @@ export const interruptedUploadQuery = (handIn: HandInDetail) => ({
   gcTime: 0,
 })
 
-// Tabs are rarely open for longer, and the browser fires timers of more than 24 days at once.
+// Tabs are rarely open for longer, and the browser fires timers of more than 24 days immediately.
 const REFETCH_AHEAD_MAX_MS = DAY_MS
 
 function millisecondsToCutOff(handIn: HandInDetail | undefined): number | false {
@@ -119,7 +119,7 @@ export function useRequestExtension(handInId: string) {
 
 const PDF = 'application/pdf'
 
-/** Opens the file of a version: a PDF in a new tab, anything else as a download. */
+/** Opens the file of a version: a PDF as `openFile` does, anything else as a download. */
 export const useOpenVersion = () =>
   useMutation({
     mutationFn: ({ id, mimeType }: { readonly id: string; readonly mimeType: string }) => {

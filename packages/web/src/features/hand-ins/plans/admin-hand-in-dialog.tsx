@@ -155,7 +155,7 @@ function VersionsSection({ handIn, times }: SectionProps) {
 /** Changes the due date of this hand-in alone; its student and mentor are notified. */
 function DueDateForm({ handIn, times }: SectionProps) {
   const stored = toLocalTime(handIn.dueAt, handIn.timeZone)
-  // With the date it was chosen to replace, which may move before it is sent.
+  // With the due date that it replaces, which may change before the new one is sent.
   const [chosen, setChosen] = useState<{ readonly dueAt: string; readonly seenDueAt?: Date }>()
   const { dueAt, seenDueAt = handIn.dueAt } = chosen ?? { dueAt: stored }
   const isUnchanged = !dueAt || dueAt === stored

@@ -33,7 +33,7 @@ const PLAN: PlanDetail = {
   ],
 }
 
-it('copies items with ids of their own, and dates that have not passed', () => {
+it('copies items with ids of their own, and the dates of those whose due date has not passed', () => {
   const copies = copyItems(PLAN)
   const same = { instructions: 'Three pages.', kinds: ['pdf'], step: 'Write' }
   expect(copies).toMatchObject([

@@ -18,8 +18,8 @@ export const editableItemsOf = ({
   }))
 
 /**
- * Copies the items of a plan for another one. Dates that have passed are left out, because every project would be late
- * as soon as the copy is published.
+ * Copies the items of a plan for another one. A due date that has passed is left out with its cut-off, because every
+ * project would be late as soon as the copy is published.
  */
 export function copyItems(plan: PlanDetail): readonly NewItem[] {
   const now = toLocalTime(plan.now, plan.timeZone)

@@ -79,7 +79,7 @@ it('ignores a stored draft that is not valid', () => {
   expect(parseDraft('{"course":"Law","year":"1st Year","items":[],"revision":1}')).toBeNull()
 })
 
-it('replaces a draft that was saved already by the stored plan, and keeps any other', () => {
+it('prefers the stored plan to a draft that was saved already, and keeps any other draft', () => {
   const draftOf = (revision: number, items: readonly NewItem[]) =>
     ({ revision, course: 'MCA', year: 'Final Year', items }) as const
   const stored = draftOf(2, [synopsis, report])

@@ -69,7 +69,10 @@ export const instructorCountsQuery = calls.handIns.countByInstructor.infiniteOpt
   ...cursorPagination,
 })
 
-/** Prefetches the plans, the extension requests, and the data of the tab and the open hand-in. */
+/**
+ * Prefetches the plans, the extension requests and the open hand-in; on their tabs also the counts by instructor, and
+ * the grid if the URL names its course and year.
+ */
 export function preloadAdminHandIns(queryClient: QueryClient, search: AdminHandInsSearch): void {
   const { tab, course, year, show } = search
   void queryClient.prefetchQuery(plansQuery)

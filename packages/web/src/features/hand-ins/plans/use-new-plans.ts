@@ -31,7 +31,7 @@ export function useNewPlans(stored: readonly { readonly id: string }[]) {
       change((plans) => [...plans, plan])
       return plan
     },
-    /** Whether any item of a plan is kept in this tab. */
+    /** Whether a draft of a plan is kept in this tab. */
     hasDraft: ({ id }: NewPlan) => draftAt(draftKeyOf(id)).read() !== null,
     discard: (id: string) => change((plans) => plans.filter((plan) => plan.id !== id)),
   }

@@ -29,7 +29,7 @@ const pageOf = (items: GridRow[], columns: readonly (readonly [string, string, n
   timeZone: 'UTC',
 })
 
-it('has one column for the items of several courses with the same title, by their earliest date', () => {
+it('items of several courses with the same title share a column; columns are sorted by earliest date', () => {
   const first = pageOf(
     [rowOf('Asha', ['a1', 'a2'])],
     [

@@ -17,7 +17,7 @@ export interface InstructorHandInsPageProps {
   readonly filters: ReviewFilters
   readonly openId: string | undefined
   readonly onFilter: (filters: ReviewFilters) => void
-  /** Shows a hand-in of the queue; undefined shows none. */
+  /** Puts a hand-in of the queue in the URL; undefined removes it. */
   readonly onShow: (handInId: string | undefined, replace?: boolean) => void
 }
 

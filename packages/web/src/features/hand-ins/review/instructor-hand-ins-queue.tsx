@@ -32,7 +32,7 @@ const QUEUE_KEYS = [
   ['K', 'previous'],
 ] as const
 
-/** The keys of the form that reviews a hand-in. */
+/** The keys of the review form that its buttons do not show. */
 const FORM_KEYS = [
   ['F', 'feedback'],
   ['Esc', 'leave the field'],
@@ -55,7 +55,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
     changeText,
     clearText,
   } = useSearchText(filters.search ?? '', (search) => onFilter({ ...filters, search: search || undefined }))
-  /** What another tab or the student changed while a hand-in was being reviewed. */
+  /** What changed elsewhere while a hand-in was being reviewed. */
   const [change, setChange] = useState<{ readonly id: string; readonly message: string } | null>(null)
   /** Finds the hand-in a number of rows below the open one; the first, if the open one is not in the list. */
   const neighbour = (distance: number) => {
@@ -144,7 +144,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
               // The hand-in stays open, even if it is no longer in the queue.
               onShow(openId, true)
             }}
-            // So does a request that leaves the queue once it is answered.
+            // So does a hand-in that leaves the queue once its request is answered.
             onExtensionAnswered={() => onShow(openId, true)}
             onRemoved={() => {
               onRemoved()

@@ -85,7 +85,7 @@ export const formatCellState = ({ state, isLate }: GridCell) =>
     ? `${HAND_IN_STATE_LABELS[state]}, late`
     : HAND_IN_STATE_LABELS[state]
 
-/** The second line of a cell: since when, or until when. */
+/** The second line of a cell; what it says depends on the state. */
 export function formatCell(cell: GridCell, times: TimeFormats): string {
   switch (cell.state) {
     case 'accepted':
@@ -174,11 +174,14 @@ const UNREVIEWABLE: Readonly<Record<Exclude<HandInState, 'closed'>, string>> = {
   open: 'Nothing was handed in yet.',
   submitted: 'It waits for its mentor’s review.',
   missing: 'Nothing was handed in, and the due date has passed.',
-  returned: 'You returned it. It waits for a new version.',
+  returned: 'It was returned and waits for a new version.',
   accepted: 'This hand-in was accepted.',
 }
 
-/** How a hand-in that is closed by its cut-off is opened again, for its mentor; null for any other. */
+/**
+ * How a hand-in that is closed by its cut-off is opened again, for its mentor; null for any other, and for one that
+ * closed before its project began.
+ */
 export function formatReopening(handIn: HandIn, now: Date): string | null {
   if (handIn.closedBeforeStart || !isClosedByCutOff(handIn, now)) return null
   if (handIn.extension?.status === 'requested')

@@ -22,8 +22,8 @@ export interface OwnPapersCardProps {
 }
 
 /**
- * The student's papers with their versions and feedback: those that wait for the student, then the others, newest
- * first.
+ * The student's papers with their versions and feedback, newest first; of those loaded, the ones that wait for the
+ * student come before the others.
  */
 export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion }: OwnPapersCardProps) {
   const { text, changeText } = useSearchText(search, onSearch)

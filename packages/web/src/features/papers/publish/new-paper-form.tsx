@@ -10,7 +10,7 @@ export function NewPaperForm({ onSaved }: { readonly onSaved: () => void }) {
   const submission = usePaperSubmission(draft, onSaved)
   const unsaved = useUnsaved({
     hasChanges: () => !submission.isSaved() && draft.hasChanges(),
-    // The list below can be searched while the form is filled in.
+    // The list of papers can be searched while the form is filled in.
     ignoresSearch: true,
     onDiscard: draft.discard,
   })

@@ -5,8 +5,7 @@ import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
 
 export const NO_PAPER_MATCHES = 'No papers match your filters'
 const PUBLISH_FAILED = 'Failed to publish paper. Please try again.'
-export const REVIEW_DISCARD_CONSEQUENCE =
-  'The file and the feedback you entered have not been sent and will be lost.'
+export const REVIEW_DISCARD_CONSEQUENCE = 'What you entered here has not been sent and will be lost.'
 export const PUBLISHING_IS_PUBLIC =
   'Anybody can read a published paper, without signing in. This cannot be taken back.'
 export const APPROVE_CONSEQUENCE =

@@ -5,8 +5,8 @@ import { formatPaperTitle, TRANSITION_TEXTS } from './reviewed-papers.messages.t
 import { formatChangedError, type TransitionInput, useTransitionPaper } from './reviewed-papers.queries.ts'
 
 /**
- * Makes a transition of a paper. `problem` is the error if retrying may help. At the top of the screen it shows
- * success, or that somebody else has changed the paper: the paper's row may be gone by then. After success the focus
+ * Makes a transition of a paper. `problem` is the error if retrying may help. Success, or that somebody else has
+ * changed the paper, is shown at the top of the screen: the paper's row may be gone by then. After success the focus
  * moves to what `findNext` returns.
  */
 export function usePaperTransition(

@@ -40,7 +40,7 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
   const unsaved = useUnsaved({
     opened,
     hasChanges: () => invitationLinks.areUnkept || isListMissing,
-    // A write cannot be cancelled, and its result must be seen; what is refetched after that holds nobody up.
+    // A write cannot be cancelled, and its result must be seen; the refetches after it do not block closing.
     isBusy: peopleImport.isWriting && figures?.state !== 'written',
     ignoresSearch: true,
     onClose: () => {

@@ -35,7 +35,7 @@ it('states that nothing was written only while that is certain', () => {
   )
   expect(formatImportSummary({ ...staged, state: 'written' }, idle)).toBe('2 students added, 0 changed.')
   expect(formatLinesFailedHint(false)).toContain('Nothing was written')
-  expect(formatLinesFailedHint(true)).toContain('Everything was written')
+  expect(formatLinesFailedHint(true)).toContain('The import was written')
 })
 
 it('truncates long values without splitting a character, on each side of a change', () => {

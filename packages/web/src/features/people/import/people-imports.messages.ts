@@ -35,13 +35,13 @@ export const IMPORT_FAILED = 'Failed to load the import'
 export const IMPORT_LINES_FAILED = 'Failed to load the lines'
 /** A hint below the error if the lines of an import do not load. */
 export const formatLinesFailedHint = (isWritten: boolean) =>
-  isWritten ? 'Everything was written; this is only the list.' : 'Nothing was written; this is only the list.'
+  isWritten ? 'The import was written; this is only the list.' : 'Nothing was written; this is only the list.'
 
 export const formatUploadProgress = (sent: number, total: number) =>
   total === 0 ? 'Reading the file…' : `Checking line ${formatNumber(sent)} of ${formatNumber(total)}…`
 export const formatUnfinishedImport = ({ fileName, total, state }: ImportFigures) =>
   state === 'staged'
-    ? `${fileName}, ${pluralize(total, 'line')}: reviewed but not written.`
+    ? `${fileName}, ${pluralize(total, 'line')}: checked but not written.`
     : `${fileName}, ${pluralize(total, 'line')}: it was not received in full. Choose the file again, or discard it.`
 export const UNFINISHED_RETENTION = `An import that is not written is deleted after ${IMPORT_RETENTION_HOURS} hours.`
 

@@ -29,11 +29,11 @@ export const SORT_ABOUT: Readonly<Record<ProgressSort, string>> = {
 /** "7 projects in the repository". */
 export const formatOwnProjects = (projects: number) => `${pluralize(projects, 'project')} in the repository`
 
-/** "75%", or `NO_DATA_YET` if no student has a project. */
+/** "75%", or `NO_DATA_YET` without an assignment. */
 export const formatCompletionRate = ({ completionRate }: Pick<InstructorProgress, 'completionRate'>) =>
   completionRate === null ? NO_DATA_YET : `${completionRate}%`
 
-/** "12.5", or `NO_DATA_YET` without a completed project. */
+/** "12.5", or `NO_DATA_YET` without a known time of completion. */
 export const formatAverageDays = ({ averageDays }: Pick<InstructorProgress, 'averageDays'>) =>
   averageDays === null ? NO_DATA_YET : formatNumber(averageDays)
 

@@ -22,7 +22,7 @@ export const formatLinksShown = (count: number) =>
 
 export const LEAVE_LINKS = 'Close the list of links?'
 export const LINKS_NOT_KEPT =
-  'It is shown only this once, and you have neither downloaded nor copied all of it. A new list makes new links, and these no longer work then.'
+  'It is shown only this once, and you have neither downloaded nor copied all of it. Later, links are made for one person at a time, with “Make a link to hand out”.'
 
 export const LEAVE_WITHOUT_LINKS = 'Close without a list of links?'
 export const LINKS_NOT_MADE =

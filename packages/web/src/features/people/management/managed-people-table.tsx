@@ -38,7 +38,7 @@ export interface ManagedPerson {
 
 export interface PersonColumn<Person> {
   readonly label: string
-  /** Whether the value needs no label; on a narrow screen it is then shown without it. */
+  /** Whether the value needs no label; on a phone it is then shown without one. */
   readonly isSelfExplanatory?: (person: Person) => boolean
   readonly render: (person: Person) => ReactNode
 }

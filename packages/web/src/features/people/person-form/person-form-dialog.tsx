@@ -24,7 +24,7 @@ export interface PersonFormDialogProps {
 
 /**
  * Adds or edits a person; asks for confirmation before input is lost. After adding, it shows the temporary
- * password, and asks for confirmation before closing if that was not copied.
+ * password, and asks for confirmation before closing, other than with Done, if that was not copied.
  */
 export function PersonFormDialog({ opened, draft, onClose, children }: PersonFormDialogProps) {
   const { texts, added, isNew } = draft

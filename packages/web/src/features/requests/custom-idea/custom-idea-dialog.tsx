@@ -64,7 +64,7 @@ const CUSTOM_IDEA_FORM_ID = 'custom-idea-form'
 
 /** The fields of a custom idea. */
 function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomIdeaDraft }) {
-  /** The contract has one message for both fields; here each says what it lacks itself. */
+  /** The contract has one message for both fields; here each field has its own. */
   const propsOf = (field: keyof typeof MISSING_IDEA_FIELD) => {
     const props = form.getInputProps(field)
     return { ...props, error: props.error === IDEA_INCOMPLETE ? MISSING_IDEA_FIELD[field] : props.error }

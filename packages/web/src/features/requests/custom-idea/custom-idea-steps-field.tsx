@@ -8,7 +8,7 @@ import classes from './custom-idea.module.css'
 import type { CustomIdeaDraft } from './custom-idea.queries.ts'
 import { CustomIdeaStepRow } from './custom-idea-step-row.tsx'
 
-/** The steps of an idea: add, remove, move. The focus follows. Blank steps are not submitted. */
+/** The steps of an idea: add, remove, move. The focus follows. The server drops blank steps. */
 export function CustomIdeaStepsField({ form }: Pick<CustomIdeaDraft, 'form'>) {
   const { steps } = form.values
   const list = useRef<HTMLOListElement>(null)

@@ -16,7 +16,7 @@ export type SimilarProjectsState =
 
 const SIMILAR_PROJECTS_KEY = calls.requests.listSimilarProjects.key()
 
-/** Requests looked up in the same tick share one call; the answers are cached by the queries. */
+/** Up to PAGE_SIZE requests looked up in the same tick share one call; the answers are cached by the queries. */
 const similarProjectsLoader = new DataLoader<string, readonly SimilarProject[]>(
   async (ids) => {
     const found = await api.requests.listSimilarProjects({ ids: [...ids] })
@@ -34,7 +34,7 @@ const similarProjectsQuery = (id: string) =>
     queryFn: () => similarProjectsLoader.load(id),
   })
 
-/** The similar projects of the listed requests; missing ones are fetched in one batch. */
+/** The similar projects of the listed requests; missing ones are fetched in batches. */
 export function useSimilarProjects(
   requests: readonly ReviewedRequest[],
 ): (id: string) => SimilarProjectsState {

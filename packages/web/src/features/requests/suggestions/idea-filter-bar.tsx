@@ -12,7 +12,8 @@ export interface IdeaFilterBarProps {
   /** How many ideas match, of how many; shown while a filter is set. */
   readonly count: { readonly matching: number; readonly total: number } | null
   /**
-   * Loads matching ideas from the catalogue; undefined while ideas are loading, or if the catalogue has been searched.
+   * Loads matching ideas from the catalogue; undefined while ideas are loading, or if the last ones are from the
+   * catalogue and all ideas match.
    */
   readonly onSearchCatalogue: (() => void) | undefined
 }

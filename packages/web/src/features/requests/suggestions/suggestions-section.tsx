@@ -68,7 +68,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
     total: allCards.length + allEarlier.length,
   }
   const isFiltered = hasIdeaFilters(filters)
-  // Another search of the catalogue is offered only if some of its ideas do not match.
+  // After ideas from the catalogue, another search of it is offered only if some ideas do not match.
   const isCatalogueSearched = run.source === 'catalogue' && count.matching === count.total
   const parts = {
     redirect,
