@@ -49,7 +49,7 @@ export const DOCUMENT_STATE_REASONS: Readonly<Record<Exclude<DocumentState, 'sea
 }
 
 export const QUESTION_MAX_LENGTH = 8000
-/** How many characters of the conversation, newest first, are sent with a question. */
+/** Maximum number of characters that are sent of a conversation: the question and the newest messages before it. */
 export const CONVERSATION_SENT_MAX_LENGTH = 24_000
 
 /** Token limits of an answer and of a set of suggestions, and the temperature for both. Spec 1 §9. */
@@ -59,7 +59,7 @@ export const AI_TEMPERATURE = 0.7
 
 export const AI_USE_FORMATS = ['pdf', 'markdown'] as const
 export type AiUseFormat = (typeof AI_USE_FORMATS)[number]
-/** Maximum number of questions in an AI-use record, newest first; a record that leaves some out says so. */
+/** Maximum number of questions in an AI-use record; one that leaves older ones out says so. */
 export const AI_USE_QUESTIONS_MAX = 500
 
 /** Limit on how many AI-use records one student exports: a long one takes seconds of processor time. */

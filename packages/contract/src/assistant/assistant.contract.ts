@@ -29,8 +29,8 @@ const { ATTEMPTS_TOO_MANY } = accountErrors
 
 export const assistantContract = {
   /**
-   * Returns whether the AI is configured, today's budget, how much the AI may help, and what the assistant knows about
-   * the student. Students only.
+   * Returns whether the AI is configured, today's budget, how much the AI may help, and the student's mentor and newest
+   * unfinished projects. Students only.
    */
   readOverview: procedure.output(assistantOverviewSchema),
 
@@ -40,9 +40,10 @@ export const assistantContract = {
     .output(assistantMessagePageSchema),
 
   /**
-   * Asks a question and streams the answer of the AI service, which is sent the passages that `search` would find, with
-   * AI_WITHHOLD_FILES none from files. Stores the question and the answer, even an incomplete one. The stream ends with
-   * ANSWER_EMPTY or ANSWER_FAILED if there was no text, unless the student stopped it. Students only. Spec 1 §7 and §8.
+   * Asks a question and streams the answer of the AI service, which is sent the passages that `search` would find, but
+   * none from files with AI_WITHHOLD_FILES. Stores the question and the answer, even an incomplete one. The stream ends
+   * with ANSWER_EMPTY or ANSWER_FAILED if there was no text, unless the student stopped it. Students only. Spec 1 §7
+   * and §8.
    */
   ask: procedure
     .errors({ AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED })
@@ -69,9 +70,9 @@ export const assistantContract = {
   listAiUse: procedure.output(aiUseSummariesSchema),
 
   /**
-   * Makes the AI-use record of one of the student's own projects as a file: the newest AI_USE_QUESTIONS_MAX questions
-   * since the project was assigned. Each has its answer, its sources, and the model, or says that it was a search.
-   * Students only.
+   * Makes the AI-use record of one of the student's own projects as a file: at most the newest AI_USE_QUESTIONS_MAX
+   * questions since the project was assigned. Each has its answer, its sources, and the model, or says that it was a
+   * search. Students only.
    */
   exportAiUse: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, AI_USE_RECORD_EMPTY, ATTEMPTS_TOO_MANY })

@@ -7,8 +7,8 @@ import { citationSchema } from './passages.schemas.ts'
 export const answerStateSchema = z.enum(ANSWER_STATES)
 
 /**
- * A message of a conversation. Questions are always complete. A message of kind `passages` has no text, only citations.
- * Passages are quoted with the student's rights at the time of the call.
+ * A message of a conversation. Questions are always complete. A message of kind `passages` has no text. Passages are
+ * quoted with the student's rights at the time of the call.
  */
 export const assistantMessageSchema = z.object({
   id: idSchema,
@@ -19,7 +19,10 @@ export const assistantMessageSchema = z.object({
   createdAt: z.date(),
   /** The passages that the model was given for an answer, or that a search found, numbered from 1. */
   citations: z.array(citationSchema),
-  /** Numbers that the text cites although no passage with that number was given: not to be relied on. */
+  /**
+   * Numbers that the text cites although no passage with that number was given: not to be relied on. Empty when no
+   * passages were given.
+   */
   unknownCitations: z.array(z.int()),
   /** Questions that passages next to the found ones answer. */
   relatedQuestions: z.array(z.string()),

@@ -23,7 +23,7 @@ const auditPersonSchema = z.object({
 
 /**
  * An audit event. `actor` is null when nobody was signed in; `subjectId` when the account was unknown or the event
- * concerns no single record, such as an export.
+ * concerns no single record.
  */
 export const auditEventSchema = z.object({
   id: idSchema,

@@ -9,7 +9,7 @@ import { studentProjects } from './assignments.table.ts'
 /** Left-joins the instructor project of an assignment; a requested project has none. */
 export const joinsInstructorProject = eq(instructorProjects.id, studentProjects.instructorProjectId)
 
-/** Whether the project is neither removed nor its approval withdrawn. */
+/** Whether the project is neither removed nor withdrawn. */
 export const isNotRemoved = isNull(studentProjects.removedAt)
 
 /** The project's description, possibly empty. Requires {@link joinsInstructorProject}. */

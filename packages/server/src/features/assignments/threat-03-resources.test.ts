@@ -131,7 +131,7 @@ describe.each(cases)(
     if (!isProjectFile(resource)) return
 
     test.each(VIEWERS)(
-      '%s gets a link and its file only as the owner, with access to a file that is present',
+      '%s: only the owner gets a link and the file, and only with access to a file that is present',
       async (who) => {
         const viewer = viewers.get(who)
         const link = await answerOf(clientOf(who).linkToResource({ assignmentId: id, kind: resource }))

@@ -60,10 +60,7 @@ export async function* streamAnswer(
   }
 }
 
-/**
- * Returns the passages given to the model as citations, to show while the answer streams; no property if there are
- * none.
- */
+/** Returns the passages given to the model as citations; no property if there are none. */
 function toCitations({ passages }: AnswerRequest): Pick<BeginEvent, 'citations'> {
   if (passages.length === 0) return {}
   return {

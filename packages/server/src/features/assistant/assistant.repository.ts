@@ -42,8 +42,8 @@ export const findMessages = (db: Database, scope: StudentScope, { before, limit 
   messagePage(db)({ studentId: scope.userId, beforeTime: before.time, beforeId: before.id, limit })
 
 /**
- * Finds the conversation before a question, newest first: answers, and questions that were answered. Unanswered ones
- * are left out, because not every AI service accepts two questions in a row.
+ * Finds the conversation before a question, newest first: the answers of the model, and their questions. Other
+ * questions are left out, because not every AI service accepts two in a row.
  */
 export function findConversationBefore(
   db: Database,

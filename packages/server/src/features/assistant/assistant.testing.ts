@@ -11,7 +11,7 @@ import { askQuestion } from './questions.service.ts'
 export const openTestAssistant = (service: AiService, environment: NodeJS.ProcessEnv = {}) =>
   openTestPortal({ ...service.environment, ...environment })
 
-/** Creates a student with a complete profile. */
+/** Creates a student with a course, a specialization and a year. */
 export async function createAskingStudent(portal: TestPortal) {
   return actAs(
     portal,

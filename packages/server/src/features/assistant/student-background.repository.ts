@@ -44,8 +44,8 @@ const background = preparedSelect<StudentBackground>(columns, (db) =>
 )
 
 /**
- * Finds the student's mentor, their ten newest unfinished projects and the strictest limit of all of them, in one
- * statement.
+ * Finds the student's mentor, their ten newest unfinished projects, and the strictest limit of all unfinished ones, in
+ * one statement.
  */
 export async function findStudentBackground(db: Database, scope: StudentScope): Promise<StudentBackground> {
   const [row] = await background(db)({ studentId: scope.userId })

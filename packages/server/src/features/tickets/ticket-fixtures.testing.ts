@@ -28,7 +28,7 @@ export const ticketTest = test.extend('people', { auto: true }, async () => {
 
 export const WAITING_SINCE = new Date('2026-01-01T10:00:00Z')
 
-/** Adds a ticket of the student to their mentor that waits since {@link WAITING_SINCE}; returns its id. */
+/** Adds a ticket of the student to their mentor that has waited since {@link WAITING_SINCE}; returns its id. */
 export const addStudentTicket = (row: Parameters<typeof addTicketRow>[1] = {}) =>
   addTicketRow(portal, {
     senderId: people.student.viewer.id,
@@ -37,7 +37,7 @@ export const addStudentTicket = (row: Parameters<typeof addTicketRow>[1] = {}) =
     ...row,
   })
 
-/** Adds a ticket of the mentor to an admin that waits since {@link WAITING_SINCE}; returns its id. */
+/** Adds a ticket of the mentor to an admin that has waited since {@link WAITING_SINCE}; returns its id. */
 export const addInstructorTicket = (row: Parameters<typeof addInstructorTicketRow>[1] = {}) =>
   addInstructorTicketRow(portal, {
     senderId: people.mentor.viewer.id,

@@ -8,8 +8,8 @@ import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 const BUDGET_REFETCH_MIN_MS = 60_000
 
 /**
- * Whether the AI is configured, today's budget, how much the AI may help, and what the assistant knows about the
- * student. Refetched when the budget is renewed.
+ * Whether the AI is configured, today's budget, how much the AI may help, and the student's mentor and newest
+ * unfinished projects. Refetched when the budget is renewed.
  */
 export const overviewQuery = calls.assistant.readOverview.queryOptions({
   refetchInterval: ({ state: { data } }) =>

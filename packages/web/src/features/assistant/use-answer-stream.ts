@@ -24,7 +24,7 @@ export interface QuestionRun {
   readonly pending: PendingAnswer | null
   readonly isAnswering: boolean
   readonly error: Error | null
-  /** The last answer that ended here without a failure, as a screen reader reads it. */
+  /** The last answer that ended here without an error, as a screen reader reads it. */
   readonly lastAnswer: { readonly id: string; readonly speech: string } | undefined
   /** Asks a new question. Does nothing while an answer is under way. */
   readonly ask: (text: string) => void

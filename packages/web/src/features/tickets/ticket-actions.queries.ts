@@ -30,8 +30,8 @@ const withReply =
       : ticket
 
 /**
- * Sends a reply to a ticket, and shows it once the server has accepted it. Idempotent by reply id. After a refusal it
- * is pending until the ticket is refetched, since somebody else may have replied to it or resolved it.
+ * Sends a reply to a ticket, and shows it once the server has accepted it. Idempotent by reply id. After a refusal the
+ * mutation is pending until the ticket is refetched, since somebody else may have replied to it or resolved it.
  */
 export function useSendReply(kind: TicketKind) {
   const queryClient = useQueryClient()

@@ -80,7 +80,7 @@ export const COLLEGES = [
   'Regional Medical College, Guwahati',
 ] as const
 
-/** The demo sign-in of a student. */
+/** The name of the demo student. */
 export const DEMO_STUDENT_NAME = 'Kavya Iyer'
 
 export const GIVEN_NAMES = [

@@ -17,10 +17,7 @@ const isSet = (column: (typeof instructorProjects)[keyof typeof instructorProjec
 const hasTools = sql<boolean>`exists (
   select 1 from ${projectSoftwareLinks} tool where tool.project_id = ${instructorProjects.id})`
 
-/**
- * The columns that identify a project, and those its mentor can change or that change with them. Requires
- * `joinsInstructorProject`.
- */
+/** The columns that identify a project, and those its state is made of. Requires `joinsInstructorProject`. */
 export const stateColumns = {
   id: studentProjects.id,
   instructorProjectId: studentProjects.instructorProjectId,

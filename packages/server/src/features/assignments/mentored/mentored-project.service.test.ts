@@ -166,7 +166,7 @@ describe('the progress history of a mentored project', () => {
     ])
   })
 
-  test('has only the newest entries if there are too many', async () => {
+  test('has the assignment and the newest entries if there are too many', async () => {
     const id = await assign()
     const minutes = Array.from({ length: PROGRESS_HISTORY_MAX + 20 }, (_, index) => index + 1)
     await addEntries(id, minutes)

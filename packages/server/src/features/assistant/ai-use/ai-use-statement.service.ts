@@ -48,7 +48,7 @@ export type StatementEntry = {
 export type StatementSource = { readonly place: string; readonly quote: string }
 
 const ABOUT = [
-  'This record lists every question that the student asked the assistant of the portal since the project was assigned, with its answer as it was given. That includes questions about other projects.',
+  'This record lists the questions that the student asked the assistant of the portal since the project was assigned, with the answers as they were given. That includes questions about other projects.',
   'It does not list conversations that the student deleted, nor tools outside the portal. Sources are named as the student may open them on the day the record was made.',
 ]
 

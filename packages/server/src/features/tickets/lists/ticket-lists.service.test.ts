@@ -259,7 +259,7 @@ describe('pages', () => {
 })
 
 describe('the counters', () => {
-  test('are up to date immediately for a user who opens or resolves a ticket', async () => {
+  test('are up to date immediately after a ticket is opened or resolved', async () => {
     const counts = async () => (await listTickets(people.admin, listInput())).counts
     expect(await counts()).toEqual({ total: 0, open: 0, inProgress: 0, replied: 0, resolved: 0 })
     const { id } = await openTicket(people.student, buildTicket())

@@ -28,7 +28,7 @@ const receiver = sql<Receiver | null>`(
   select json_build_object('name', r.name, 'email', r.email, 'role', r.role)
   from ${users} r where r.id = t.receiver_id)`
 
-/** The columns of a ticket `t` without its replies, which are counted beside it. */
+/** The columns of a ticket, selected from {@link withReplies}. */
 const rowColumns = <Status extends string, Type extends string>(
   { status, type }: TicketKind<Status, Type>,
   canSeeEmail = sql`true`,

@@ -165,7 +165,7 @@ interface MentoredProjectAccessSwitchesProps {
   readonly onSwitch: (resource: Resource, isOn: boolean) => void
 }
 
-/** The access switches of a project. They take effect with the student's next request. */
+/** The access switches of a project. They take effect with the student's next call. */
 function MentoredProjectAccessSwitches({
   studentName,
   resources,

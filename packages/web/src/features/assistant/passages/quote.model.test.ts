@@ -43,7 +43,7 @@ it('shortens a long quote to the consecutive sentences with the most of the word
   ])
 })
 
-it('leaves a quote of a few lines whole, and begins at the start without a word found', () => {
+it('leaves a quote of a few lines whole, and begins at the start if no word was found', () => {
   const short = mark(`${FILLER}It ends here.`, 'ends')
   expect(toExcerpt(short)).toEqual({ ...short, isCutBefore: false, isCutAfter: false })
   const { quote, isCutBefore, isCutAfter } = toExcerpt(mark(FILLER.repeat(3)))
