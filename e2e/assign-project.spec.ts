@@ -129,6 +129,20 @@ it('shows the selected project, which can be read as a whole before it is assign
   await other.close()
 })
 
+it('selects the project of a link only once', { tags: ['ci'] }, async () => {
+  const other = await openAs(MEERA)
+  await visit(other, '/instructor/repository')
+  await other.getByRole('link', { name: `Assign ${CROP}` }).click()
+  await other.getByRole('radio', { name: CROP, checked: true }).waitFor()
+  const search = other.getByLabel('Search projects')
+  await search.fill('bridge 7')
+  await other.getByRole('radio', { name: 'Bridge 7' }).check()
+  await search.fill('')
+  await other.getByRole('radio', { name: CROP }).waitFor()
+  expect(await other.getByRole('radio', { name: 'Bridge 7' }).isChecked()).toBe(true)
+  await other.close()
+})
+
 it('opens with one request from another screen, also with stale data', { tags: ['ci'] }, async () => {
   const other = await openAs(MEERA, OWN_PROFILE)
   await other.clock.install()

@@ -249,6 +249,20 @@ describe('pages', () => {
     expect(found).toEqual(['answered', 'answered late', ...others])
   })
 
+  test('of an instructor list an answered ticket that is in progress again among those that do not wait', async () => {
+    const senderId = people.mentor.viewer.id
+    const addOwn = (subject: string, row: Partial<Parameters<typeof addInstructorTicketRow>[1]>) =>
+      addInstructorTicketRow(portal, { senderId, subject, waitingSince: null, ...row })
+    await addOwn('again', { createdAt: day(3), status: 'in_progress', repliedAt: day(4) })
+    await addOwn('done', { createdAt: day(2), status: 'resolved', repliedAt: day(3) })
+    await addOwn('answered', { createdAt: day(1), status: 'replied', repliedAt: day(5) })
+    const list = { search: '', sort: 'answered', limit: 2 } as const
+    const first = await listOwnInstructorTickets(people.mentor, list)
+    const cursor = first.nextCursor ?? undefined
+    const second = await listOwnInstructorTickets(people.mentor, { ...list, cursor })
+    expect([subjects(first), subjects(second)]).toEqual([['answered', 'again'], ['done']])
+  })
+
   test.each(['w.', 'w.nonsense', 'nonsense', ''])(
     'are refused for an invalid cursor (%s)',
     async (cursor) => {

@@ -14,7 +14,12 @@ import type { Database } from '../../../db/database.ts'
 import type { AdminContext, InstructorContext, StudentContext } from '../../../rpc/context.ts'
 import { listSegments, type Segment, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
-import { INSTRUCTOR_TICKETS, STUDENT_TICKETS, type TicketKind } from '../ticket-kinds.table.ts'
+import {
+  type AnyTicketKind,
+  INSTRUCTOR_TICKETS,
+  STUDENT_TICKETS,
+  type TicketKind,
+} from '../ticket-kinds.table.ts'
 import {
   countAllTicketsByState,
   countFoundTickets,
@@ -89,7 +94,7 @@ async function listTicketsOf<Status extends string, Type extends string>(
       : countTicketsByState(db, kind, listed),
   ])
   const page = toSegmentPage(rows, limit, (row) => ({
-    waitingSince: waitingSinceOf(sort, row),
+    waitingSince: waitingSinceOf(kind, sort, row),
     time: row.createdAt,
   }))
   const shown = page.items.length
@@ -126,10 +131,15 @@ type Times = {
 }
 
 /** Since when a ticket waits: for its sender in the order `answered`, for an answer in the order `waiting`. */
-function waitingSinceOf(sort: OwnTicketSort, { status, waitingSince, repliedAt }: Times): Date | null {
+function waitingSinceOf(
+  { answered }: Pick<AnyTicketKind, 'answered'>,
+  sort: OwnTicketSort,
+  { status, waitingSince, repliedAt }: Times,
+): Date | null {
   if (sort === 'newest') return null
   if (sort === 'waiting') return waitingSince
-  return waitingSince === null && status !== 'resolved' ? repliedAt : null
+  // The same as answeredSinceOf in SQL.
+  return waitingSince === null && status === answered ? repliedAt : null
 }
 
 /** Returns the segments the next page is read from; resolved tickets never wait. */

@@ -58,11 +58,7 @@ export function AssignProjectPage({ params, onSearch }: AssignProjectPageProps) 
       <Flex direction="column" gap={GAP}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing={GAP} style={{ alignItems: 'start' }}>
           <Flex direction="column" gap={GAP} miw={0}>
-            <AssignProjectPicker
-              params={params}
-              onSearch={(projects) => onSearch({ projects })}
-              draft={draft}
-            />
+            <AssignProjectPicker params={params} onSearch={onSearch} draft={draft} />
             <SectionCard title="Access">
               <AssignAccessSwitches draft={draft} />
             </SectionCard>
@@ -189,18 +185,23 @@ function AssignProjectFooter({ draft, submission }: AssignProjectFooterProps) {
 
 interface AssignProjectPickerProps {
   readonly params: AssignParams
-  readonly onSearch: (text: string) => void
+  readonly onSearch: (change: AssignParams) => void
   readonly draft: AssignDraft
 }
 
 /** Selects one of the instructor's own projects. */
 function AssignProjectPicker({ params, onSearch, draft }: AssignProjectPickerProps) {
-  const { text, changeText } = useSearchText(params.projects ?? '', onSearch)
+  const { text, changeText } = useSearchText(params.projects ?? '', (projects) => onSearch({ projects }))
   const query = useInfiniteQuery(assignableProjectsQuery(params))
   // A link from elsewhere names the project, so that only the students are left to select.
   const linked = rowsOf(query.data).find(({ id }) => id === params.project)
   const linkedId = linked?.id
-  const chooseLinked = useEffectEvent(() => linked && draft.chooseProject(linked))
+  const chooseLinked = useEffectEvent(() => {
+    if (!linked) return
+    draft.chooseProject(linked)
+    // Otherwise it would be selected again when a search lists it again.
+    onSearch({ project: undefined })
+  })
   useEffect(() => {
     if (linkedId) chooseLinked()
   }, [linkedId])
