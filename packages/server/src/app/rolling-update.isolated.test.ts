@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -103,6 +104,8 @@ test.skipIf(!postgresPrograms)(
         const { status } = await post('repository/createProject', { ...project, tools: [], files: {} })
         statuses.add(status)
         if (status === 200) acknowledged.push(id)
+        // An instructor makes 300 changes in ten minutes at most.
+        await pause(1000)
       }
     }
     const uploadHeaders = { ...headers, ...TUS }

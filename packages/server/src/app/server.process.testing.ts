@@ -45,7 +45,12 @@ export async function startServerProcess({
     process.on('${FAULT_SIGNAL}', () => void Promise.reject(new Error('${FAULT}')))
     if (${isSlow}) setInterval(() => { for (const end = Date.now() + 20; Date.now() < end; ); }, 30)
     console.log('listening')`)
-  await vi.waitUntil(() => child.lines.includes('listening'), { timeout: 60_000 })
+  let hasEnded = false
+  void child.ended.then(() => {
+    hasEnded = true
+  })
+  await vi.waitUntil(() => hasEnded || child.lines.includes('listening'), { timeout: 120_000 })
+  if (hasEnded) throw new Error('The server ended at its start; its error is above.')
   const base = `http://localhost:${port}`
   const post = (path: string, body: unknown, cookie = '') =>
     fetch(base + path, {
