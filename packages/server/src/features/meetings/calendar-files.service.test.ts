@@ -70,7 +70,7 @@ test('a declined meeting is a cancelled one', async () => {
   expect(textsOf(await linesOf(), 'STATUS')).toEqual(['CANCELLED'])
 })
 
-test('the removal of its project calls it off, as in a calendar feed', async () => {
+test('the removal of its project calls it off, as in a calendar feed, and a restoration confirms it again', async () => {
   await answerMeeting(student, { id, answer: 'accepted' })
   const stateAfter = async (removedAt: Date | null) => {
     await portal.db.update(studentProjects).set({ removedAt })
@@ -78,8 +78,9 @@ test('the removal of its project calls it off, as in a calendar feed', async () 
     return ['METHOD', 'STATUS', 'SEQUENCE'].map((name) => textsOf(lines, name)[0])
   }
   expect(await stateAfter(portal.clock.now())).toEqual(['CANCEL', 'CANCELLED', '3'])
+  expect(await stateAfter(null)).toEqual(['PUBLISH', 'CONFIRMED', '5'])
   // It had taken place.
-  expect(await stateAfter(STARTS_AT)).toEqual(['PUBLISH', 'CONFIRMED', '1'])
+  expect(await stateAfter(STARTS_AT)).toEqual(['PUBLISH', 'CONFIRMED', '5'])
 })
 
 test('threat-09 user input never becomes a line of its own', async () => {

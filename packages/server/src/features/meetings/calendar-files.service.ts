@@ -47,6 +47,8 @@ const ICAL_STATES: Readonly<
     sequence: 3,
   },
 }
+/** Each restoration of the project raises the sequence above that of every state before. */
+const SEQUENCES_PER_REVISION = 4
 
 // iCalendar requires addresses. Real ones are not disclosed: mail to these reaches nobody.
 const ORGANIZER = 'organizer@capstone.invalid'
@@ -82,6 +84,7 @@ type MeetingDates = {
   readonly status: MeetingStatus
   readonly proposedAt: Date
   readonly answeredAt: Date | null
+  readonly revision: number
   /** When its project was removed. */
   readonly archivedAt: Date | null
 }
@@ -102,7 +105,7 @@ export function describeMeetingEvent(meeting: MeetingDates) {
     location: stripControlCharacters(meeting.place) || null,
     description: stripControlCharacters(meeting.note) || null,
     status,
-    sequence,
+    sequence: meeting.revision * SEQUENCES_PER_REVISION + sequence,
   }
 }
 
