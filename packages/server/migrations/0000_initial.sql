@@ -356,6 +356,7 @@ CREATE TABLE "meetings" (
 	"status" text DEFAULT 'proposed' NOT NULL,
 	"proposed_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"answered_at" timestamp (3) with time zone,
+	"revision" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "status_one_of" CHECK ("status" in ('proposed', 'accepted', 'declined', 'cancelled')),
 	CONSTRAINT "meetings_minutes_check" CHECK (minutes > 0)
 );
@@ -986,6 +987,14 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_restored" AFTER UPDATE OF "archived_at" ON "chat_threads" FOR EACH ROW
 WHEN (OLD."archived_at" IS NOT NULL AND NEW."archived_at" IS NULL) EXECUTE FUNCTION "restore_hand_ins_of_thread"();--> statement-breakpoint
+-- Gives the meetings of a restored project a new revision, so that calendars show them again.
+CREATE OR REPLACE FUNCTION "restore_meetings_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE "meetings" SET "revision" = "revision" + 1 WHERE "assignment_id" = NEW."id";
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "restore_meetings_of_thread" AFTER UPDATE OF "archived_at" ON "chat_threads" FOR EACH ROW
+WHEN (OLD."archived_at" IS NOT NULL AND NEW."archived_at" IS NULL) EXECUTE FUNCTION "restore_meetings_of_thread"();--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_resumed" AFTER UPDATE OF "status" ON "student_projects" FOR EACH ROW
 WHEN (OLD."status" = 'completed' AND NEW."status" <> 'completed') EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_student"() RETURNS trigger LANGUAGE plpgsql AS $$

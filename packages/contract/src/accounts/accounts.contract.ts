@@ -89,8 +89,8 @@ export const accountsContract = {
     .output(z.object({ sent: z.literal(true) })),
 
   /**
-   * Returns whether this browser has a recovery session, and whether it sets a first password. Public: the page calls
-   * it after a reload.
+   * Returns whether this browser has a recovery session, and whether an invitation opened it. Public: the page calls it
+   * after a reload.
    */
   readRecovery: procedure.output(z.object({ isOpen: z.boolean(), isFirst: z.boolean() })),
 

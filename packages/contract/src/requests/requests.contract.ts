@@ -7,6 +7,7 @@ import { requestErrors } from './requests.errors.ts'
 import {
   ideaFiltersSchema,
   ideaRefinementSchema,
+  ideaSchema,
   newRequestSchema,
   newSavedIdeaSchema,
   ownRequestPageSchema,
@@ -34,7 +35,7 @@ export const requestsContract = {
   /**
    * Suggests projects for the student's course, specialization and year, streaming each as it is complete. `from`
    * selects the source: the model (the catalogue if no AI is set up), or the catalogue, whose ideas must match
-   * `filters`. Each `round` returns the next ideas of the catalogue, and after the last ones the first again.
+   * `filters` and come after the idea titled `after`; after the last one it starts over.
    * SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY and NO_IDEA_MATCHES can occur while it streams. Students only. Spec 1 §5, §7
    * and §8.
    */
@@ -51,7 +52,7 @@ export const requestsContract = {
       z.strictObject({
         from: suggestionSourceSchema,
         filters: ideaFiltersSchema.default({}),
-        round: z.int().min(0).max(1000).default(0),
+        after: ideaSchema.shape.title.nullable().default(null),
       }),
     )
     .output(eventIterator(suggestionEventSchema)),

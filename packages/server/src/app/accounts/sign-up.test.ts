@@ -1,6 +1,12 @@
 // @module-tag database
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { users } from '../../features/accounts/accounts.table.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { signUp } from '../../features/accounts/sign-up/sign-up.service.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
@@ -59,6 +65,24 @@ describe('a sign-up', () => {
       { action: 'account.created', actorId: null, after: { name: 'Someone', email: EMAIL, role: 'student' } },
       { action: 'session.opened', after: { by: 'password' } },
     ])
+  })
+
+  it('whose address becomes free during it sets its password', async () => {
+    const former = await createAccount(portal, { email: EMAIL, password: 'that of the former one' })
+    // The former account is deleted between its lookup and the insert.
+    const db = new Proxy(portal.db, {
+      get: (target, key) =>
+        key === 'transaction'
+          ? async (work: (tx: Database) => Promise<void>) => {
+              await portal.db.delete(users).where(eq(users.id, former))
+              return inTransaction(portal.db, work)
+            }
+          : Reflect.get(target, key, target),
+    })
+    const origin = { requestId: 'a request', ipAddress: null }
+    const context = { ...portal, db, origin, cookie: null, userAgent: null }
+    await signUp(context, { ...newcomer, browserHash: 'of a browser' })
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
 
   it('with a taken address is refused, and ten at once create one account', async () => {

@@ -93,6 +93,12 @@ describe('a sign-in with an unverified address', () => {
     expect(await browser.findSignedInEmail()).toBe(EMAIL)
   })
 
+  it('emails the link to the address of the account, however it was typed', async () => {
+    const credentials = { email: EMAIL.toUpperCase(), password: PASSWORD }
+    expect((await openBrowser(server).post(AUTH_ENDPOINTS.signIn, credentials)).status).toBe(403)
+    expect((await deliver()).map(({ to }) => to.address)).toEqual([EMAIL])
+  })
+
   it('and a wrong password is refused as any wrong password is, without a link', async () => {
     const answer = await signIn(openBrowser(server), 'not the password')
     expect(await readResponse(answer)).toMatchObject({ status: 401, code: 'CREDENTIALS_WRONG' })

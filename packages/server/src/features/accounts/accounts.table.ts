@@ -162,7 +162,10 @@ export const oneTimeTokens = pgTable(
     purpose: text({ enum: ONE_TIME_TOKEN_PURPOSES }).notNull(),
     secretHash: text('secret_hash').notNull(),
     browserHash: text('browser_hash'),
-    /** Whether the sign-in with Google that issued the token created the account. */
+    /**
+     * Whether the sign-in with Google that issued the token created the account; whether the link that opened the
+     * recovery session was an invitation.
+     */
     isNew: boolean('is_new').notNull().default(false),
     createdAt: createdAtColumn(),
     expiresAt: timestampColumn('expires_at').notNull(),

@@ -1,13 +1,16 @@
 import { CALLBACK_PATH, RESET_PASSWORD_PATH } from '@capstone/contract/accounts/accounts.constants'
 import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RenderedEmail } from '../../platform/mail/mail.ts'
+import type { OutgoingEmail, RenderedEmail } from '../../platform/mail/mail.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
+import { sendDueMails } from '../notifications/mail/mail-queue.job.ts'
 import { mails } from '../notifications/mail/mail-queue.table.ts'
+import { plainTemplates } from '../notifications/mail/mail-queue.testing.ts'
 import { oneTimeTokens } from './accounts.table.ts'
 import { accountEmailTemplates } from './email-templates.service.ts'
 import { consumeOneTimeToken } from './one-time-tokens/one-time-tokens.service.ts'
+import { requestPasswordReset } from './recovery/recovery.service.ts'
 
 const portal = await openTestPortal({ BASE_URL: 'https://capstone.example.edu' })
 afterEach(() => portal.reset())
@@ -176,7 +179,12 @@ describe.each(KINDS)('every email (%s)', (kind) => {
 
 test('the secret of a link is not stored in the database', async () => {
   await createAsha()
-  const { tokens } = readLink(await render('recovery'))
+  const visitor = { origin: { requestId: 'a request', ipAddress: null }, cookie: null }
+  await requestPasswordReset({ ...portal, ...visitor }, { email: ADDRESS })
+  const sent: RenderedEmail[] = []
+  const mail = { send: async (email: OutgoingEmail) => void sent.push(email), close: () => undefined }
+  await sendDueMails({ ...portal, mail }, { ...plainTemplates, ...accountEmailTemplates })
+  const { tokens } = readLink(sent[0] ?? null)
   const stored = JSON.stringify([
     await portal.db.select().from(oneTimeTokens),
     await portal.db.select().from(mails),

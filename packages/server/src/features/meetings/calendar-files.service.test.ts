@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
 import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
 import { openThread } from '../chat/thread.testing.ts'
 import { createCalendarFile } from './calendar-files.service.ts'
 import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
@@ -67,6 +68,19 @@ test('a file has the status of the meeting, one UID, and a sequence number that 
 test('a declined meeting is a cancelled one', async () => {
   await answerMeeting(student, { id, answer: 'declined' })
   expect(textsOf(await linesOf(), 'STATUS')).toEqual(['CANCELLED'])
+})
+
+test('the removal of its project calls it off, as in a calendar feed, and a restoration confirms it again', async () => {
+  await answerMeeting(student, { id, answer: 'accepted' })
+  const stateAfter = async (removedAt: Date | null) => {
+    await portal.db.update(studentProjects).set({ removedAt })
+    const lines = await linesOf()
+    return ['METHOD', 'STATUS', 'SEQUENCE'].map((name) => textsOf(lines, name)[0])
+  }
+  expect(await stateAfter(portal.clock.now())).toEqual(['CANCEL', 'CANCELLED', '3'])
+  expect(await stateAfter(null)).toEqual(['PUBLISH', 'CONFIRMED', '5'])
+  // It had taken place.
+  expect(await stateAfter(STARTS_AT)).toEqual(['PUBLISH', 'CONFIRMED', '5'])
 })
 
 test('threat-45 user input never becomes a line of its own', async () => {

@@ -7,12 +7,12 @@ import type { SignedInContext } from '../../rpc/context.ts'
 import { openMeeting } from './meeting-transitions.service.ts'
 
 /**
- * The iCalendar properties of each status. A later status has a higher sequence, so that it replaces an earlier
- * one.
+ * The iCalendar properties of each status, and of a meeting that its project's removal calls off. A later state has a
+ * higher sequence, so that it replaces an earlier one.
  */
 const ICAL_STATES: Readonly<
   Record<
-    MeetingStatus,
+    MeetingStatus | 'removed',
     { method: ICalCalendarMethod; status: ICalEventStatus; answer: ICalAttendeeStatus; sequence: number }
   >
 > = {
@@ -40,7 +40,15 @@ const ICAL_STATES: Readonly<
     answer: ICalAttendeeStatus.DECLINED,
     sequence: 2,
   },
+  removed: {
+    method: ICalCalendarMethod.CANCEL,
+    status: ICalEventStatus.CANCELLED,
+    answer: ICalAttendeeStatus.DECLINED,
+    sequence: 3,
+  },
 }
+/** Each restoration of the project raises the sequence above that of every state before. */
+const SEQUENCES_PER_REVISION = 4
 
 // iCalendar requires addresses. Real ones are not disclosed: mail to these reaches nobody.
 const ORGANIZER = 'organizer@capstone.invalid'
@@ -53,7 +61,7 @@ export async function createCalendarFile(
   { id }: { readonly id: string },
 ): Promise<CalendarFile> {
   const meeting = await openMeeting(context, id)
-  const { method, answer } = ICAL_STATES[meeting.status]
+  const { method, answer } = stateOf(meeting)
   const isByStudent = meeting.proposedBy === meeting.studentId
   const invited = isByStudent ? meeting.mentorName : meeting.studentName
   const calendar = ical({ method, prodId: { company: 'Capstone', product: 'Meetings', language: 'EN' } })
@@ -76,11 +84,18 @@ type MeetingDates = {
   readonly status: MeetingStatus
   readonly proposedAt: Date
   readonly answeredAt: Date | null
+  readonly revision: number
+  /** When its project was removed. */
+  readonly archivedAt: Date | null
 }
+
+/** A meeting that was to take place after its project was removed is called off, whatever its status. */
+const stateOf = ({ archivedAt, startsAt, status }: MeetingDates) =>
+  ICAL_STATES[archivedAt !== null && startsAt > archivedAt ? 'removed' : status]
 
 /** The event of a meeting, in its own file and in calendar feeds: the same id, so that a calendar shows it once. */
 export function describeMeetingEvent(meeting: MeetingDates) {
-  const { status, sequence } = ICAL_STATES[meeting.status]
+  const { status, sequence } = stateOf(meeting)
   return {
     id: `${meeting.id}@capstone`,
     stamp: meeting.answeredAt ?? meeting.proposedAt,
@@ -90,7 +105,7 @@ export function describeMeetingEvent(meeting: MeetingDates) {
     location: stripControlCharacters(meeting.place) || null,
     description: stripControlCharacters(meeting.note) || null,
     status,
-    sequence,
+    sequence: meeting.revision * SEQUENCES_PER_REVISION + sequence,
   }
 }
 

@@ -55,6 +55,7 @@ export async function loadMeeting(db: Database, id: string) {
       mentorJoinedAfter: chatThreads.mentorJoinedAfter,
       number: supportMessages.number,
       title: chatThreads.title,
+      archivedAt: chatThreads.archivedAt,
       studentName: students.name,
       mentorName: mentors.name,
     })

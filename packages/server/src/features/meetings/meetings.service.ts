@@ -87,5 +87,5 @@ async function addMeeting(
     after: { ...after, startsAt: proposal.startsAt.toISOString() },
   })
   await writeMessage(tx, context, thread, { id, kind: 'meeting', message: null, fileUrl: null })
-  return toMeeting({ ...row, answeredAt: null, proposedByName: viewer.name }, viewer.id)
+  return toMeeting({ ...row, answeredAt: null, revision: 0, proposedByName: viewer.name }, viewer.id)
 }

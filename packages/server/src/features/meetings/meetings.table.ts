@@ -23,6 +23,8 @@ export const meetings = pgTable(
     status: text({ enum: MEETING_STATUSES }).notNull().default('proposed'),
     proposedAt: timestampColumn('proposed_at').notNull().default(databaseTime),
     answeredAt: timestampColumn('answered_at'),
+    /** Incremented when its project is restored, for the SEQUENCE of calendar events. */
+    revision: integer().notNull().default(0),
   },
   (table) => [
     oneOf('status', MEETING_STATUSES),

@@ -31,7 +31,7 @@ type NewOneTimeToken = {
   readonly userId: string
   readonly purpose: OneTimeTokenPurpose
   readonly browserHash?: string | null
-  /** Whether the account was created in this flow. */
+  /** Whether the account was created in this flow, or for the person invited by it. */
   readonly isNew?: boolean
   readonly now: Date
 }

@@ -2,7 +2,27 @@ import { expect, it } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
-import { openRecovery } from './recovery.service.ts'
+import { openRecovery, readRecoveryState } from './recovery.service.ts'
+import { writeRecoveryCookie } from './recovery.session.ts'
+
+it.each([
+  ['recovery', false],
+  ['invitation', true],
+] as const)(
+  'a session opened by a link of kind %s, in an account without a password: %s is its first',
+  async (purpose, isFirst) => {
+    const { id: userId } = await createUser(portal, { role: 'student' })
+    const context = {
+      ...portal,
+      origin: { requestId: 'test', ipAddress: null },
+      cookie: null,
+      userAgent: null,
+    }
+    const link = await issueOneTimeToken(portal.db, { userId, purpose, now: portal.clock.now() })
+    const [cookie = null] = writeRecoveryCookie(portal.settings, await openRecovery(context, link)).split(';')
+    expect(await readRecoveryState({ ...context, cookie })).toEqual({ isOpen: true, isFirst })
+  },
+)
 
 it('when several recovery links are opened concurrently, one succeeds and the others are refused', async () => {
   const { id: userId } = await createUser(portal, { role: 'student' })

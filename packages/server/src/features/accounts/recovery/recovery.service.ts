@@ -63,21 +63,19 @@ export async function requestPasswordReset(context: Context, { email }: { email:
  */
 export const openRecovery = (context: VisitorContext, tokens: TokenPair): Promise<TokenPair> =>
   inTransaction(context.db, async (tx) => {
-    const { userId } = await consumeOneTimeToken(tx, context, tokens, 'recovery', 'invitation')
+    const { userId, purpose } = await consumeOneTimeToken(tx, context, tokens, 'recovery', 'invitation')
     await deleteOneTimeTokens(tx, userId, PASSWORD_PURPOSES)
-    return issueOneTimeToken(tx, { userId, purpose: 'recovery_session', now: context.clock.now() })
+    const isNew = purpose === 'invitation'
+    return issueOneTimeToken(tx, { userId, purpose: 'recovery_session', isNew, now: context.clock.now() })
   })
 
-/** Returns whether this browser has a valid recovery session, and whether its user has no password yet. */
+/** Returns whether this browser has a valid recovery session, and whether an invitation opened it. */
 export async function readRecoveryState(
   context: Pick<VisitorContext, 'db' | 'clock' | 'settings' | 'cookie'>,
 ) {
   const tokens = readRecoveryCookie(context.cookie, context.settings)
   const recovery = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
-  return {
-    isOpen: recovery !== null,
-    isFirst: recovery !== null && !(await findPasswordHash(context.db, recovery.userId)),
-  }
+  return { isOpen: recovery !== null, isFirst: recovery?.isNew ?? false }
 }
 
 /**

@@ -6,6 +6,7 @@ import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
+import { writePasswordHash } from '../passwords/passwords.repository.ts'
 import { requireStrongPassword } from '../passwords/passwords.service.ts'
 import { countMailAttempt } from '../rate-limits/attempt-limits.service.ts'
 import { findSignInAccount } from '../sign-in/sign-in.repository.ts'
@@ -30,6 +31,9 @@ export async function signUp(context: VisitorContext, account: NewAccount): Prom
   const { passwordHash, isOwner } = await hashOrCompare(password, existing?.passwordHash)
   await inTransaction(db, async (tx) => {
     const id = await insertStudent(tx, { name, email, passwordHash })
+    // The account that was found, whose password is another one, has been deleted meanwhile.
+    if (id && passwordHash === null)
+      await writePasswordHash(tx, id, await hashPassword(password), clock.now())
     if (!id && !mustVerify) return refuse(accountErrors, 'EMAIL_TAKEN')
     // Signing up again with the password of an unverified account means that its link was lost, so a new one is sent.
     // With any other password it may be a stranger.
@@ -43,8 +47,8 @@ export async function signUp(context: VisitorContext, account: NewAccount): Prom
 }
 
 /**
- * Takes the time of one password hash, whether the account exists or not. Returns the hash to store, and whether the
- * password is the account's.
+ * Takes the time of one password hash, whether the account exists or not. Returns the hash to store, null if the
+ * account has another password, and whether the password is the account's.
  */
 async function hashOrCompare(password: string, hash: string | null | undefined) {
   if (!hash) return { passwordHash: await hashPassword(password), isOwner: false }

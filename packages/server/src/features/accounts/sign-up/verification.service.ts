@@ -23,7 +23,7 @@ export async function queueVerificationEmail(
   await inTransaction(context.db, (tx) =>
     queueMail(tx, {
       kind: 'verification',
-      address,
+      address: address.toLowerCase(),
       data: browserHash === undefined ? {} : { browserHash },
       now: context.clock.now(),
     }),

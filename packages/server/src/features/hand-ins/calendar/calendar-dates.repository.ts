@@ -57,6 +57,7 @@ export const findMeetingDates = (db: Database, userId: string, query: CalendarQu
       place: meetings.place,
       note: meetings.note,
       status: meetings.status,
+      revision: meetings.revision,
       proposedAt: meetings.proposedAt,
       answeredAt: meetings.answeredAt,
       archivedAt: chatThreads.archivedAt,

@@ -98,20 +98,21 @@ test('a changed title of a plan’s item raises SEQUENCE too', async () => {
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
 })
 
-test('restoring a project confirms its items again and raises SEQUENCE: those of plans, also archived, and of instructors', async () => {
+test('restoring a project confirms its dates again and raises SEQUENCE: those of plans, also archived, of instructors, and meetings', async () => {
   const admin = await actAsNew('admin')
   const archived = { id: await addPublishedPlan(admin, [buildItem(portal)]), revision: 1 }
   await archivePlan(admin, { ...archived, status: 'published' })
   await addPublishedPlan(admin, [buildItem(portal)])
+  await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id, status: 'accepted' })
   const secret = secretOf((await renewCalendarFeed(asStudent)).url)
   const setRemoved = (removedAt: Date | null) =>
     portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignmentId))
   await setRemoved(portal.clock.now())
   const cancelled = (await eventsOf(secret)) ?? []
-  expect(cancelled.map(({ status }) => status)).toEqual(Array(3).fill('CANCELLED'))
+  expect(cancelled.map(({ status }) => status)).toEqual(Array(4).fill('CANCELLED'))
   await setRemoved(null)
   const restored = (await eventsOf(secret)) ?? []
-  expect(restored.map(({ status }) => status)).toEqual(Array(3).fill('CONFIRMED'))
+  expect(restored.map(({ status }) => status)).toEqual(Array(4).fill('CONFIRMED'))
   for (const { uid, sequence } of restored)
     expect(sequence).toBeGreaterThan(cancelled.find((event) => event.uid === uid)?.sequence ?? Number.NaN)
 })

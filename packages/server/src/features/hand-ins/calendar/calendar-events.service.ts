@@ -52,15 +52,8 @@ type StudentName = { readonly studentId: string; readonly studentName: string }
 const suffixOf = ({ studentId, studentName }: StudentName, ownerId: string) =>
   studentId === ownerId ? '' : ` (${studentName})`
 
-/** Above the sequence of every status of a meeting. */
-const REMOVED_SEQUENCE = 3
-
-/** The event of a meeting. One that was to take place after its project was removed is cancelled. */
-function describeMeeting(row: MeetingRow, ownerId: string) {
-  const event = describeMeetingEvent({ ...row, title: `${row.title}${suffixOf(row, ownerId)}` })
-  const isCalledOff = row.archivedAt !== null && row.startsAt > row.archivedAt
-  return isCalledOff ? { ...event, status: ICalEventStatus.CANCELLED, sequence: REMOVED_SEQUENCE } : event
-}
+const describeMeeting = (row: MeetingRow, ownerId: string) =>
+  describeMeetingEvent({ ...row, title: `${row.title}${suffixOf(row, ownerId)}` })
 
 /** The event of a hand-in's due date. The project's removal and its restoration each raise the sequence. */
 function describeDueEvent(row: DateRow, ownerId: string) {

@@ -61,13 +61,13 @@ const OTHER = 'Other'
 /**
  * Picks up to ten of the built-in ideas that pass `isWanted`: those of the student's specialization first, then those
  * of the course's other specializations, then "General" and "Other". A specialization that is not listed counts as
- * "Other", or as "General" in the course "Other". Each `round` takes the next ten and wraps around at the end. The
- * order of the ideas is stable and differs per student, so that a class does not start with the same ones.
+ * "Other", or as "General" in the course "Other". They begin after the one titled `after`, wrap around at the end,
+ * and have a stable order, which differs per student, so that a class does not start with the same ones.
  */
 export async function pickCatalogueIdeas(
   { id, course, specialization }: Pick<StudentViewer, 'id' | 'course' | 'specialization'>,
   isWanted: (idea: Idea) => boolean = () => true,
-  round = 0,
+  after: string | null = null,
 ): Promise<Idea[]> {
   const known = Object.hasOwn(CATALOGUE, specialization ?? '') ? specialization : null
   const own = known ?? (course === OTHER ? GENERAL : OTHER)
@@ -75,9 +75,9 @@ export async function pickCatalogueIdeas(
   const others = course && isCourse(course) ? SPECIALIZATIONS[course] : []
   const ideas: Idea[] = []
   for (const name of new Set([own, ...others, GENERAL, OTHER]))
-    ideas.push(...rank(id, ((await CATALOGUE[name]?.()) ?? []).filter(isWanted)))
-  const start = ideas.length > 0 ? (round * SUGGESTIONS_COUNT) % ideas.length : 0
-  return [...ideas.slice(start), ...ideas.slice(0, start)].slice(0, SUGGESTIONS_COUNT)
+    ideas.push(...rank(id, (await CATALOGUE[name]?.()) ?? []))
+  const start = ideas.findIndex(({ title }) => title === after) + 1
+  return [...ideas.slice(start), ...ideas.slice(0, start)].filter(isWanted).slice(0, SUGGESTIONS_COUNT)
 }
 
 const rank = (studentId: string, ideas: readonly Idea[]) =>

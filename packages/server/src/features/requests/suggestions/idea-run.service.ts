@@ -41,7 +41,7 @@ const ATTEMPTS = 2
 
 /**
  * Asks the model for ideas, which uses an answer of the student's budget, and streams each as it is complete. `signal`
- * is aborted when the student disconnects.
+ * is aborted when the student disconnects; before the first event is read, that refunds the answer.
  */
 export async function runModel(
   context: StudentContext,
@@ -49,8 +49,16 @@ export async function runModel(
   signal: AbortSignal,
 ): Promise<IdeaEvents> {
   const run = await retryWhileLeased(() => startRun(context))
-  const events = streamNewIdeas(context, run, request, signal)
-  return reportFailures(context, events, request.refusals.failed, signal)
+  // A generator that is never read does not run its `finally`, even if it is returned.
+  const endUnread = () => void endRun(context, run, false).catch((error) => logAiFailure(context, error))
+  if (signal.aborted) endUnread()
+  else signal.addEventListener('abort', endUnread, { once: true })
+  async function* events(): IdeaEvents {
+    if (signal.aborted) return
+    signal.removeEventListener('abort', endUnread)
+    yield* streamNewIdeas(context, run, request, signal)
+  }
+  return reportFailures(context, events(), request.refusals.failed, signal)
 }
 
 /** An idea's title as it is compared with others. */

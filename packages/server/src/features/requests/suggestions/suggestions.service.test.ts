@@ -97,6 +97,20 @@ describe('suggestions of the model', () => {
   })
 })
 
+test.each(['during the call', 'after it'])(
+  'a disconnect %s, before the first read, costs nothing',
+  async (when) => {
+    const leaving = new AbortController()
+    if (when === 'during the call') leaving.abort()
+    const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
+    leaving.abort()
+    await stream.return()
+    await expect.poll(leases).toEqual([])
+    expect(await budgetLeft()).toBe(DAILY)
+    expect(service.requests).toEqual([])
+  },
+)
+
 test('suggestions can be requested again right after stopping', async () => {
   script(
     { pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true },

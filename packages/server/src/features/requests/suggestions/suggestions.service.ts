@@ -29,20 +29,26 @@ const REFUSALS: RunRefusals = {
   empty: 'SUGGESTIONS_EMPTY',
 }
 
+type SuggestionChoice = {
+  readonly from: SuggestionSource
+  readonly filters?: IdeaFilters
+  readonly after?: string | null
+}
+
 /**
  * Suggests up to ten projects, one by one: by the model, which uses an answer of the student's budget, or from the
- * catalogue if the student chose it or no AI is set up. From the catalogue it takes the ten of this `round` among those
- * that match `filters`. `signal` is aborted when the student disconnects.
+ * catalogue if the student chose it or no AI is set up. From the catalogue it takes the next ten after the idea titled
+ * `after` that match `filters`. `signal` is aborted when the student disconnects.
  */
 export async function suggestProjects(
   context: StudentContext,
-  { from, filters = {}, round = 0 }: { from: SuggestionSource; filters?: IdeaFilters; round?: number },
+  { from, filters = {}, after = null }: SuggestionChoice,
   signal: AbortSignal,
 ): Promise<IdeaEvents> {
   const { db, scope, viewer, ai } = context
   if (!canHaveSuggestions(viewer)) refuse(requestErrors, 'PROFILE_INCOMPLETE')
   if (from === 'catalogue' || !ai.isConfigured)
-    return reportFailures(context, suggestFromCatalogue(context, filters, round), REFUSALS.failed, signal)
+    return reportFailures(context, suggestFromCatalogue(context, filters, after), REFUSALS.failed, signal)
   // Before the answer lease is taken: a failure here costs nothing.
   const knownTitles = await findOpenTitles(db, scope)
   const prompt = writeSuggestionsPrompt(viewer, await findOfferedProjects(db, scope, viewer.specialization))
@@ -52,12 +58,12 @@ export async function suggestProjects(
 async function* suggestFromCatalogue(
   context: StudentContext,
   filters: IdeaFilters,
-  round: number,
+  after: string | null,
 ): IdeaEvents {
   yield { kind: 'source', source: 'catalogue', answersLeft: null }
   const openTitles = await findOpenTitles(context.db, context.scope)
   const isNew = (idea: Idea) => !openTitles.has(titleKeyOf(idea)) && matchesIdeaFilters(idea, filters)
-  const ideas = await pickCatalogueIdeas(context.viewer, isNew, round)
+  const ideas = await pickCatalogueIdeas(context.viewer, isNew, after)
   if (ideas.length === 0)
     refuse(requestErrors, hasIdeaFilters(filters) ? 'NO_IDEA_MATCHES' : 'SUGGESTIONS_EMPTY')
   const suggestions = ideas.map((idea) => ({ ...idea, id: randomUUID(), similar: null }))

@@ -8,7 +8,7 @@ import { openRecovery, resetPassword } from '../../../lib/session/auth-api.ts'
 import { sessionQuery } from '../../../lib/session/session.ts'
 import { consumeTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
 
-/** The state of a recovery session: open, or why there is none; and whether it sets a first password. */
+/** The state of a recovery session: open, or why there is none; and whether the link is an invitation. */
 export interface Recovery {
   readonly state: 'open' | ResetProblem
   readonly isFirst: boolean

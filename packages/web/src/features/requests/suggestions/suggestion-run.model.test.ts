@@ -48,10 +48,10 @@ test('a run continues in the catalogue where the last one ended, and starts over
   const ask = (before: SuggestionRun, filters = {}) =>
     applyEvent(startRun(before, 'catalogue', filters), source, '')
   const first = ask(NO_RUN)
-  const second = ask(endRun(addIdeas(first, 'a'), 'done'))
+  const second = ask(endRun(addIdeas(first, 'a', 'b'), 'done'))
   const withoutIdeas = ask(endRun(second, 'failed', PROBLEM))
-  const filtered = ask(endRun(addIdeas(withoutIdeas, 'b'), 'done'), { maxWeeks: 10 })
-  expect([first, second, withoutIdeas, filtered].map(({ round }) => round)).toEqual([0, 1, 1, 0])
+  const filtered = ask(endRun(addIdeas(withoutIdeas, 'c'), 'done'), { maxWeeks: 10 })
+  expect([first, second, withoutIdeas, filtered].map(({ after }) => after)).toEqual([null, 'b', 'b', null])
 })
 
 test('ideas are restored when a run returns none', () => {

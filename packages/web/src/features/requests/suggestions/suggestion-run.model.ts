@@ -39,9 +39,9 @@ export type SuggestionRun = {
   /** Ideas hidden by the new run, which return if it yields none. */
   readonly replaced: readonly SuggestedIdea[]
   readonly problem: { readonly code: string | null; readonly sentence: string } | null
-  /** What the ideas of the catalogue have to match, and how many rounds preceded this one. */
+  /** What the ideas of the catalogue have to match, and the title of the one they come after. */
   readonly filters: IdeaFilters
-  readonly round: number
+  readonly after: string | null
 }
 
 export const NO_RUN: SuggestionRun = {
@@ -53,7 +53,7 @@ export const NO_RUN: SuggestionRun = {
   replaced: [],
   problem: null,
   filters: {},
-  round: 0,
+  after: null,
 }
 
 /**
@@ -80,13 +80,16 @@ export function startRun(
 ): SuggestionRun {
   const shown = [...before.cards, ...before.earlier]
   const ideas = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
-  return { ...NO_RUN, state: 'asking', requestedSource, ...ideas, filters, round: nextRound(before, filters) }
+  return { ...NO_RUN, state: 'asking', requestedSource, ...ideas, filters, after: lastTitle(before, filters) }
 }
 
 /** With other filters a run starts at the beginning of the catalogue, with the same ones where the last run ended. */
-function nextRound({ source, cards, filters: last, round }: SuggestionRun, filters: IdeaFilters): number {
-  if (JSON.stringify(last) !== JSON.stringify(filters)) return 0
-  return source === 'catalogue' && cards.length > 0 ? round + 1 : round
+function lastTitle(
+  { source, cards, filters: last, after }: SuggestionRun,
+  filters: IdeaFilters,
+): string | null {
+  if (JSON.stringify(last) !== JSON.stringify(filters)) return null
+  return (source === 'catalogue' && cards.at(-1)?.title) || after
 }
 
 /** Applies an event to a run in progress; `requestId` is for the card it may add. */

@@ -55,7 +55,7 @@ export function useShowAnswersLeft() {
 type SuggestionCall = {
   readonly from: SuggestionSource
   readonly filters: IdeaFilters
-  readonly round: number
+  readonly after: string | null
   readonly signal: AbortSignal
 }
 
@@ -98,7 +98,7 @@ export function useSuggestions(viewerId: string) {
     asking.current = controller
     const started = startRun(run, from, filters)
     change(() => started)
-    mutate({ from, filters, round: started.round, signal: controller.signal })
+    mutate({ from, filters, after: started.after, signal: controller.signal })
   }
   const stop = () => {
     if (!asking.current) return
