@@ -85,9 +85,13 @@ export function startRun(
 
 /** With other filters a run starts at the beginning of the catalogue, with the same ones where the last run ended. */
 function nextRound({ source, cards, filters: last, round }: SuggestionRun, filters: IdeaFilters): number {
-  if (JSON.stringify(last) !== JSON.stringify(filters)) return 0
+  if (normalizeFilters(last) !== normalizeFilters(filters)) return 0
   return source === 'catalogue' && cards.length > 0 ? round + 1 : round
 }
+
+/** Filters that the same ideas match give the same text: an emptied filter is one that is not set. */
+const normalizeFilters = ({ difficulty, maxWeeks, technology }: IdeaFilters) =>
+  JSON.stringify([difficulty || null, maxWeeks || null, technology?.trim().toLowerCase() || null])
 
 /** Applies an event to a run in progress; `requestId` is for the card it may add. */
 export function applyEvent(run: SuggestionRun, event: SuggestionEvent, requestId: string): SuggestionRun {
