@@ -44,6 +44,12 @@ export type SuggestionRun = {
   readonly round: number
 }
 
+const WITHOUT_RETRY = ['ANSWER_BUDGET_EXHAUSTED', 'PROFILE_INCOMPLETE', 'AI_NOT_CONFIGURED']
+
+/** Whether another attempt may help after this problem before something else has changed. */
+export const canRetry = ({ code }: NonNullable<SuggestionRun['problem']>): boolean =>
+  !WITHOUT_RETRY.includes(code ?? '')
+
 export const NO_RUN: SuggestionRun = {
   state: 'idle',
   requestedSource: 'ai',
