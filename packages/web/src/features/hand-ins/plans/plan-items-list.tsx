@@ -72,7 +72,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
                 <Box flex={1} miw={0}>
                   <ItemFields
                     item={item}
-                    errors={editor.findItemErrors(item, index)}
+                    errors={editor.findItemErrors(item)}
                     zone={zone}
                     autoFocus
                     {...(isPublished ? { dueHint: 'Moving a published date earlier asks you first.' } : {})}
@@ -89,7 +89,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
               key={item.id}
               item={item}
               index={index}
-              isInvalid={Object.keys(editor.findItemErrors(item, index)).length > 0}
+              isInvalid={Object.keys(editor.findItemErrors(item)).length > 0}
               isLocked={isLocked}
               editor={editor}
               style={styleOf(index)}
