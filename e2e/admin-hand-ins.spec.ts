@@ -163,6 +163,12 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.mouse.up()
   await page.getByText('Report is now 1 of 2').waitFor()
 
+  await clickRowMenu(page.getByRole('listitem').filter({ hasText: 'Report' }), 'Move down')
+  await page.getByText('Report is now 2 of 2').waitFor()
+  await clickRowMenu(page.getByRole('listitem').filter({ hasText: 'Report' }), 'Move up')
+  await page.getByText('Report is now 1 of 2').waitFor()
+  expect(await titles()).toEqual(['Report', 'Synopsis'])
+
   await page.getByRole('button', { name: 'Synopsis', exact: true }).click()
   await page.getByLabel('Title').waitFor()
   await button('Done').click()
