@@ -149,6 +149,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
         key={start.number}
         opened={isStarting}
         plans={stored}
+        newPlans={newPlans.plans}
         source={start.source}
         onClose={() => setStarting(false)}
         onChosen={(to, items) => {
