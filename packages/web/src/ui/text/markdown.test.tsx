@@ -156,8 +156,12 @@ it('code is highlighted, labelled with its language, and has a copy button', () 
 })
 
 it('code without a known language is not highlighted', () => {
-  expect(textOf(show('```\nx < y\n```'))).toBe('codeCopyx < y\n')
-  expect(textOf(show('```klingon\nx < y\n```'))).toBe('klingonCopyx < y\n')
+  const page = show('```\nfor x in y\n```')
+  expect(textOf(page)).toBe('codeCopyfor x in y\n')
+  expect(page).not.toContain('hljs-')
+  const unknown = show('```klingon\nfor x in y\n```')
+  expect(textOf(unknown)).toBe('klingonCopyfor x in y\n')
+  expect(unknown).not.toContain('hljs-')
 })
 
 it('an image becomes a link', () => {
