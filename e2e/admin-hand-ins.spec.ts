@@ -229,6 +229,48 @@ it('copies a plan to another year', async () => {
   await other.getByText(`Deleted: ${ANANYA.course}, 4th Year`).waitFor()
 })
 
+it('keeps a plan that is started while another is being saved', { tags: ['ci'] }, async () => {
+  const other = await openAs(FARIDA)
+  await visit(other, SCREEN)
+  const dialog = other.getByRole('dialog', { name: 'New plan' })
+  const start = async (entry: string, year: string) => {
+    await other.getByRole('button', { name: 'More actions' }).first().click()
+    await other.getByRole('menuitem', { name: entry }).click()
+    await selectOption(dialog.getByLabel('Course'), ANANYA.course ?? '')
+    await selectOption(dialog.getByLabel('Year'), year)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await start('Copy to another course or year', '4th Year')
+  await other.getByText('Synopsis is new.').waitFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await other.route('**/handIns/savePlan', async (route) => {
+    await released
+    await route.continue()
+  })
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await start('New plan', '3rd Year')
+  await other.getByText('No items yet').waitFor()
+  const saved = other.waitForResponse('**/handIns/savePlan')
+  release()
+  await saved
+  const unsaved = `${ANANYA.course}, 3rd Year (not saved)`
+  const filter = other.getByLabel('Plan', { exact: true })
+  // The list of plans is fetched anew once the plan is stored.
+  await expect.poll(() => readOptions(filter)).toContain(`${ANANYA.course}, 4th Year (draft)`)
+  expect(await readOptions(filter)).toContain(unsaved)
+
+  await other.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => readOptions(filter)).not.toContain(unsaved)
+  await selectOption(filter, `${ANANYA.course}, 4th Year (draft)`)
+  await other.getByText('A draft: only administrators see it.').waitFor()
+  await other.getByRole('button', { name: 'More actions' }).first().click()
+  await other.getByRole('menuitem', { name: 'Delete' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await other.getByText(`Deleted: ${ANANYA.course}, 4th Year`).waitFor()
+  expect(await readOptions(filter)).toEqual([PLAN])
+})
+
 it('tells the second of two administrators that the plan has changed', async () => {
   const other = await openAs(OMAR)
   // Without live events, the second administrator's screen does not know of the change.
