@@ -268,7 +268,7 @@ it('keeps a plan that is started while another is being saved', { tags: ['ci'] }
   await other.getByRole('menuitem', { name: 'Delete' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await other.getByText(`Deleted: ${ANANYA.course}, 4th Year`).waitFor()
-  expect(await readOptions(filter)).toEqual([PLAN])
+  await expect.poll(() => readOptions(filter)).toEqual([PLAN])
 })
 
 it('tells the second of two administrators that the plan has changed', async () => {
