@@ -163,6 +163,12 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.mouse.up()
   await page.getByText('Report is now 1 of 2').waitFor()
 
+  await clickRowMenu(page.getByRole('listitem').filter({ hasText: 'Report' }), 'Move down')
+  await page.getByText('Report is now 2 of 2').waitFor()
+  await clickRowMenu(page.getByRole('listitem').filter({ hasText: 'Report' }), 'Move up')
+  await page.getByText('Report is now 1 of 2').waitFor()
+  expect(await titles()).toEqual(['Report', 'Synopsis'])
+
   await page.getByRole('button', { name: 'Synopsis', exact: true }).click()
   await page.getByLabel('Title').waitFor()
   await button('Done').click()
@@ -202,6 +208,14 @@ it('copies a plan to another year', async () => {
   await walkTo(other, '/admin/dashboard')
   await walkTo(other, SCREEN)
   await other.getByText('Synopsis is new.').waitFor()
+  // Another plan for the same course and year cannot be started meanwhile.
+  await other.getByRole('button', { name: 'More actions' }).first().click()
+  await other.getByRole('menuitem', { name: 'New plan' }).click()
+  await selectOption(dialog.getByLabel('Course'), ANANYA.course ?? '')
+  await selectOption(dialog.getByLabel('Year'), '4th Year')
+  await dialog.getByText('There is already a plan for this course and year.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await other.getByRole('button', { name: 'Add item' }).click()
   await other.keyboard.type('Report')
   await other.getByText('1 item needs a date before this can be saved.').waitFor()
@@ -213,6 +227,51 @@ it('copies a plan to another year', async () => {
   await other.getByRole('menuitem', { name: 'Delete' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await other.getByText(`Deleted: ${ANANYA.course}, 4th Year`).waitFor()
+})
+
+it('keeps a plan that is started while another is being saved, and forgets the saved one', {
+  tags: ['ci'],
+}, async () => {
+  const other = await openAs(FARIDA)
+  await visit(other, SCREEN)
+  const dialog = other.getByRole('dialog', { name: 'New plan' })
+  const start = async (entry: string, year: string) => {
+    await other.getByRole('button', { name: 'More actions' }).first().click()
+    await other.getByRole('menuitem', { name: entry }).click()
+    await selectOption(dialog.getByLabel('Course'), ANANYA.course ?? '')
+    await selectOption(dialog.getByLabel('Year'), year)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await start('Copy to another course or year', '4th Year')
+  await other.getByText('Synopsis is new.').waitFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await other.route('**/handIns/savePlan', async (route) => {
+    await released
+    await route.continue()
+  })
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await start('New plan', '3rd Year')
+  await other.getByText('No items yet').waitFor()
+  const saved = other.waitForResponse('**/handIns/savePlan')
+  release()
+  await saved
+  const unsaved = `${ANANYA.course}, 3rd Year (not saved)`
+  const filter = other.getByLabel('Plan', { exact: true })
+  // The list of plans is fetched anew once the plan is stored.
+  await expect.poll(() => readOptions(filter)).toContain(`${ANANYA.course}, 4th Year (draft)`)
+  expect(await readOptions(filter)).toContain(unsaved)
+
+  await selectOption(filter, `${ANANYA.course}, 4th Year (draft)`)
+  await other.getByText('A draft: only administrators see it.').waitFor()
+  await other.getByRole('button', { name: 'More actions' }).first().click()
+  await other.getByRole('menuitem', { name: 'Delete' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await other.getByText(`Deleted: ${ANANYA.course}, 4th Year`).waitFor()
+  await expect.poll(() => readOptions(filter)).toEqual([PLAN, unsaved])
+  await selectOption(filter, unsaved)
+  await other.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => readOptions(filter)).toEqual([PLAN])
 })
 
 it('tells the second of two administrators that the plan has changed', async () => {

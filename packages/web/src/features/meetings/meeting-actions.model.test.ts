@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { allowedActions } from './meeting-actions.model.ts'
-import { formatMeetingStatus, formatProposal, formatTimeRange } from './meetings.messages.ts'
+import {
+  describeMeetingStatus,
+  formatMeetingStatus,
+  formatProposal,
+  formatTimeRange,
+} from './meetings.messages.ts'
 
 const now = new Date(2026, 10, 21, 12)
 const meeting = {
@@ -52,4 +57,10 @@ it('formats the time, proposer and status of a meeting', () => {
   expect(formatMeetingStatus(meeting, false, now)).toBe('Not answered')
   expect(formatMeetingStatus(pastMeeting, true, now)).toBe('Not answered')
   expect(formatMeetingStatus({ ...meeting, status: 'cancelled' }, true, now)).toBe('Cancelled')
+})
+
+it('says in the list, as in the thread, that a proposal was not answered in time', () => {
+  expect(describeMeetingStatus(meeting, now)).toEqual({ label: 'Proposed', tone: 'pending' })
+  expect(describeMeetingStatus(pastMeeting, now)).toEqual({ label: 'Not answered', tone: 'neutral' })
+  expect(describeMeetingStatus({ ...pastMeeting, status: 'accepted' }, now).label).toBe('Accepted')
 })

@@ -8,10 +8,9 @@ import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { LinkedText } from '../../ui/text/linked-text.tsx'
 import { MeetingToolbar } from './meeting-toolbar.tsx'
 import {
+  describeMeetingStatus,
   formatMeetingStart,
   formatProposer,
-  MEETING_STATUS_LABELS,
-  MEETING_STATUS_TONES,
   MEETINGS_EMPTY,
   MEETINGS_FAILED,
 } from './meetings.messages.ts'
@@ -43,14 +42,15 @@ export function MeetingsList({ assignmentId }: { readonly assignmentId: string }
 
 /** A meeting: its time, length, place, note, proposer, status, and actions. */
 function MeetingRow({ meeting }: { readonly meeting: Meeting }) {
-  const { startsAt, minutes, place, note, status } = meeting
+  const { startsAt, minutes, place, note } = meeting
+  const { label, tone } = describeMeetingStatus(meeting)
   return (
     <Box component="li" py="sm" style={{ borderTop: '1px solid var(--line)', overflowWrap: 'anywhere' }}>
       <Group align="flex-start" justify="space-between" gap="4px 12px" mb={2}>
         <Text component="time" size="sm" lh="22px" fw={550} dateTime={startsAt.toISOString()}>
           {formatMeetingStart(startsAt)}
         </Text>
-        <StatusBadge tone={MEETING_STATUS_TONES[status]}>{MEETING_STATUS_LABELS[status]}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <MetaLine>
         {`${minutes} minutes`}

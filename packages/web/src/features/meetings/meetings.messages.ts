@@ -5,7 +5,7 @@ import { formatChatTime, formatDate, orUnknown } from '../../lib/text/formats.ts
 import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
 /** The label of each meeting status. */
-export const MEETING_STATUS_LABELS: Readonly<Record<MeetingStatus, string>> = {
+const MEETING_STATUS_LABELS: Readonly<Record<MeetingStatus, string>> = {
   proposed: 'Proposed',
   accepted: 'Accepted',
   declined: 'Declined',
@@ -64,6 +64,18 @@ export function formatProposal({ isOwn, proposedBy, status }: Meeting): string {
   return status === 'proposed' && !isOwn ? `${by} Once accepted, it can be added to your calendar.` : by
 }
 
+const NOT_ANSWERED = 'Not answered'
+const isOver = (meeting: Pick<Meeting, 'startsAt' | 'minutes'>, now: Date) => meetingEndOf(meeting) <= now
+
+/** The label and tone of a meeting in the list of a project; a proposal that is over has its own. */
+export function describeMeetingStatus(
+  { status, ...when }: Pick<Meeting, 'status' | 'startsAt' | 'minutes'>,
+  now = new Date(),
+): { label: string; tone: StatusTone } {
+  if (status === 'proposed' && isOver(when, now)) return { label: NOT_ANSWERED, tone: 'neutral' }
+  return { label: MEETING_STATUS_LABELS[status], tone: MEETING_STATUS_TONES[status] }
+}
+
 /** The label of a meeting's status; a proposal that can no longer be answered has its own. */
 export function formatMeetingStatus(
   { status, isOwn, ...when }: Meeting,
@@ -71,6 +83,6 @@ export function formatMeetingStatus(
   now = new Date(),
 ): string {
   if (status !== 'proposed') return MEETING_STATUS_LABELS[status]
-  if (!canAct || meetingEndOf(when) <= now) return 'Not answered'
+  if (!canAct || isOver(when, now)) return NOT_ANSWERED
   return isOwn ? 'Waiting for an answer' : 'Needs your answer'
 }

@@ -155,9 +155,13 @@ it('code is highlighted, labelled with its language, and has a copy button', () 
   expect(page).toContain('<span class="hljs-keyword">for</span>')
 })
 
-it('code without a known language is shown, labelled as written or with the word code', () => {
-  expect(textOf(show('```\nx < y\n```'))).toBe('codeCopyx < y\n')
-  expect(textOf(show('```klingon\nx < y\n```'))).toBe('klingonCopyx < y\n')
+it('code without a known language is not highlighted', () => {
+  const page = show('```\nfor x in y\n```')
+  expect(textOf(page)).toBe('codeCopyfor x in y\n')
+  expect(page).not.toContain('hljs-')
+  const unknown = show('```klingon\nfor x in y\n```')
+  expect(textOf(unknown)).toBe('klingonCopyfor x in y\n')
+  expect(unknown).not.toContain('hljs-')
 })
 
 it('an image becomes a link', () => {

@@ -14,7 +14,7 @@ import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
 import { NextHandInPanel } from './next-hand-in-panel.tsx'
 import { OwnHandInRow } from './own-hand-in-row.tsx'
-import { HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
+import { formatTermCount, HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
 import { ownHandInsQuery } from './own-hand-ins.queries.ts'
 import { TermTimeline } from './term-timeline.tsx'
 
@@ -134,7 +134,6 @@ function OwnHandInSections({ handIns, times, onOpen, onRequestExtension }: OwnHa
   const finishedTitle = finished.some(({ handIn }) => handIn.state === 'closed')
     ? 'Handed in or closed'
     : 'Handed in'
-  const accepted = handIns.filter(({ state }) => state === 'accepted').length
   const hasManyProjects = new Set(handIns.map(({ project }) => project.id)).size > 1
   const rows = (some: typeof numbered) =>
     some.map(({ handIn, number }) => (
@@ -159,7 +158,7 @@ function OwnHandInSections({ handIns, times, onOpen, onRequestExtension }: OwnHa
           onRequestExtension={() => onRequestExtension(next.handIn.id)}
         />
       )}
-      <Section title="This term" aside={`${handIns.length} items, ${accepted} accepted`}>
+      <Section title="This term" aside={formatTermCount(handIns)}>
         <TermTimeline handIns={handIns} times={times} onOpen={onOpen} />
       </Section>
       {later.length > 0 && (

@@ -1,7 +1,7 @@
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { expect, test } from 'vitest'
 import { createTimeFormats } from '../hand-in-times.ts'
-import { formatExtensionFact, formatFinishedTime } from './own-hand-ins.messages.ts'
+import { formatExtensionFact, formatFinishedTime, formatTermCount } from './own-hand-ins.messages.ts'
 
 const at = (time: string) => new Date(`${time}Z`)
 const times = createTimeFormats({ now: at('2026-11-21T08:00'), timeZone: 'Asia/Kolkata' })
@@ -12,6 +12,11 @@ test('the time of a finished hand-in says whether it is the submission or the du
   expect(formatFinishedTime({ ...closed, dueAt: at('2026-11-28T12:30') }, times)).toBe('Due Nov 28, 6:00 pm')
   const submitted = { ...closed, newest: { receivedAt: at('2026-10-19T10:42') } } as HandIn
   expect(formatFinishedTime(submitted, times)).toBe('Handed in Oct 19, 4:12 pm')
+})
+
+test('counts the items of a term, and those that are accepted', () => {
+  expect(formatTermCount([{ state: 'open' }])).toBe('1 item, 0 accepted')
+  expect(formatTermCount([{ state: 'accepted' }, { state: 'open' }])).toBe('2 items, 1 accepted')
 })
 
 test('a request for more time says until when, unless it was refused', () => {

@@ -2,7 +2,7 @@ import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensi
 import { CLOSED_BEFORE_START } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { uploadGraceEndOf } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { formatNumber } from '../../../lib/text/formats.ts'
+import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { EXTENSION_LABELS } from '../extensions/extensions.messages.ts'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatKinds } from '../hand-ins.messages.ts'
@@ -24,6 +24,10 @@ export const formatUploadGrace = (closesAt: Date, times: TimeFormats) =>
 /** Appended to `formatUploadGrace` after a reload, because the browser then no longer has the chosen file. */
 export const formatInterrupted = (name: string) => ` Choose ${name} again to continue its upload.`
 export const EXTENSION_REQUESTED = 'Your request for more time has been sent.'
+
+/** "1 item, 0 accepted". */
+export const formatTermCount = (handIns: readonly Pick<HandIn, 'state'>[]) =>
+  `${pluralize(handIns.length, 'item')}, ${handIns.filter(({ state }) => state === 'accepted').length} accepted`
 
 /** The headline of the next hand-in: "Next, one day late", "Next, due in 13 days". */
 export function formatNext({ state, dueAt }: Pick<HandIn, 'state' | 'dueAt'>, times: TimeFormats): string {

@@ -15,6 +15,15 @@ test('lists the months, and places dates and today in order', () => {
   expect(first).toBeCloseTo(6, 0)
 })
 
+test('names January by its year on a line of more than a year', () => {
+  const monthsUntil = (last: string) =>
+    layOutTerm([on('2026-08-31'), on(last)], on('2026-08-31')).months.map(({ name }) => name)
+  expect(monthsUntil('2027-03-10')).toEqual(['Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar'])
+  expect(monthsUntil('2028-02-10')).toEqual(['2027', 'Apr', 'Jul', 'Oct', '2028'])
+  // The first one would overlap today.
+  expect(monthsUntil('2031-02-10')).toEqual(['2028', '2029', '2030', '2031'])
+})
+
 test('past dates stay before today, however close they are', () => {
   const { points, today } = layOutTerm(
     [on('2026-11-27'), on('2026-11-27'), on('2026-11-27'), on('2026-12-09')],

@@ -15,7 +15,7 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: '
 export interface TermLayout {
   /** The place of each date, in percent, in the given order. */
   readonly points: readonly number[]
-  /** Omits a month whose name would overlap "Today". */
+  /** Omits a month whose name would overlap "Today". On a line of more than a year, January is named by its year. */
   readonly months: readonly { readonly name: string; readonly at: number }[]
   readonly today: number
 }
@@ -35,7 +35,7 @@ export function layOutTerm(dates: readonly Date[], now: Date): TermLayout {
   return {
     points,
     months: listMonths(from, to)
-      .map((time) => ({ name: monthName.format(time), at: placeOf(time) }))
+      .map(({ time, name }) => ({ name, at: placeOf(time) }))
       .filter(({ at }) => at < today - MONTH_GAP.before || at > today + MONTH_GAP.after),
     today,
   }
@@ -51,14 +51,22 @@ function keepApart(places: readonly number[]): number[] {
   return apart
 }
 
-/** Lists the first days of the months in a period, or of its quarters or years if it is longer than about a year. */
-function listMonths(from: number, to: number): number[] {
+/**
+ * Lists the first days of the months in a period with their names, or of its quarters or years if it is longer than
+ * about a year.
+ */
+function listMonths(from: number, to: number): { readonly time: number; readonly name: string }[] {
   const step = [1, 3, 12].find((months) => (to - from) / (months * 30 * DAY_MS) <= 12) ?? 12
   const begin = new Date(from)
-  const firsts: number[] = []
+  const firsts: ReturnType<typeof listMonths> = []
   for (let month = begin.getUTCMonth() + 1; ; month++) {
-    const first = Date.UTC(begin.getUTCFullYear(), month)
-    if (first >= to) return firsts
-    if (month % step === 0) firsts.push(first)
+    const time = Date.UTC(begin.getUTCFullYear(), month)
+    if (time >= to) return firsts
+    const isNamedByYear = step > 1 && month % 12 === 0
+    if (month % step === 0)
+      firsts.push({
+        time,
+        name: isNamedByYear ? String(new Date(time).getUTCFullYear()) : monthName.format(time),
+      })
   }
 }

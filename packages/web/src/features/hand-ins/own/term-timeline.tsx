@@ -33,7 +33,7 @@ export function TermTimeline({ handIns, times, onOpen }: TermTimelineProps) {
         <span className={classes.past} style={{ width: `${today}%` }} aria-hidden="true" />
         {months.map(({ name, at }) => (
           <Text
-            key={name}
+            key={at}
             component="span"
             size="xs"
             className={classes.month}

@@ -115,11 +115,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
             planId={planId}
             newPlan={newPlans.plans.find(({ id }) => id === planId)}
             onNew={() => startPlan()}
-            onDone={(message) => {
-              // It is stored now; deleted later, it must not count as a new one again.
-              if (planId) newPlans.discard(planId)
-              showFeedback('success', message)
-            }}
+            onDone={(message) => showFeedback('success', message)}
             onDiscarded={() => {
               if (planId) newPlans.discard(planId)
               choosePlan(undefined)
@@ -149,6 +145,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
         key={start.number}
         opened={isStarting}
         plans={stored}
+        newPlans={newPlans.plans}
         source={start.source}
         onClose={() => setStarting(false)}
         onChosen={(to, items) => {

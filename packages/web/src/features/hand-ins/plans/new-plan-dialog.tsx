@@ -15,6 +15,7 @@ import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { copyItems } from './plan-copy.model.ts'
 import { PLAN_COPY_FAILED, planChoiceOf } from './plans.messages.ts'
+import type { NewPlan } from './use-new-plans.ts'
 
 /** The value of the option to start without items. */
 const NO_ITEMS = 'none'
@@ -22,6 +23,8 @@ const NO_ITEMS = 'none'
 export interface NewPlanDialogProps {
   readonly opened: boolean
   readonly plans: readonly Plan[]
+  /** Those that were started in this tab and are not stored yet. */
+  readonly newPlans: readonly NewPlan[]
   /** The plan whose items are to be copied, if one was chosen already. */
   readonly source?: string | undefined
   readonly onClose: () => void
@@ -32,7 +35,8 @@ export interface NewPlanDialogProps {
  * Asks for the course and year of a new plan, and for a plan whose items to copy. Refuses a course and year that have a
  * plan already, unless it is archived.
  */
-export function NewPlanDialog({ opened, plans, source: given, onClose, onChosen }: NewPlanDialogProps) {
+export function NewPlanDialog(props: NewPlanDialogProps) {
+  const { opened, plans, newPlans, source: given, onClose, onChosen } = props
   const client = useQueryClient()
   const [source, setSource] = useState(given ?? NO_ITEMS)
   const [course, setCourse] = useState('')
@@ -50,8 +54,8 @@ export function NewPlanDialog({ opened, plans, source: given, onClose, onChosen 
           ),
     onSuccess: (items, chosen) => onChosen(chosen, items),
   })
-  const isTaken = plans.some(
-    (plan) => plan.course === course && plan.year === year && plan.status !== 'archived',
+  const isTaken = [...plans.filter(({ status }) => status !== 'archived'), ...newPlans].some(
+    (plan) => plan.course === course && plan.year === year,
   )
   // Closing does not cancel the copy that is being loaded, so the dialog stays open until it is made.
   const close = () => {

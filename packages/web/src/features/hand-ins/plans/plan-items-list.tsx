@@ -26,12 +26,13 @@ export interface PlanItemsListProps {
 export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItemsListProps) {
   const [moved, setMoved] = useState('')
   const hintId = useId()
-  const { list, handleOf, styleOf, draggedIndex } = useDragOrder<HTMLOListElement>((from, to) => {
+  const move = (from: number, to: number) => {
     const item = editor.items[from]
     if (!item) return
     editor.move(item.id, to)
     setMoved(formatMoved(item.title, to, editor.items.length))
-  })
+  }
+  const { list, handleOf, styleOf, draggedIndex } = useDragOrder<HTMLOListElement>(move)
   const { failedChecks } = editor
   useEffect(() => {
     if (failedChecks > 0) focusFirstInvalidField(list.current)
@@ -72,7 +73,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
                 <Box flex={1} miw={0}>
                   <ItemFields
                     item={item}
-                    errors={editor.findItemErrors(item, index)}
+                    errors={editor.findItemErrors(item)}
                     zone={zone}
                     autoFocus
                     {...(isPublished ? { dueHint: 'Moving a published date earlier asks you first.' } : {})}
@@ -89,9 +90,10 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
               key={item.id}
               item={item}
               index={index}
-              isInvalid={Object.keys(editor.findItemErrors(item, index)).length > 0}
+              isInvalid={Object.keys(editor.findItemErrors(item)).length > 0}
               isLocked={isLocked}
               editor={editor}
+              onMove={(to) => move(index, to)}
               style={styleOf(index)}
               isDragged={index === draggedIndex}
               handle={
@@ -125,13 +127,14 @@ interface PlanItemRowProps {
   readonly isInvalid: boolean
   readonly isLocked: boolean
   readonly editor: PlanEditor
+  readonly onMove: (to: number) => void
   /** The row's position while a row is dragged. */
   readonly style: CSSProperties | undefined
   readonly isDragged: boolean
   readonly handle: ReactNode
 }
 
-function PlanItemRow({ item, index, isInvalid, isLocked, editor, ...drag }: PlanItemRowProps) {
+function PlanItemRow({ item, index, isInvalid, isLocked, editor, onMove, ...drag }: PlanItemRowProps) {
   const id = useId()
   const title = item.title || 'Without a title'
   const due = item.dueAt ? formatLocalTime(item.dueAt) : null
@@ -188,13 +191,13 @@ function PlanItemRow({ item, index, isInvalid, isLocked, editor, ...drag }: Plan
               label: 'Move up',
               icon: IconArrowUp,
               disabled: index === 0,
-              onClick: () => editor.move(item.id, index - 1),
+              onClick: () => onMove(index - 1),
             },
             {
               label: 'Move down',
               icon: IconArrowDown,
               disabled: index === editor.items.length - 1,
-              onClick: () => editor.move(item.id, index + 1),
+              onClick: () => onMove(index + 1),
             },
             { label: 'Remove', icon: IconTrash, isBelowDivider: true, onClick: () => editor.remove(item.id) },
           ]}

@@ -97,8 +97,8 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     changeItem: (item: NewItem) => change(items.map((each) => (each.id === item.id ? item : each))),
     remove: (itemId: string) => change(items.filter((item) => item.id !== itemId)),
     move: (itemId: string, to: number) => change(moveItem(items, itemId, to)),
-    findItemErrors: (item: NewItem, index: number): ItemErrors => ({
-      ...errorsAt(save.error, index),
+    findItemErrors: (item: NewItem): ItemErrors => ({
+      ...findRefusedFields(save.error, save.variables?.items ?? [], item.id),
       ...(isChecked ? findItemErrors(item) : {}),
     }),
     discard,
@@ -111,11 +111,15 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
 
 export type PlanEditor = ReturnType<typeof usePlanEditor>
 
-/** The server's validation errors of the item at an index. */
-const errorsAt = (error: unknown, index: number): ItemErrors =>
+/** The server's validation errors of an item, which name its place among the items as they were sent. */
+export const findRefusedFields = (
+  error: unknown,
+  sent: readonly Pick<NewItem, 'id'>[],
+  itemId: string,
+): ItemErrors =>
   Object.fromEntries(
     fieldIssues(error).flatMap(({ field, message }) => {
       const [, at, name] = ITEM_FIELD.exec(field) ?? []
-      return name && Number(at) === index ? [[name, message]] : []
+      return name && sent[Number(at)]?.id === itemId ? [[name, message]] : []
     }),
   )

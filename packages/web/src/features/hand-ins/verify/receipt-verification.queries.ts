@@ -16,10 +16,20 @@ import { fetchWithRetry } from '../../../lib/http/fetch-with-retry.ts'
 /** The browser lacks the signature algorithm, so nothing can be said about a receipt. */
 export class SignaturesUnsupportedError extends Error {}
 
+/** The number of each chosen file, because another file may have the same name, size and time. */
+const fileNumbers = new WeakMap<File, number>()
+let fileCount = 0
+
+function numberOf(file: File): number {
+  const number = fileNumbers.get(file) ?? ++fileCount
+  fileNumbers.set(file, number)
+  return number
+}
+
 /** Verifies a receipt in this browser, and the file with it if there is one. Only the public keys are requested. */
 export const verificationQuery = (token: string, file: File | null) =>
   queryOptions({
-    queryKey: ['receipt verification', token, file && [file.name, file.size, file.lastModified]],
+    queryKey: ['receipt verification', token, file && numberOf(file)],
     queryFn: () => verifyInBrowser(token, file),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

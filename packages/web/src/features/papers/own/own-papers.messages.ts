@@ -29,9 +29,9 @@ export const PROCESS_TEXTS: Readonly<Record<(typeof PAPER_PROCESS)[number], stri
   Publish: 'The final version is published, with its date.',
 }
 
-/** "3 papers are here, one came back", "20+ papers are here" if not all are loaded. */
-export function formatPapersAtStep(papers: number, returned: number, hasMore: boolean): string {
-  const count = `${papers}${hasMore ? '+' : ''} papers are here`
+/** "3 papers are here, one came back". */
+export function formatPapersAtStep(papers: number, returned: number): string {
+  const count = `${papers} papers are here`
   return returned > 0 ? `${count}, ${returned === 1 ? 'one' : returned} came back` : count
 }
 

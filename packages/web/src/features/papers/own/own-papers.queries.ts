@@ -1,3 +1,4 @@
+import { PAPERS_MAX } from '@capstone/contract/papers/papers.constants'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
@@ -6,11 +7,17 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
 
-/** The student's papers, newest first, page by page; the search matches titles. */
+/**
+ * The student's papers, newest first; the search matches titles. All are on the first page, because returned ones come
+ * first on the screen, however old they are.
+ */
 export const ownPapersQuery = (search: string) =>
-  calls.papers.listOwnPapers.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
+  calls.papers.listOwnPapers.infiniteOptions({
+    input: (cursor: string) => ({ ...searchPageInput(search)(cursor), limit: PAPERS_MAX }),
+    ...cursorPagination,
+  })
 
-/** Prefetches the first page. */
+/** Prefetches the papers. */
 export function preloadOwnPapers(queryClient: QueryClient, search: string): void {
   void queryClient.prefetchInfiniteQuery(ownPapersQuery(search))
 }

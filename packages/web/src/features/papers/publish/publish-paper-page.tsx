@@ -163,8 +163,7 @@ const PaperGuidelinesPanel = () => (
 
 /** The steps of the process, and which papers are at each; the step of the newest paper is the current one. */
 function PaperProcessPanel() {
-  const { data, hasNextPage } = useInfiniteQuery(ownPapersQuery(''))
-  const papers = rowsOf(data)
+  const papers = rowsOf(useInfiniteQuery(ownPapersQuery('')).data)
   const stepIndexes = papers.map(({ status }) => PAPER_STATUSES.indexOf(status))
   const furthestIndex = Math.max(-1, ...stepIndexes)
   return (
@@ -183,10 +182,7 @@ function PaperProcessPanel() {
             <Text size="sm" fz={13} c="var(--ink-2)">
               {PROCESS_TEXTS[step]}
             </Text>
-            <PapersAtStep
-              papers={papers.filter((_, nth) => stepIndexes[nth] === index)}
-              hasMore={hasNextPage}
-            />
+            <PapersAtStep papers={papers.filter((_, nth) => stepIndexes[nth] === index)} />
           </li>
         ))}
       </ol>
@@ -194,20 +190,14 @@ function PaperProcessPanel() {
   )
 }
 
-interface PapersAtStepProps {
-  readonly papers: readonly OwnPaper[]
-  /** Whether there are papers that are not loaded. */
-  readonly hasMore: boolean
-}
-
 /** The title of the only paper at a step of the process, or the number of papers there. */
-function PapersAtStep({ papers, hasMore }: PapersAtStepProps) {
+function PapersAtStep({ papers }: { readonly papers: readonly OwnPaper[] }) {
   const [paper, second] = papers
   if (!paper) return null
   return (
     <Text ff="heading" fs="italic" lh="23px" c="var(--link)" style={{ overflowWrap: 'anywhere' }}>
-      {second || hasMore ? (
-        formatPapersAtStep(papers.length, papers.filter(isReturned).length, hasMore)
+      {second ? (
+        formatPapersAtStep(papers.length, papers.filter(isReturned).length)
       ) : (
         <>
           <bdi>{paper.title}</bdi> {isReturned(paper) ? 'came back here' : 'is here'}

@@ -25,20 +25,20 @@ export interface SavedIdeasSectionProps {
  * The ideas the student saved, each removable with an undo, and those refined from them. Renders nothing without any.
  */
 export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIdeasSectionProps) {
-  const { data: ideas = [], isError, refetch } = useQuery(savedIdeasQuery)
+  const { data, isError, refetch } = useQuery(savedIdeasQuery)
+  const ideas = data ?? []
   const [removed, setRemoved] = useState<SavedIdea | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const remover = useRemoveSavedIdea()
   const saver = useSaveIdea()
-  if (isError && ideas.length === 0)
-    return (
-      <Alert kind="error" onRetry={() => void refetch()}>
-        {SAVED_IDEAS_FAILED}
-      </Alert>
-    )
+  const failed = isError && ideas.length === 0 && (
+    <Alert kind="error" onRetry={() => void refetch()}>
+      {SAVED_IDEAS_FAILED}
+    </Alert>
+  )
   const shown = placeIdeasRefinedFromSaved(ideas, refinement.ideas)
-  if (shown.length === 0 && !removed && !problem) return null
+  if (shown.length === 0 && !removed && !problem) return failed || null
   const parts = { redirect, comparison, refinement }
   const remove = (idea: SavedIdea) => {
     setProblem(null)
@@ -63,10 +63,13 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
         <h2 id="saved-ideas" ref={heading} tabIndex={-1} style={{ outline: 0 }}>
           Saved ideas
         </h2>
-        <Text size="meta" c="var(--ink-2)">
-          {ideas.length} of {SAVED_IDEAS_MAX}
-        </Text>
+        {data && (
+          <Text size="meta" c="var(--ink-2)">
+            {ideas.length} of {SAVED_IDEAS_MAX}
+          </Text>
+        )}
       </Group>
+      {failed}
       {problem && <Alert kind="error">{problem}</Alert>}
       {removed && (
         <Alert key={removed.id} kind="success" isPersistent onDismiss={() => setRemoved(null)}>

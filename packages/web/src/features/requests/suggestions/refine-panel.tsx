@@ -11,6 +11,7 @@ import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { formatRefinementState } from '../requests.messages.ts'
 import type { RefinementAttempt } from './refinement.model.ts'
+import { canRetry } from './suggestion-run.model.ts'
 
 export interface RefinePanelProps {
   /** The id of the element that names the idea. */
@@ -76,9 +77,6 @@ export interface RefinementStatusProps {
   readonly onRetry: () => void
 }
 
-/** Another attempt cannot help until something else has changed. */
-const WITHOUT_RETRY = ['ANSWER_BUDGET_EXHAUSTED', 'PROFILE_INCOMPLETE', 'AI_NOT_CONFIGURED']
-
 /** How the last attempt to refine an idea goes, with a button that stops or repeats it. */
 export function RefinementStatus({ attempt, onStop, onRetry }: RefinementStatusProps) {
   const { problem } = attempt
@@ -94,7 +92,7 @@ export function RefinementStatus({ attempt, onStop, onRetry }: RefinementStatusP
         </Group>
       )}
       {problem && (
-        <Alert kind="error" {...(!WITHOUT_RETRY.includes(problem.code ?? '') && { onRetry })}>
+        <Alert kind="error" {...(canRetry(problem) && { onRetry })}>
           {problem.sentence}
         </Alert>
       )}

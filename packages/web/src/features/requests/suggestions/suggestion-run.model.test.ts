@@ -54,6 +54,20 @@ test('a run continues in the catalogue where the last one ended, and starts over
   expect([first, second, withoutIdeas, filtered].map(({ after }) => after)).toEqual([null, 'b', 'b', null])
 })
 
+test.each([
+  [{}, { technology: '' }],
+  [{ technology: ' ' }, { difficulty: undefined }],
+  [
+    { maxWeeks: 10, technology: 'React' },
+    { technology: ' react', maxWeeks: 10 },
+  ],
+])('a run continues with filters that mean the same: %j and %j', (before, after) => {
+  const first = startRun(NO_RUN, 'catalogue', before)
+  const source: SuggestionEvent = { kind: 'source', source: 'catalogue', answersLeft: null }
+  const done = endRun(addIdeas(applyEvent(first, source, ''), 'a'), 'done')
+  expect(startRun(done, 'catalogue', after).round).toBe(1)
+})
+
 test('ideas are restored when a run returns none', () => {
   const done = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
   const failed = endRun(startRun(done, 'ai'), 'failed', PROBLEM)

@@ -44,6 +44,12 @@ export type SuggestionRun = {
   readonly after: string | null
 }
 
+const WITHOUT_RETRY = ['ANSWER_BUDGET_EXHAUSTED', 'PROFILE_INCOMPLETE', 'AI_NOT_CONFIGURED']
+
+/** Whether another attempt may help after this problem before something else has changed. */
+export const canRetry = ({ code }: NonNullable<SuggestionRun['problem']>): boolean =>
+  !WITHOUT_RETRY.includes(code ?? '')
+
 export const NO_RUN: SuggestionRun = {
   state: 'idle',
   requestedSource: 'ai',
@@ -88,9 +94,13 @@ function lastTitle(
   { source, cards, filters: last, after }: SuggestionRun,
   filters: IdeaFilters,
 ): string | null {
-  if (JSON.stringify(last) !== JSON.stringify(filters)) return null
+  if (normalizeFilters(last) !== normalizeFilters(filters)) return null
   return (source === 'catalogue' && cards.at(-1)?.title) || after
 }
+
+/** Filters that the same ideas match give the same text: an emptied filter is one that is not set. */
+const normalizeFilters = ({ difficulty, maxWeeks, technology }: IdeaFilters) =>
+  JSON.stringify([difficulty || null, maxWeeks || null, technology?.trim().toLowerCase() || null])
 
 /** Applies an event to a run in progress; `requestId` is for the card it may add. */
 export function applyEvent(run: SuggestionRun, event: SuggestionEvent, requestId: string): SuggestionRun {

@@ -25,7 +25,7 @@ import { IdeaFilterBar } from './idea-filter-bar.tsx'
 import { placeRefinedIdeas } from './refinement.model.ts'
 import type { Refinement } from './refinement.queries.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import type { SuggestedIdea, SuggestionRun } from './suggestion-run.model.ts'
+import { canRetry, type SuggestedIdea, type SuggestionRun } from './suggestion-run.model.ts'
 import type { Suggestions } from './suggestions.queries.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
@@ -198,7 +198,7 @@ function SuggestionsFailedBanner({
       </Alert>
     )
   return (
-    <Alert kind="error" onRetry={() => onAsk(requestedSource)}>
+    <Alert kind="error" {...(canRetry(problem) && { onRetry: () => onAsk(requestedSource) })}>
       <Group gap="8px 16px" justify="space-between">
         <span>{problem.sentence}</span>
         {requestedSource === 'ai' && (

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { verificationQuery } from './receipt-verification.queries.ts'
+
+test('a file with the name, size and time of another one is verified anew, and the same file is not', () => {
+  const chooseFile = (text: string) => new File([text], 'report.pdf', { lastModified: 1 })
+  const [first, second] = [chooseFile('one'), chooseFile('two')]
+  const { queryKey } = verificationQuery('token', first)
+  expect(verificationQuery('token', first).queryKey).toEqual(queryKey)
+  expect(verificationQuery('token', second).queryKey).not.toEqual(queryKey)
+})
