@@ -65,7 +65,7 @@ test.each([
   const first = startRun(NO_RUN, 'catalogue', before)
   const source: SuggestionEvent = { kind: 'source', source: 'catalogue', answersLeft: null }
   const done = endRun(addIdeas(applyEvent(first, source, ''), 'a'), 'done')
-  expect(startRun(done, 'catalogue', after).round).toBe(1)
+  expect(startRun(done, 'catalogue', after).after).toBe('a')
 })
 
 test('ideas are restored when a run returns none', () => {
