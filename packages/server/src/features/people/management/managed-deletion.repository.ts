@@ -18,9 +18,12 @@ const students = aliasedTable(users, 'students')
 export async function countStudentRecords(db: Database, id: string) {
   // Messages are numbered without gaps, so the last number is the count.
   const chatMessages = sql<number>`(select coalesce(sum(last_number), 0)::int from ${chatThreads} where student_id = ${id})`
+  const threads = db.select({ id: chatThreads.id }).from(chatThreads).where(eq(chatThreads.studentId, id))
   const [row] = await db
     .select({
-      projects: db.$count(studentProjects, and(eq(studentProjects.studentId, id), isNotRemoved)),
+      projects: db.$count(studentProjects, eq(studentProjects.studentId, id)),
+      meetings: db.$count(meetings, inArray(meetings.assignmentId, threads)),
+      handIns: db.$count(handIns, inArray(handIns.assignmentId, threads)),
       requests: db.$count(projectRequests, eq(projectRequests.studentId, id)),
       papers: db.$count(studentPapers, eq(studentPapers.studentId, id)),
       chatMessages,

@@ -18,6 +18,7 @@ import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
 import { sweepStoredFiles } from '../../files/files.job.ts'
 import { storedFiles } from '../../files/files.table.ts'
+import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
@@ -77,8 +78,8 @@ async function addRecords({ id: studentId }: StudentViewer) {
   return { projectId, assignmentId, requestedProjectId }
 }
 
-/** How many of these projects and messages are deleted with the student. */
-const deletedCounts = { projects: 2, chatMessages: 4, assistantMessages: 1 }
+/** How many of these projects, meetings and messages are deleted with the student. */
+const deletedCounts = { projects: 2, meetings: 2, chatMessages: 4, assistantMessages: 1 }
 
 /** Returns the foreign keys that reference this person, as `table.column`. */
 async function findReferences(id: string): Promise<string[]> {
@@ -162,13 +163,17 @@ describe('the counts shown before a deletion', () => {
     await addRecords(student)
     await addRecords(other)
     await addPaper(portal, student)
-    await addRequestedProject(portal, { studentId: student.id, removedAt: portal.clock.now() })
+    const removedAt = portal.clock.now()
+    const removed = await addRequestedProject(portal, { studentId: student.id, removedAt })
+    await addHandIn(portal, { instructorId: mentor.id, assignmentId: removed })
     expect(await readStudentDeletion(admin, student)).toEqual({
       name: 'Asha',
       requests: 3,
       papers: 1,
       tickets: 1,
       ...deletedCounts,
+      projects: 3,
+      handIns: 1,
     })
   })
 
@@ -249,7 +254,16 @@ describe('threat-37 deleting a student', () => {
     expect(await readAuditEvents(portal, student.id)).toEqual([
       {
         action: 'account.deleted',
-        before: { email, name, role: 'student', requests: 2, papers: 0, files: 1, ...deletedCounts },
+        before: {
+          email,
+          name,
+          role: 'student',
+          handIns: 0,
+          requests: 2,
+          papers: 0,
+          files: 1,
+          ...deletedCounts,
+        },
         after: null,
       },
     ])
