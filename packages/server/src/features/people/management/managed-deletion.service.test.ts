@@ -19,6 +19,7 @@ import { addMessage } from '../../chat/chat.testing.ts'
 import { sweepStoredFiles } from '../../files/files.job.ts'
 import { storedFiles } from '../../files/files.table.ts'
 import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
+import { collectPublished } from '../../live/published.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
@@ -186,7 +187,7 @@ describe('the counts shown before a deletion', () => {
       projects: 1,
       assignments: 2,
       reassigned: 0,
-      meetings: 0,
+      meetings: 2,
       tickets: 1,
     })
     const idle = await createUser(portal, { role: 'instructor', name: 'Otto' })
@@ -267,6 +268,21 @@ describe('threat-37 deleting a student', () => {
         after: null,
       },
     ])
+  })
+
+  test('is published to their instructor and to all mentors of their projects', async () => {
+    const formerMentor = await createUser(portal, { role: 'instructor' })
+    for (const mentorId of [mentor.id, formerMentor.id])
+      await addRequestedProject(portal, { studentId: student.id, mentorId })
+    await addRequestedProject(portal, { studentId: student.id, mentorId: null })
+    const published = await collectPublished(portal, () => deleteStudent(admin, student))
+    const isProject = ({ kind }: { kind: string }) => kind === 'project'
+    expect(
+      published
+        .filter(isProject)
+        .map(({ userId }) => userId)
+        .sort(),
+    ).toEqual([mentor.id, formerMentor.id].sort())
   })
 
   test('while they submit a paper does not leave the paper’s file behind', async () => {
@@ -376,7 +392,16 @@ describe('threat-37 deleting an instructor', () => {
     expect(await readAuditEvents(portal, id)).toEqual([
       {
         action: 'account.deleted',
-        before: { email, name, role: 'instructor', students: 2, projects: 1, assignments: 2, tickets: 0 },
+        before: {
+          email,
+          name,
+          role: 'instructor',
+          students: 2,
+          projects: 1,
+          assignments: 2,
+          reassigned: 0,
+          tickets: 0,
+        },
         after: null,
       },
     ])
