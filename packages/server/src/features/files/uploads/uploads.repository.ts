@@ -15,8 +15,8 @@ export const WIDE_LIMITS: UploadLimits = { waitingMax: 1000, bytesMax: Number.MA
 
 /**
  * Inserts an upload unless its owner already has `waitingMax` of them, or would exceed `bytesMax`: the total of their
- * waiting uploads and of their files of the last `hours`, attached or not yet removed from storage. Returns which limit it exceeds, if any, or that its
- * owner was deleted meanwhile. Safe for concurrent uploads.
+ * waiting uploads and of their files of the last `hours`, attached or not yet removed from storage. Returns which limit
+ * it exceeds, if any, or that its owner was deleted meanwhile. Safe for concurrent uploads.
  */
 export const insertUpload = (
   db: Database,
