@@ -14,7 +14,7 @@ const BUDGETS = {
   form: { files: 12, bytes: 450 * KB },
   // Its fonts load once its scripts are there.
   firstScreen: { files: 8, bytes: 265 * KB },
-  furtherScreen: { files: 3, bytes: 107 * KB },
+  furtherScreen: { files: 3, bytes: 108 * KB },
 }
 const FIRST_SCREEN = /^\/(student|instructor|admin)\/dashboard$/
 const FURTHER_SCREEN = /^\/(student|instructor|admin)\/./
