@@ -130,9 +130,8 @@ export const instructorDashboardSchema = z.object({
   tickets: z.array(dashboardTicketSchema).max(RECENT_TICKETS_COUNT),
   /** Most important first. */
   next: z.array(mentorStepSchema),
-  /** Counts of pending work. The menu shows all but `unansweredThreads`. */
+  /** Counts of pending work, for the menu. */
   menuCounts: z.object({
-    unansweredThreads: z.int(),
     meetingsProposed: z.int(),
     /** Received tickets that wait for an answer. */
     tickets: z.int(),

@@ -107,10 +107,9 @@ export const studentDashboardSchema = z.object({
   requests: z.array(dashboardRequestSchema).max(DASHBOARD_REQUESTS_COUNT),
   /** Most important first; within a kind the oldest first, of meetings the soonest. */
   next: z.array(studentStepSchema).max(NEXT_STEPS_MAX),
-  /** Counts of pending work. The menu shows all but `unansweredThreads`. */
+  /** Counts of pending work, for the menu. */
   menuCounts: z.object({
     papersReturned: z.int(),
-    unansweredThreads: z.int(),
     meetingsProposed: z.int(),
     ticketsAnswered: z.int(),
   }),

@@ -136,7 +136,8 @@ export const UPLOADS_WAITING_MAX = 20
 
 /**
  * Limit on the bytes of one person's waiting uploads and of the files they attached within UPLOADED_HOURS: enough for
- * ten projects with files of the largest size, and too few to fill a disk before an administrator notices.
+ * ten projects with files of the largest size, and too few to fill a disk before an administrator notices. A file that
+ * was replaced or deleted counts until it is removed from storage.
  */
 export const UPLOADED_BYTES_MAX = 2 * 1024 * MB
 export const UPLOADED_HOURS = 24

@@ -151,7 +151,11 @@ export type IssuedPassword = z.infer<typeof issuedPasswordSchema>
 /** What is deleted with a student, or kept. Counted on request, for the confirmation. Spec 2 §5. */
 export const studentDeletionSchema = z.object({
   name: z.string(),
+  /** Also removed ones, which are kept until then. */
   projects: z.int(),
+  meetings: z.int(),
+  /** Also those of which no file was handed in. */
+  handIns: z.int(),
   requests: z.int(),
   papers: z.int(),
   /** Messages in the threads of their projects, by anybody. */

@@ -8,6 +8,7 @@ import {
 } from '@capstone/contract/tickets/tickets.constants'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findPostgresError } from '../db/database.errors.ts'
 import { adminInstructorTickets, supportReplies, supportTickets } from '../features/tickets/tickets.table.ts'
 import {
   addInstructorTicketRow,
@@ -213,6 +214,8 @@ describe('threat-40 a reply', () => {
   })
 })
 
+const CHECK_VIOLATION = '23514'
+
 test('threat-40 the database itself refuses an unknown status', async () => {
   for (const [table, status] of [
     [supportTickets, 'replied'],
@@ -220,6 +223,7 @@ test('threat-40 the database itself refuses an unknown status', async () => {
   ] as const) {
     const written = portal.db.execute(sql`
       insert into ${table} (subject, message, status) values ('A question', 'Why?', ${status})`)
-    await expect(written).rejects.toThrow()
+    const error = await written.catch((reason: unknown) => reason)
+    expect(findPostgresError(error)?.code).toBe(CHECK_VIOLATION)
   }
 })

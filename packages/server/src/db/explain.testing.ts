@@ -23,6 +23,17 @@ function toLiteral(value: unknown): string {
   return Array.isArray(value) ? `array[${value.map(toLiteral).join(', ')}]` : `'${String(value)}'`
 }
 
-/** Returns the largest number of rows that a node of a plan returned or filtered out in one loop. */
-export const maxRowsOf = (plan: string) =>
-  Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))
+/**
+ * Returns the largest number of rows that a node of a plan returned or filtered out, in all its loops together. A plan
+ * shows the average of the loops, rounded.
+ */
+export function maxRowsOf(plan: string): number {
+  let [max, loops] = [0, 0]
+  for (const line of plan.split('\n')) {
+    const [, returned, times] = /actual rows=([\d.]+) loops=(\d+)/.exec(line) ?? []
+    if (times) loops = Number(times)
+    const rows = returned ?? /Filter: (\d+)/.exec(line)?.[1] ?? 0
+    max = Math.max(max, Number(rows) * loops)
+  }
+  return max
+}

@@ -6,7 +6,7 @@ import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Calendar } from './calendar.ts'
 import { PAPERS, type SamplePaper } from './data/papers.data.ts'
-import { makePaperFile } from './files/project.files.ts'
+import { makePaperFile, slugOf } from './files/project.files.ts'
 import type { People, Student } from './people.seed.ts'
 import { idOf, itemAt } from './random.ts'
 import { insertPaper } from './sample-rows.repository.ts'
@@ -90,12 +90,6 @@ async function addPaper(
   for (const { path } of files) await storePdf(portal, path, content)
   await inTransaction(portal.db, (tx) => insertPaper(tx, row, versions, files))
 }
-
-const slugOf = (title: string) =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/-$/, '')
 
 async function storePdf({ settings, storage }: Portal, path: string, content: Buffer) {
   const part = partialPath(settings, idOf(path))

@@ -158,6 +158,17 @@ describe('the sample data', () => {
     }
   })
 
+  test('has a question about a missing instructor by a student without one, who registered three weeks before', async () => {
+    const [row] = await portal.db
+      .select()
+      .from(supportTickets)
+      .innerJoin(users, eq(users.id, supportTickets.senderId))
+      .where(eq(supportTickets.subject, 'No instructor yet'))
+    expect(row?.users.assignedInstructor).toBe(null)
+    const days = (Number(row?.support_tickets.createdAt) - Number(row?.users.createdAt)) / DAY_MS
+    expect(Math.round(days)).toBe(21)
+  })
+
   test('has hand-ins in every state, requests for more time in each, and receipts that verify', async () => {
     const rows = await portal.db
       .select({ handIn: handIns, archivedAt: chatThreads.archivedAt })

@@ -97,8 +97,9 @@ describe.each(Object.entries(WAYS))('threat-20 a mentor %s', (_way, changeMentor
     expect(await readThread(next, { threadId })).toMatchObject(shown)
     expect(await markRead(next, { threadId, number: 4 })).toEqual({ ownReadNumber: 4, unread: 0 })
     expect(await countUnread(portal.db, next.scope)).toEqual({ messages: 0, threads: 0 })
-    const { menuCounts } = await readInstructorDashboard(next, { monthStart: portal.clock.now() })
-    expect(menuCounts).toMatchObject({ unansweredThreads: 0, meetingsProposed: 0 })
+    const dashboard = await readInstructorDashboard(next, { monthStart: portal.clock.now() })
+    expect(dashboard.menuCounts).toMatchObject({ meetingsProposed: 0 })
+    expect(dashboard.next.map(({ kind }) => kind)).not.toContain('messages_waiting')
   })
 
   test('opens no attachment from before', async () => {
@@ -142,8 +143,9 @@ describe.each(Object.entries(WAYS))('threat-20 a mentor %s', (_way, changeMentor
     expect(await markRead(next, { threadId, number: 6 })).toEqual({ ownReadNumber: 6, unread: 0 })
     expect(await readThread(next, { threadId })).toMatchObject({ meetingsToAnswer: 1 })
     expect(await listMeetings(next, { assignmentId: threadId })).toMatchObject([{ id }])
-    const { menuCounts } = await readInstructorDashboard(next, { monthStart: portal.clock.now() })
-    expect(menuCounts).toMatchObject({ unansweredThreads: 0, meetingsProposed: 1 })
+    const dashboard = await readInstructorDashboard(next, { monthStart: portal.clock.now() })
+    expect(dashboard.menuCounts).toMatchObject({ meetingsProposed: 1 })
+    expect(dashboard.next.map(({ kind }) => kind)).not.toContain('messages_waiting')
     expect(await answerMeeting(next, { id, answer: 'accepted' })).toMatchObject({ status: 'accepted' })
     expect(await list(student)).toEqual([[1, 2, 3, 4, 5, 6], false, false])
   })

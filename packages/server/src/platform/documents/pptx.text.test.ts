@@ -45,6 +45,18 @@ test('the text of a presentation is read by slide, in the order shown, with its 
   ])
 })
 
+test('a slide is read whatever number its file has', () => {
+  const archive = makeArchive([
+    ['ppt/presentation.xml', packText('<p:presentation><p:sldId id="1" r:id="a"/></p:presentation>')],
+    [
+      'ppt/_rels/presentation.xml.rels',
+      packText('<Relationships><Relationship Id="a" Target="slides/slide301.xml"/></Relationships>'),
+    ],
+    ['ppt/slides/slide301.xml', slide(shape('title', run('Results')), shape('body', run('5.4 days')))],
+  ])
+  expect(readPptx(archive).parts.map(({ text }) => text)).toEqual(['Results', '5.4 days'])
+})
+
 test.each([
   ['cut off', PRESENTATION.subarray(0, PRESENTATION.length / 2)],
   ['another archive', makeArchive([['ppt/presentation.xml', packText('<w:document/>')]])],

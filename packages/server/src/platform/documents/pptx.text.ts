@@ -2,36 +2,31 @@ import { MB } from '@capstone/contract/base.constants'
 import { LINE_LENGTH_MAX, UnreadableError } from './document.content.ts'
 import { type DocumentPart, formatTableRow } from './passage.splitter.ts'
 import { attributeOf, scanXml } from './xml.scanner.ts'
-import { findEntries, unpackEntry } from './zip.entries.ts'
+import { findEntries, unpackEntry, type ZipEntry } from './zip.entries.ts'
 
 const [PRESENTATION, RELATIONS] = ['ppt/presentation.xml', 'ppt/_rels/presentation.xml.rels']
-/** The maximum number of slides read, and of bytes of one. */
+/** The maximum number of slides read, and of bytes of the list of slides and of one slide. */
 const SLIDES_MAX = 300
-const SLIDE_MAX = 2 * MB
+const [LIST_MAX, SLIDE_MAX] = [2 * MB, 2 * MB]
 
 /** Reads the text of a presentation, slide by slide in the order they are shown. Throws when it is damaged. */
 export function readPptx(content: Uint8Array): { slides: number; parts: DocumentPart[] } {
   const archive = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  const names = [
-    PRESENTATION,
-    RELATIONS,
-    ...Array.from({ length: SLIDES_MAX }, (_, index) => slideName(index + 1)),
-  ]
-  const entries = findEntries(archive, new Set(names))
-  const unpack = (name: string, max: number) => {
-    const entry = entries.get(name)
-    return entry ? unpackEntry(archive, entry, max).toString('utf8') : ''
-  }
-  const presentation = unpack(PRESENTATION, 2 * MB)
+  const index = findEntries(archive, new Set([PRESENTATION, RELATIONS]))
+  const presentation = unpackText(archive, index.get(PRESENTATION), LIST_MAX)
   if (!/<(\w+:)?presentation\b/.test(presentation)) throw new UnreadableError('no presentation in it')
-  const files = orderSlides(presentation, unpack(RELATIONS, 2 * MB)).slice(0, SLIDES_MAX)
+  const relations = unpackText(archive, index.get(RELATIONS), LIST_MAX)
+  const files = orderSlides(presentation, relations).slice(0, SLIDES_MAX)
+  const slides = findEntries(archive, new Set(files))
   return {
     slides: files.length,
-    parts: files.flatMap((file, index) => readSlide(unpack(file, SLIDE_MAX), index + 1)),
+    parts: files.flatMap((file, at) => readSlide(unpackText(archive, slides.get(file), SLIDE_MAX), at + 1)),
   }
 }
 
-const slideName = (number: number) => `ppt/slides/slide${number}.xml`
+/** Returns the text of an entry, empty if the archive has none. */
+const unpackText = (archive: Buffer, entry: ZipEntry | undefined, maxBytes: number) =>
+  entry ? unpackEntry(archive, entry, maxBytes).toString('utf8') : ''
 
 /** Returns the files of the slides in the order in which the presentation lists them. */
 function orderSlides(presentation: string, relations: string): string[] {

@@ -15,13 +15,13 @@ const failureSchema = z.object({
   response: text,
 })
 
-// A server may quote a web address it rejects, or a string long enough to be the secret of a link.
-const SENSITIVE = /\S*:\/\/\S*|[\w+/=-]{24,}/g
+// A server may quote a recipient's or web address it rejects, or a string long enough to be the secret of a link.
+const SENSITIVE = /\S*:\/\/\S*|\S*@\S*|[\w+/=-]{24,}/g
 
 /**
  * Describes why an email was not accepted, in one line that is safe to log: the error, the SMTP step, and the server's
- * response without the links and long texts it quotes. After a refused sign-in only the status code is kept, because
- * the response may quote the password.
+ * response without the addresses, links and long texts it quotes. After a refused sign-in only the status code is kept,
+ * because the response may quote the password.
  */
 function describeFailure(error: unknown): string {
   const { code, originalCode, timeoutType, command, response } = failureSchema.catch({}).parse(error)

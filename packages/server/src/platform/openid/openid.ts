@@ -2,10 +2,9 @@ import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { emailSchema } from '@capstone/contract/accounts/accounts.schemas'
 import type { Configuration, CustomFetch } from 'openid-client'
 import { limitResponse } from '../response-limit.ts'
-import type { Settings } from '../settings/settings.ts'
+import { isLoopback, type Settings } from '../settings/settings.ts'
 
 const TIMEOUT_SECONDS = 10
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /** The secrets of an authorization request, stored until the user returns from the provider. */
 export type AuthorizationState = {
@@ -112,14 +111,16 @@ async function discover({
 }: ProviderSettings) {
   const library = await import('openid-client')
   const issuer = new URL(GOOGLE_ISSUER)
-  const isLoopback = LOOPBACK_HOSTS.includes(issuer.hostname)
   const provider = await library.discovery(
     issuer,
     GOOGLE_CLIENT_ID,
     undefined,
     clientAuthentication(library, GOOGLE_CLIENT_SECRET),
     {
-      execute: [library.enableNonRepudiationChecks, ...(isLoopback ? [library.allowInsecureRequests] : [])],
+      execute: [
+        library.enableNonRepudiationChecks,
+        ...(isLoopback(issuer.hostname) ? [library.allowInsecureRequests] : []),
+      ],
       timeout: TIMEOUT_SECONDS,
       [library.customFetch]: fetchFrom(issuer),
     },

@@ -17,7 +17,10 @@ type Ticket<Type, Status> = {
   readonly replies: readonly string[]
 }
 
-export type SampleTicket = Ticket<(typeof TICKET_TYPES)[number], (typeof TICKET_STATUSES)[number]>
+export type SampleTicket = Ticket<(typeof TICKET_TYPES)[number], (typeof TICKET_STATUSES)[number]> & {
+  /** The index of its student, if only some students could have written it. */
+  readonly student?: number
+}
 export type SampleInstructorTicket = Ticket<
   (typeof INSTRUCTOR_TICKET_TYPES)[number],
   (typeof INSTRUCTOR_TICKET_STATUSES)[number]
@@ -86,6 +89,7 @@ export const STUDENT_TICKETS: readonly SampleTicket[] = [
   {
     subject: 'No instructor yet',
     message: 'I registered three weeks ago and nobody has been assigned to me. Whom can I ask?',
+    student: 117,
     type: 'general',
     priority: 'high',
     status: 'open',

@@ -121,7 +121,8 @@ const makeSource = (project: GuidedProject) =>
     'docs/plan.txt': `${WEEKS.join('\n')}\n`,
   })
 
-const slugOf = (title: string) =>
+/** Returns a title as a file's name without its extension. */
+export const slugOf = (title: string) =>
   title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

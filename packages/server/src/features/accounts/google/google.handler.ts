@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { CALLBACK_PATH, GOOGLE_FLOW_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import { googleStartSchema, type Viewer } from '@capstone/contract/accounts/accounts.schemas'
@@ -9,6 +8,7 @@ import {
   isProviderConfigured,
   type ProviderProfile,
 } from '../../../platform/openid/openid.ts'
+import { hashSecret } from '../../../platform/secret-hash.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { isRefusal, refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
@@ -130,8 +130,6 @@ const pendingSchema = googleStartSchema.extend({
 /** The state of a sign-in with Google between the redirect to Google and the return. */
 type PendingSignIn = z.infer<typeof pendingSchema>
 
-const hashOf = (state: string) => createHash('sha256').update(state).digest('base64url')
-
 /** Saves a pending sign-in for GOOGLE_FLOW_SECONDS, under the hash of its `state` parameter. */
 const savePendingSignIn = (
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
@@ -139,7 +137,7 @@ const savePendingSignIn = (
   pending: PendingSignIn,
 ) =>
   insertPendingSignIn(db, {
-    identifier: hashOf(state),
+    identifier: hashSecret(state),
     value: JSON.stringify(pending),
     expiresAt: new Date(clock.now().getTime() + GOOGLE_FLOW_SECONDS * 1000),
   })
@@ -149,6 +147,6 @@ async function consumePendingSignIn(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   state: string,
 ): Promise<PendingSignIn | null> {
-  const row = await deletePendingSignIn(db, hashOf(state))
+  const row = await deletePendingSignIn(db, hashSecret(state))
   return row && row.expiresAt > clock.now() ? pendingSchema.parse(JSON.parse(row.value)) : null
 }

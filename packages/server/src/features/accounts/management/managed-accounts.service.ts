@@ -9,6 +9,7 @@ import { deleteUser, findAccountByEmail } from '../accounts.repository.ts'
 import { nextUpdatedAt, replacePassword } from '../passwords/password-replacement.service.ts'
 import type { TemporaryPassword } from '../passwords/temporary-passwords.service.ts'
 import { type ProfileRow, writeProfile } from '../profile/profile.repository.ts'
+import { fieldNamesOf, pickFields } from '../profile/profile.service.ts'
 import { resetAccountAttempts, resetPasswordAttempts } from '../rate-limits/attempt-limits.service.ts'
 import {
   insertManagedAccount,
@@ -86,8 +87,10 @@ async function updateAddedAccount(
 
 /** Returns the profile fields that differ from the account's, before and after; null if none do. */
 export const diffProfile = (account: ManagedAccount, profile: Partial<ProfileRow>) => {
-  const changed = namesOf(profile).filter((name) => profile[name] !== account[name])
-  return changed.length > 0 ? { before: pick(account, changed), after: pick(profile, changed) } : null
+  const changed = fieldNamesOf(profile).filter((name) => profile[name] !== account[name])
+  return changed.length > 0
+    ? { before: pickFields(account, changed), after: pickFields(profile, changed) }
+    : null
 }
 
 /** Writes and records the profile fields that changed, in the transaction that has locked the account. */
@@ -128,8 +131,3 @@ export async function removeAccount(
     before: { email, role, name, ...counts },
   })
 }
-
-type Field = keyof ProfileRow
-const namesOf = (profile: Partial<ProfileRow>) => Object.keys(profile) as Field[]
-const pick = (profile: Partial<ProfileRow>, names: readonly Field[]): Partial<ProfileRow> =>
-  Object.fromEntries(names.map((name) => [name, profile[name]]))

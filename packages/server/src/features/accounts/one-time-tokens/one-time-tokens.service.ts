@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   ONE_TIME_TOKEN_SECONDS,
   type OneTimeTokenPurpose,
@@ -7,6 +7,7 @@ import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { idSchema } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
+import { hashSecret } from '../../../platform/secret-hash.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { lockAccount } from '../accounts.repository.ts'
@@ -36,8 +37,6 @@ type NewOneTimeToken = {
   readonly now: Date
 }
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-
 /**
  * Issues a one-time token for a purpose, valid for ONE_TIME_TOKEN_SECONDS. Returns its id and its secret for the link;
  * only the hash of the secret is stored.
@@ -64,7 +63,7 @@ export async function issueOneTimeTokens(
 function createToken({ userId, purpose, browserHash = null, isNew = false, now }: NewOneTimeToken) {
   const accessToken = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + ONE_TIME_TOKEN_SECONDS[purpose] * 1000)
-  const secretHash = hashOf(accessToken)
+  const secretHash = hashSecret(accessToken)
   return { accessToken, row: { userId, purpose, browserHash, isNew, expiresAt, secretHash, createdAt: now } }
 }
 
@@ -113,7 +112,7 @@ async function findUnusedToken(
 ) {
   const id = idSchema.safeParse(refreshToken)
   const token = id.success ? await findOneTimeToken(db, id.data) : undefined
-  if (!token || !isEqual(token.secretHash, hashOf(accessToken))) return null
+  if (!token || !isEqual(token.secretHash, hashSecret(accessToken))) return null
   return purposes.includes(token.purpose) && token.usedAt === null ? token : null
 }
 

@@ -49,18 +49,18 @@ async function saveProfile(tx: Database, context: OwnAccountContext, update: Pro
   const { id, role } = context.viewer
   const before = (await lockProfile(tx, id)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
   const fields = writtenFieldsOf(update)
-  const changed = namesOf(fields).filter((name) => fields[name] !== before[name])
+  const changed = fieldNamesOf(fields).filter((name) => fields[name] !== before[name])
   const { seen = {} } = update
   if (changed.some((name) => name in seen && seen[name] !== before[name]))
     refuse(accountErrors, 'PROFILE_CHANGED_MEANWHILE')
   if (changed.length === 0) return
-  await writeProfile(tx, id, pick(fields, changed), context.clock.now())
+  await writeProfile(tx, id, pickFields(fields, changed), context.clock.now())
   await recordAudit(tx, context, {
     action: 'account.updated',
     subjectType: 'user',
     subjectId: id,
-    before: pick(before, changed),
-    after: pick(fields, changed),
+    before: pickFields(before, changed),
+    after: pickFields(fields, changed),
   })
   if (role === 'student') await publishStudentChange(tx, { id, ...before })
 }
@@ -80,9 +80,9 @@ function writtenFieldsOf({ profile, seen }: ProfileUpdate): Partial<ProfileRow> 
   if (!seen) return fields
   const written = new Set(Object.keys(seen))
   if (written.has('course') || written.has('specialization')) written.add('course').add('specialization')
-  return pick(
+  return pickFields(
     fields,
-    namesOf(fields).filter((name) => written.has(name)),
+    fieldNamesOf(fields).filter((name) => written.has(name)),
   )
 }
 
@@ -106,6 +106,6 @@ function fieldsOf(profile: Profile): Partial<ProfileRow> {
 const orNull = (text: string) => (text === '' ? null : text)
 
 type Field = keyof ProfileRow
-const namesOf = (fields: Partial<ProfileRow>) => Object.keys(fields) as Field[]
-const pick = (fields: Partial<ProfileRow>, names: readonly Field[]): Partial<ProfileRow> =>
+export const fieldNamesOf = (fields: Partial<ProfileRow>) => Object.keys(fields) as Field[]
+export const pickFields = (fields: Partial<ProfileRow>, names: readonly Field[]): Partial<ProfileRow> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))

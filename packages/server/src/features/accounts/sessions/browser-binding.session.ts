@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { hashSecret } from '../../../platform/secret-hash.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { clearCookie, readOwnCookie, writeCookie } from './cookies.session.ts'
 
 const SECRET_BYTES = 32
 const NAME = 'browser'
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /**
  * Creates a cookie that binds a flow (a sign-up, a sign-in with Google) to this browser, and the hash to store with the
@@ -16,13 +15,13 @@ export function bindBrowser(settings: Portal['settings']): { setCookie: string; 
   const value = randomBytes(SECRET_BYTES).toString('base64url')
   const maxAgeSeconds = ONE_TIME_TOKEN_SECONDS.verification
   const setCookie = writeCookie(settings, { name: NAME, value, maxAgeSeconds, sameSite: 'Lax' })
-  return { setCookie, hash: hashOf(value) }
+  return { setCookie, hash: hashSecret(value) }
 }
 
 /** Returns the hash of the browser's binding cookie; null for a browser without one. */
 export function readBrowserHash(cookieHeader: string | null | undefined, settings: Portal['settings']) {
   const secret = readOwnCookie(settings, cookieHeader, NAME)
-  return secret ? hashOf(secret) : null
+  return secret ? hashSecret(secret) : null
 }
 
 /** Whether this browser started the flow. A flow that is bound to no browser matches none. */

@@ -21,7 +21,8 @@ const newest = (
       ${columns.priority ?? sql`null`} as priority, found.at
     from (select rows.*, ${time} as at from (${rows}) as rows order by ${time} desc, id desc ${limit}) as found)`
 
-const personName = (id: SQL) => sql`(select person.name from ${users} person where person.id = ${id})`
+/** Selects the name of the user with this id. */
+export const personName = (id: SQL) => sql`(select person.name from ${users} person where person.id = ${id})`
 
 type ActivityRow = Omit<AdminActivity, 'at'> & { readonly at: string }
 

@@ -50,7 +50,7 @@ describe('the statistics', () => {
       activity: [],
       tickets: [],
       next: [],
-      menuCounts: { unansweredThreads: 0, meetingsProposed: 0, tickets: 0, ticketsAnswered: 0 },
+      menuCounts: { meetingsProposed: 0, tickets: 0, ticketsAnswered: 0 },
     })
   })
 

@@ -33,7 +33,6 @@ export async function readInstructorDashboard(
     tickets: overview.recentTickets.map((ticket) => ({ ...ticket, createdAt: new Date(ticket.createdAt) })),
     next: listMentorSteps(overview, handIns),
     menuCounts: {
-      unansweredThreads: countOf(overview.unansweredThreads),
       meetingsProposed: countOf(overview.meetingsProposed),
       tickets: countOf(overview.unansweredTickets),
       ticketsAnswered: countOf(overview.answeredTickets),

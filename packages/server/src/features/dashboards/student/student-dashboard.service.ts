@@ -38,7 +38,6 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
     next: listNextSteps(context, overview, handIns),
     menuCounts: {
       papersReturned: overview.returnedPapers[0]?.total ?? 0,
-      unansweredThreads: overview.unansweredThreads[0]?.total ?? 0,
       meetingsProposed: overview.meetingsProposed[0]?.total ?? 0,
       ticketsAnswered: overview.answeredTickets[0]?.total ?? 0,
     },

@@ -72,7 +72,7 @@ test('threat-39 a full disk is reported as 507, and the server keeps running', a
   expect((await startUpload(files)).status).toBe(201)
 })
 
-test('threat-39 a person uploads at most UPLOADED_BYTES_MAX in a day, waiting and used files together', async () => {
+test('threat-39 a person uploads at most UPLOADED_BYTES_MAX in a day, waiting, used and released files together', async () => {
   const left = 50_000
   const used = { path: 'some/report.pdf', name: 'a.pdf', mimeType: 'application/pdf', sha256: 'none' }
   await portal.db.insert(storedFiles).values({
@@ -85,6 +85,9 @@ test('threat-39 a person uploads at most UPLOADED_BYTES_MAX in a day, waiting an
   const refused = await startUpload(files, { length: left + 1 })
   expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'UPLOADED_TOO_MUCH' }])
   expect((await startUpload(files, { length: left })).status).toBe(201)
+  expect((await startUpload(files, { length: 1 })).status).toBe(429)
+  // A released file fills the disk until it is removed, which takes longer while a backup runs.
+  await portal.db.update(storedFiles).set({ state: 'removing' })
   expect((await startUpload(files, { length: 1 })).status).toBe(429)
   await portal.db.update(storedFiles).set({ createdAt: sql`now() - interval '25 hours'` })
   expect((await startUpload(files, { length: 1 })).status).toBe(201)

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -15,8 +15,8 @@ export const WIDE_LIMITS: UploadLimits = { waitingMax: 1000, bytesMax: Number.MA
 
 /**
  * Inserts an upload unless its owner already has `waitingMax` of them, or would exceed `bytesMax`: the total of their
- * waiting uploads and of their attached files of the last `hours`. Returns which limit it exceeds, if any, or that its
- * owner was deleted meanwhile. Safe for concurrent uploads.
+ * waiting uploads and of their files of the last `hours`, attached or not yet removed from storage. Returns which limit
+ * it exceeds, if any, or that its owner was deleted meanwhile. Safe for concurrent uploads.
  */
 export const insertUpload = (
   db: Database,
@@ -39,7 +39,7 @@ export const insertUpload = (
         and(
           eq(storedFiles.ownerId, upload.ownerId),
           // A staged file counts through its upload, which still waits.
-          eq(storedFiles.state, 'attached'),
+          ne(storedFiles.state, 'staged'),
           sql`${storedFiles.createdAt} > now() - make_interval(hours => ${hours})`,
         ),
       )

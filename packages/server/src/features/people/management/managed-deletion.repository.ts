@@ -18,9 +18,12 @@ const students = aliasedTable(users, 'students')
 export async function countStudentRecords(db: Database, id: string) {
   // Messages are numbered without gaps, so the last number is the count.
   const chatMessages = sql<number>`(select coalesce(sum(last_number), 0)::int from ${chatThreads} where student_id = ${id})`
+  const threads = db.select({ id: chatThreads.id }).from(chatThreads).where(eq(chatThreads.studentId, id))
   const [row] = await db
     .select({
-      projects: db.$count(studentProjects, and(eq(studentProjects.studentId, id), isNotRemoved)),
+      projects: db.$count(studentProjects, eq(studentProjects.studentId, id)),
+      meetings: db.$count(meetings, inArray(meetings.assignmentId, threads)),
+      handIns: db.$count(handIns, inArray(handIns.assignmentId, threads)),
       requests: db.$count(projectRequests, eq(projectRequests.studentId, id)),
       papers: db.$count(studentPapers, eq(studentPapers.studentId, id)),
       chatMessages,
@@ -135,6 +138,15 @@ export async function findStudentFilePaths(tx: Database, studentId: string): Pro
     .where(eq(chatThreads.studentId, studentId))
   const rows = await versions.union(drafts).union(published).union(attachments).union(handedIn)
   return rows.map(({ path }) => path)
+}
+
+/** Finds the mentors of a student's projects, also of removed ones. */
+export async function findMentorsOf(tx: Database, studentId: string): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectDistinct({ id: studentProjects.mentorId })
+    .from(studentProjects)
+    .where(eq(studentProjects.studentId, studentId))
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -18,6 +18,8 @@ import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
 import { sweepStoredFiles } from '../../files/files.job.ts'
 import { storedFiles } from '../../files/files.table.ts'
+import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
+import { collectPublished } from '../../live/published.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
@@ -77,8 +79,8 @@ async function addRecords({ id: studentId }: StudentViewer) {
   return { projectId, assignmentId, requestedProjectId }
 }
 
-/** How many of these projects and messages are deleted with the student. */
-const deletedCounts = { projects: 2, chatMessages: 4, assistantMessages: 1 }
+/** How many of these projects, meetings and messages are deleted with the student. */
+const deletedCounts = { projects: 2, meetings: 2, handIns: 0, chatMessages: 4, assistantMessages: 1 }
 
 /** Returns the foreign keys that reference this person, as `table.column`. */
 async function findReferences(id: string): Promise<string[]> {
@@ -162,13 +164,17 @@ describe('the counts shown before a deletion', () => {
     await addRecords(student)
     await addRecords(other)
     await addPaper(portal, student)
-    await addRequestedProject(portal, { studentId: student.id, removedAt: portal.clock.now() })
+    const removedAt = portal.clock.now()
+    const removed = await addRequestedProject(portal, { studentId: student.id, removedAt })
+    await addHandIn(portal, { instructorId: mentor.id, assignmentId: removed })
     expect(await readStudentDeletion(admin, student)).toEqual({
       name: 'Asha',
       requests: 3,
       papers: 1,
       tickets: 1,
       ...deletedCounts,
+      projects: 3,
+      handIns: 1,
     })
   })
 
@@ -253,6 +259,16 @@ describe('threat-37 deleting a student', () => {
         after: null,
       },
     ])
+  })
+
+  test('is published to their instructor and to all mentors of their projects', async () => {
+    const formerMentor = await createUser(portal, { role: 'instructor' })
+    for (const mentorId of [mentor.id, formerMentor.id])
+      await addRequestedProject(portal, { studentId: student.id, mentorId })
+    await addRequestedProject(portal, { studentId: student.id, mentorId: null })
+    const published = await collectPublished(portal, () => deleteStudent(admin, student))
+    const recipients = published.filter(({ kind }) => kind === 'project').map(({ userId }) => userId)
+    expect(recipients.sort()).toEqual([mentor.id, formerMentor.id].sort())
   })
 
   test('while they submit a paper does not leave the paper’s file behind', async () => {

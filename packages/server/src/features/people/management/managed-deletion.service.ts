@@ -22,6 +22,7 @@ import { invalidateManagedCounts } from './managed-counts.service.ts'
 import {
   countInstructorRecords,
   countStudentRecords,
+  findMentorsOf,
   findNotifiedSubjects,
   findStudentFilePaths,
   findStudentsOf,
@@ -73,6 +74,7 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     const { tickets: _, ...deleted } = (await countStudentRecords(tx, id)) ?? refuseStudent()
     const paths = await findStudentFilePaths(tx, id)
     const subjects = await findNotifiedSubjects(tx, id)
+    const mentors = await findMentorsOf(tx, id)
     await releaseFiles(tx, paths)
     await removeAccount(tx, context, account, { ...deleted, files: paths.length })
     await invalidateMentoringCounts(tx)
@@ -80,7 +82,7 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     const removed = await removeNotifications(tx, subjects)
     await publishEvents(tx, [
       ...removed,
-      { to: [account.assignedInstructor], kind: 'project', subjectId: id },
+      { to: [account.assignedInstructor, ...mentors], kind: 'project', subjectId: id },
     ])
     return { deleted: true }
   })

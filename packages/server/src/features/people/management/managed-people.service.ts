@@ -111,7 +111,6 @@ export async function issueTemporaryPassword(
       refuseStudent,
     )
     await replacePasswordAndNotify(tx, context, account, temporary)
-    await invalidateManagedCounts(tx, 'student')
     return { id, tempPassword }
   })
 }

@@ -35,6 +35,8 @@ describe('the consequences of a deletion', () => {
   const student = {
     name: 'Ananya',
     projects: 0,
+    meetings: 0,
+    handIns: 0,
     requests: 0,
     papers: 0,
     tickets: 0,
@@ -60,6 +62,9 @@ describe('the consequences of a deletion', () => {
       formatStudentDeletion({ ...student, projects: 1, chatMessages: 14, assistantMessages: 6 }),
     ).toEqual([
       'Deleted with the account: 1 project, 14 chat messages, and the conversation with the AI assistant.',
+    ])
+    expect(formatStudentDeletion({ ...student, projects: 1, meetings: 1, handIns: 4 })).toEqual([
+      'Deleted with the account: 1 project, 1 meeting, and 4 hand-ins.',
     ])
     expect(formatStudentDeletion({ ...student, tickets: 2 })).toEqual([
       'Nothing else belongs to this account.',

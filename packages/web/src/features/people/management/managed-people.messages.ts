@@ -127,9 +127,12 @@ export const formatShownCount = ({ shown, total }: ShownFigures, many: string) =
 
 /** What is deleted with a student's account and what is kept, one sentence each. */
 export function formatStudentDeletion(deletion: StudentDeletion): string[] {
-  const { projects, requests, papers, chatMessages, assistantMessages, tickets } = deletion
+  const { projects, meetings, handIns, requests, papers, chatMessages, assistantMessages, tickets } = deletion
   const deleted = [
+    // Removed projects count too: they are deleted with their conversation, meetings and hand-ins.
     projects > 0 && pluralize(projects, 'project'),
+    meetings > 0 && pluralize(meetings, 'meeting'),
+    handIns > 0 && pluralize(handIns, 'hand-in'),
     requests > 0 && pluralize(requests, 'project request'),
     papers > 0 && pluralize(papers, 'paper'),
     chatMessages > 0 && pluralize(chatMessages, 'chat message'),
