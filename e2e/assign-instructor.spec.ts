@@ -129,6 +129,11 @@ it('shows people who were added or deleted on another screen', async () => {
   await selectOption(form.getByLabel('Academic Year'), '2nd Year')
   await form.getByRole('button', { name: 'Add Student', exact: true }).click()
   await screen.dialog('Student added').getByRole('button', { name: 'Done' }).click()
+  await screen
+    .dialog('Close without the password?')
+    .getByRole('button', { name: 'Close', exact: true })
+    .last()
+    .click()
   await screen.dialog('Student added').waitFor({ state: 'detached' })
   await walkTo(page, SCREEN)
   await unassigned().getByText(LEELA.name).waitFor()
