@@ -67,7 +67,7 @@ function formatDaysAway(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** Formats how long something has waited, in whole hours or days: "12 days", "1 hour", or "just now" for less than an hour. */
+/** Formats how long something has waited: "12 days", "1 hour", or "just now" for less than an hour. */
 export function formatHoursOrDays(since: Date, now: Date): string {
   const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / HOUR_MS))
   if (hours < 1) return 'just now'
