@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
@@ -129,6 +129,11 @@ it('shows people who were added or deleted on another screen', async () => {
   await selectOption(form.getByLabel('Academic Year'), '2nd Year')
   await form.getByRole('button', { name: 'Add Student', exact: true }).click()
   await screen.dialog('Student added').getByRole('button', { name: 'Done' }).click()
+  await screen
+    .dialog('Close without the password?')
+    .getByRole('button', { name: 'Close', exact: true })
+    .last()
+    .click()
   await screen.dialog('Student added').waitFor({ state: 'detached' })
   await walkTo(page, SCREEN)
   await unassigned().getByText(LEELA.name).waitFor()
@@ -155,6 +160,33 @@ it('assigns all search results, including those not shown, after confirming thei
   await confirmation.getByRole('button', { name: 'Assign 120 Student(s)' }).dblclick()
   await page.getByRole('status').getByText('Assigned 120 student(s) successfully!', { exact: true }).waitFor()
   await page.getByText('No students match your search').waitFor()
+})
+
+it('selects nobody if the search changes while the matches are counted', { tags: ['ci'] }, async () => {
+  await addMany(portal, 120, (number) => ({
+    name: `Zara ${number}`,
+    email: `zara${number}@university.test`,
+    role: 'student',
+  }))
+  await visit(page, `${SCREEN}?students=zara`)
+  let answerCount = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerCount = resolve
+  })
+  await page.route('**/api/rpc/people/countUnassignedMatches', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Select all that match' }).click()
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('Leela')
+  await unassigned().getByText(LEELA.name).waitFor()
+  await expect.poll(() => unassigned().getByRole('checkbox').count()).toBe(1)
+  const answered = page.waitForResponse('**/api/rpc/people/countUnassignedMatches')
+  answerCount()
+  await (await answered).finished()
+  await page.getByRole('checkbox', { name: LEELA.name }).check()
+  await page.getByText('1 selected', { exact: true }).waitFor()
+  await portal.db.delete(users).where(like(users.name, 'Zara %'))
 })
 
 it('narrows the students without an instructor down by course, year and specialization', async () => {

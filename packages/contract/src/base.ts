@@ -1,6 +1,12 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
-import { EXPORT_CHUNK_SIZE, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX_LENGTH } from './base.constants.ts'
+import {
+  EXPORT_CHUNK_SIZE,
+  formatTooLong,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  SEARCH_MAX_LENGTH,
+} from './base.constants.ts'
 import { declareErrors } from './base.errors.ts'
 
 /** An invalid field and the message to show beside it. */
@@ -44,7 +50,7 @@ export const optionalText = (maxLength: number) =>
     .string()
     .trim()
     // A text that is too long skips all later checks: the time to normalize one grows with the square of its length.
-    .max(maxLength, { error: `Please use at most ${maxLength} characters.`, abort: true })
+    .max(maxLength, { error: formatTooLong(maxLength), abort: true })
     .refine(isStorable, UNSTORABLE_MESSAGE)
 
 // Invisible characters make a name look like another one, or like nothing. In some scripts and in emoji a few of them
@@ -117,12 +123,13 @@ export const requiredLine = (maxLength: number, message: string) =>
 export const optionalLine = (maxLength: number) =>
   optionalText(maxLength).overwrite((text) => normalizeLine(stripInvisible(text)))
 
+const WEB_ADDRESS_MAX_LENGTH = 2000
 const CREDENTIALS = /^https?:[/\\]*[^/\\?#]*@/i
 
 /** An http or https address without user name and password; a link to it cannot run a script. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http:// or https://.' })
-  .max(2000, 'Please use at most 2000 characters.')
+  .max(WEB_ADDRESS_MAX_LENGTH, formatTooLong(WEB_ADDRESS_MAX_LENGTH))
   .refine(isStorable, UNSTORABLE_MESSAGE)
   .refine((address) => !CREDENTIALS.test(address), 'Please leave user name and password out of the address.')
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatTooLong } from '../base.constants.ts'
 import { idSchema, mixesAlphabets, requiredLine } from '../base.ts'
 import {
   EMAIL_MAX_LENGTH,
@@ -42,7 +43,7 @@ export type Session = z.infer<typeof sessionSchema>
 export const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, formatPasswordTooShort(PASSWORD_MIN_LENGTH))
-  .max(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`)
+  .max(PASSWORD_MAX_LENGTH, formatTooLong(PASSWORD_MAX_LENGTH))
 
 /** A new password, with the current one unless the sign-in is recent (FRESH_SIGN_IN_SECONDS). */
 export const passwordChangeSchema = z.object({

@@ -67,6 +67,8 @@ export const messageSchema = z.object({
   number: numberSchema,
   kind: z.enum(MESSAGE_KINDS),
   isOwn: z.boolean(),
+  /** Null if the sender's account was deleted, like the name. */
+  senderId: idSchema.nullable(),
   senderName: z.string().nullable(),
   text: z.string(),
   file: attachmentSchema.nullable(),

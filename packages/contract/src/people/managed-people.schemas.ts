@@ -45,7 +45,7 @@ const managedPersonFields = {
   phone: z.string().nullable(),
   specialization: z.string().nullable(),
   createdAt: z.date(),
-  /** When the account was last written. An edit sends it back as `basedOn`. */
+  /** When the account was last written, except by a temporary password alone. An edit sends it back as `basedOn`. */
   updatedAt: z.date(),
   /** Whether the person has yet to set a password: they have a temporary password or an invitation. */
   mustSetPassword: z.boolean(),

@@ -56,6 +56,7 @@ describe('the messages of a thread', () => {
       number: 3,
       text: '',
       isOwn: false,
+      senderId: mentor.viewer.id,
       senderName: 'Ines',
       meeting: { id: meetingId, place: 'Room 12', status: 'proposed', isOwn: false, proposedBy: 'Ines' },
     })
@@ -70,6 +71,6 @@ describe('the messages of a thread', () => {
     await addMessage(portal, { projectId: threadId, senderId: mentor.viewer.id })
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     const { items } = await listMessages(student, { threadId, limit: 50 })
-    expect(items).toMatchObject([{ senderName: null, isOwn: false, text: 'Hello' }])
+    expect(items).toMatchObject([{ senderId: null, senderName: null, isOwn: false, text: 'Hello' }])
   })
 })

@@ -62,6 +62,7 @@ export const toMessage = (context: StudentOrInstructorContext, row: MessageRow):
   number: row.number,
   kind: row.kind,
   isOwn: row.senderId === context.viewer.id,
+  senderId: row.senderId,
   senderName: row.senderName,
   text: row.text ?? '',
   file: row.file && {

@@ -39,6 +39,7 @@ const message = {
   number: 1,
   kind: 'text' as const,
   isOwn: false,
+  senderId: 'ines',
   senderName: 'Ines',
   text: 'Hello',
   file: null,
@@ -47,11 +48,12 @@ const message = {
 }
 
 it('distinguishes the author of a message from the other member of its thread', () => {
-  expect(authorOf(message, 'Ines')).toEqual({ name: 'Ines', isOther: false })
-  expect(authorOf({ ...message, senderName: 'Otto' }, 'Ines')).toEqual({ name: 'Otto', isOther: true })
-  expect(authorOf({ ...message, senderName: null }, 'Ines')).toEqual({ name: 'Unknown', isOther: true })
-  expect(authorOf({ ...message, senderName: null }, 'Unknown')).toEqual({ name: 'Unknown', isOther: false })
-  expect(authorOf({ ...message, isOwn: true }, 'Ines')).toEqual({ name: 'You', isOther: false })
+  const ofDeletedAccount = { ...message, senderId: null, senderName: null }
+  expect(authorOf(message, 'ines')).toEqual({ name: 'Ines', isOther: false })
+  expect(authorOf(message, 'another-ines')).toEqual({ name: 'Ines', isOther: true })
+  expect(authorOf(ofDeletedAccount, 'ines')).toEqual({ name: 'Unknown', isOther: true })
+  expect(authorOf(ofDeletedAccount, null)).toEqual({ name: 'Unknown', isOther: false })
+  expect(authorOf({ ...message, isOwn: true }, 'ines')).toEqual({ name: 'You', isOther: false })
 })
 
 it('names the author to screen readers', () => {

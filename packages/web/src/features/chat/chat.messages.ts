@@ -1,4 +1,4 @@
-import type { Message, Thread } from '@capstone/contract/chat/chat.schemas'
+import type { Message, Partner, Thread } from '@capstone/contract/chat/chat.schemas'
 import { formatChatTime, formatDate, orUnknown, pluralize } from '../../lib/text/formats.ts'
 import { daysBetween } from './messages/timeline.model.ts'
 
@@ -68,9 +68,11 @@ export const formatTyping = (name: string) => `${name} is typing`
  * The author of a message. `isOther` if the author is no longer a member of the thread, such as a mentor whose
  * account was deleted.
  */
-export function authorOf({ isOwn, senderName }: Pick<Message, 'isOwn' | 'senderName'>, partner: string) {
-  const name = isOwn ? 'You' : orUnknown(senderName)
-  return { name, isOther: !isOwn && name !== partner }
+export function authorOf(
+  { isOwn, senderId, senderName }: Pick<Message, 'isOwn' | 'senderId' | 'senderName'>,
+  partnerId: Partner['id'],
+) {
+  return { name: isOwn ? 'You' : orUnknown(senderName), isOther: !isOwn && senderId !== partnerId }
 }
 
 /** What a screen reader announces for a new message: "Dr. Meera Kulkarni: Very good." */

@@ -18,6 +18,7 @@ const message = (text: string): Message => ({
   number: 1,
   kind: 'text',
   isOwn: true,
+  senderId: 'a',
   senderName: 'A',
   text,
   file: null,

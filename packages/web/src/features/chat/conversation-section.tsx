@@ -74,7 +74,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
             queue={queue}
             newFrom={opening?.newFrom ?? null}
             knownUpTo={opening?.lastNumber}
-            partner={name}
+            partnerId={thread.partner.id}
             renderMeeting={(meeting) => meetings.renderMeeting(meeting, closedReason === null)}
           />
         </div>

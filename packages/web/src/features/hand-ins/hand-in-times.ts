@@ -68,7 +68,7 @@ function formatDaysAway(days: number): string {
 }
 
 /** Formats how long something has waited: "12 days", "1 hour", or "just now" for less than an hour. */
-export function formatWait(since: Date, now: Date): string {
+export function formatHoursOrDays(since: Date, now: Date): string {
   const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / HOUR_MS))
   if (hours < 1) return 'just now'
   const days = Math.floor(hours / 24)

@@ -34,14 +34,18 @@ export const KIND_TEXTS: Readonly<
     title: 'Paper updated',
     about: 'It is under review, returned, approved or published.',
   },
-  hand_in: { title: 'Hand-ins', about: 'Something is handed in, accepted, returned, or has a new date.' },
+  hand_in: {
+    title: 'Hand-ins',
+    about:
+      'Something to hand in is added, removed or gets a new date, or is handed in, accepted or returned.',
+  },
   hand_in_extension: {
     title: 'More time',
     about: 'More time for a hand-in is requested, granted or refused.',
   },
   hand_in_reminder: {
     title: 'Reminders of hand-ins',
-    about: 'Something of yours is due soon. At most one mail a day.',
+    about: 'Something of yours is due or closes soon, or is overdue. At most one mail a day.',
   },
   message: { title: 'New message', about: 'Somebody writes to you in the chat.' },
   meeting: { title: 'Meeting', about: 'A meeting is accepted, declined or cancelled.' },

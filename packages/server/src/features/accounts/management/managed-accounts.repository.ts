@@ -101,7 +101,7 @@ export async function isUnusedAccountAddedBy(tx: Database, id: string, adminId: 
 export async function writeTemporaryPassword(
   tx: Database,
   userId: string,
-  { passwordHash, until, now }: StoredPassword & { readonly now: Date },
+  { passwordHash, until, now, updatedAt }: StoredPassword & { readonly now: Date; readonly updatedAt: Date },
 ) {
   const password = { password: passwordHash, updatedAt: now }
   await tx
@@ -110,6 +110,6 @@ export async function writeTemporaryPassword(
     .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: password })
   await tx
     .update(users)
-    .set({ mustChangePassword: true, temporaryPasswordUntil: until, updatedAt: now })
+    .set({ mustChangePassword: true, temporaryPasswordUntil: until, updatedAt })
     .where(eq(users.id, userId))
 }

@@ -38,8 +38,9 @@ export async function replacePasswordAndNotify(
   context: AdminContext,
   account: ManagedAccount,
   temporary: TemporaryPassword,
+  updatedAt?: Date,
 ): Promise<void> {
-  await replacePassword(tx, context, account, temporary)
+  await replacePassword(tx, context, account, temporary, updatedAt)
   await queueMail(tx, { kind: 'password_changed', address: account.email, now: context.clock.now() })
 }
 
@@ -55,16 +56,19 @@ export async function isTemporaryPassword(
 
 /**
  * Replaces an account's password by a temporary one, in the transaction that has locked the account. Revokes the user's
- * sessions, links and calendar feed, and resets the counts of attempts.
+ * sessions, links and calendar feed, and resets the counts of attempts. With the account's own `updatedAt`, concurrent
+ * edits of its profile are not refused.
  */
 export async function replacePassword(
   tx: Database,
   context: AdminContext,
   account: ManagedAccount,
   { passwordHash, until }: TemporaryPassword,
+  updatedAt = nextUpdatedAt(context, account),
 ): Promise<void> {
   const { id, email } = account
-  await writeTemporaryPassword(tx, id, { passwordHash, until, now: nextUpdatedAt(context, account) })
+  const now = context.clock.now()
+  await writeTemporaryPassword(tx, id, { passwordHash, until, now, updatedAt })
   await revokeAllAccess(tx, id)
   await resetAccountAttempts({ db: tx }, email)
   await resetPasswordAttempts({ db: tx }, id)

@@ -148,6 +148,8 @@ test('a digest of reminders alone says so, sorts them by due date, and links to 
   expect(single).toMatchObject({ subject: 'Reminder: Report – Campus map' })
   expect(single?.links[0]).toBe(`https://capstone.example.edu/student/hand-ins?hand-in=${subjectId}`)
   expect(single?.text).toContain('“Report” of “Campus map” is due Wed, Dec 2, 2026, 6:00 pm IST.')
+  // A reminder may also be of a cut-off, or of a due date that has passed.
+  expect(single?.text).toContain('when a hand-in of yours is due or closes soon, or is overdue.')
   // Reminders come in a daily mail also for people who did not choose one.
   expect(single?.text).not.toContain('because you chose so')
   await portal.db.delete(mails)

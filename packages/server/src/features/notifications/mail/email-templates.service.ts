@@ -55,7 +55,7 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
   paper_status_changed: 'the status of your paper changes',
   hand_in: 'something happens to a hand-in that concerns you',
   hand_in_extension: 'more time for a hand-in is requested or decided',
-  hand_in_reminder: 'a hand-in of yours is due soon',
+  hand_in_reminder: 'a hand-in of yours is due or closes soon, or is overdue',
   message: 'somebody writes to you',
   meeting: 'a meeting of yours is accepted, declined or cancelled',
   ticket: 'something happens to a ticket that concerns you',

@@ -51,6 +51,14 @@ test('a new temporary password opens a student’s account for 72 hours, and rep
   expect(await actionsOf(student.id)).toEqual(['account.created', 'account.password_replaced'])
 })
 
+test('a form that was open before a temporary password was issued can be saved', async () => {
+  const student = buildStudent()
+  await addStudent(admin, student)
+  const basedOn = (await userOf(student.id)).updatedAt
+  await issueTemporaryPassword(admin, { id: student.id })
+  expect(await editStudent(admin, { ...student, basedOn, name: 'Asha Rao' })).toEqual({ saved: true })
+})
+
 describe('editing a student', () => {
   const addStudentToEdit = async () => {
     const student = buildStudent({ phone: '123' })

@@ -110,7 +110,8 @@ export async function issueTemporaryPassword(
       (row) => canManageStudent(context.viewer, row),
       refuseStudent,
     )
-    await replacePasswordAndNotify(tx, context, account, temporary)
+    // Keeps `updatedAt`: the form that issued the password, and others open by now, can still be saved.
+    await replacePasswordAndNotify(tx, context, account, temporary, account.updatedAt)
     return { id, tempPassword }
   })
 }

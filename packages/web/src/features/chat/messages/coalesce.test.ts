@@ -31,3 +31,15 @@ it('runs again after a failure', async () => {
   await run('a')
   expect(tries).toBe(2)
 })
+
+it('runs for a call made during a run that fails', async () => {
+  let tries = 0
+  const run = coalesce(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('lost')
+  })
+  const first = run('a')
+  void run('a')
+  await first
+  expect(tries).toBe(2)
+})

@@ -1,6 +1,6 @@
 /**
  * Returns a function that runs `work` for a name, never twice at the same time. Calls during a run are coalesced into
- * one run after it, so that many events cause few requests.
+ * one run after it, so that many events cause few requests. Rejects if the last run failed.
  */
 export function coalesce(work: (name: string) => Promise<void>): (name: string) => Promise<void> {
   const needsRerun = new Map<string, boolean>()
@@ -8,13 +8,18 @@ export function coalesce(work: (name: string) => Promise<void>): (name: string) 
     const isRunning = needsRerun.has(name)
     needsRerun.set(name, isRunning)
     if (isRunning) return
-    try {
-      do {
-        needsRerun.set(name, false)
+    let failure: { readonly error: unknown } | null
+    do {
+      needsRerun.set(name, false)
+      failure = null
+      try {
         await work(name)
-      } while (needsRerun.get(name))
-    } finally {
-      needsRerun.delete(name)
-    }
+      } catch (error) {
+        // A call during a failed run still needs its own.
+        failure = { error }
+      }
+    } while (needsRerun.get(name))
+    needsRerun.delete(name)
+    if (failure) throw failure.error
   }
 }

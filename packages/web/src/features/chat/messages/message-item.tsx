@@ -1,4 +1,4 @@
-import type { Attachment, Message } from '@capstone/contract/chat/chat.schemas'
+import type { Attachment, Message, Partner } from '@capstone/contract/chat/chat.schemas'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Text, VisuallyHidden } from '@mantine/core'
@@ -19,8 +19,8 @@ export interface MessageItemProps {
   readonly message: Message
   /** The other member, or a former mentor, has read it. */
   readonly isRead: boolean
-  /** The current name of the other member. */
-  readonly partner: string
+  /** The id of the present other member. */
+  readonly partnerId: Partner['id']
   readonly renderMeeting: (meeting: Meeting) => ReactNode
 }
 
@@ -28,9 +28,9 @@ export interface MessageItemProps {
  * A sent message. The viewer's own are on the right and tinted, others on the left and outlined. A message of a
  * former member shows its author's name.
  */
-export function MessageItem({ message, isRead, partner, renderMeeting }: MessageItemProps) {
+export function MessageItem({ message, isRead, partnerId, renderMeeting }: MessageItemProps) {
   const { id, number, isOwn, text, file, meeting, sentAt } = message
-  const { name, isOther } = authorOf(message, partner)
+  const { name, isOther } = authorOf(message, partnerId)
   return (
     <li className={classes.message} data-own={isOwn || undefined} data-number={number}>
       {!isOther && <VisuallyHidden>{name}:</VisuallyHidden>}

@@ -1,4 +1,4 @@
-import type { Message } from '@capstone/contract/chat/chat.schemas'
+import type { Message, Partner } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Box, Center, Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -29,7 +29,7 @@ export interface MessageListProps {
   readonly newFrom: number | null
   /** The number of the newest message when the thread was opened. */
   readonly knownUpTo: number | undefined
-  readonly partner: string
+  readonly partnerId: Partner['id']
   readonly renderMeeting: (meeting: Meeting) => ReactNode
 }
 
@@ -39,7 +39,7 @@ export function MessageList({
   queue,
   newFrom,
   knownUpTo,
-  partner,
+  partnerId,
   renderMeeting,
 }: MessageListProps) {
   const { page, query, loadMore, loadingEnd, failedEnd } = messages
@@ -78,7 +78,7 @@ export function MessageList({
                 key={message.id}
                 message={message}
                 isRead={isRead}
-                partner={partner}
+                partnerId={partnerId}
                 renderMeeting={renderMeeting}
               />
             )

@@ -18,6 +18,7 @@ const message = (number: number): Message => ({
   number,
   kind: 'text',
   isOwn: number % 3 === 0,
+  senderId: 'a',
   senderName: 'A',
   text: `message ${number}`,
   file: null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  isMessageRefused,
   nextWaitingMessage,
   type PendingMessage,
   parseSendQueue,
@@ -36,6 +37,18 @@ it('holds messages back behind one that could not be delivered, but not behind a
   const queue = [message('a'), message('b'), message('c', 'two')]
   expect(statesOf(withFailed(queue, 'a', null, false))).toEqual(['a failed', 'b failed', 'c waiting'])
   expect(statesOf(withFailed(queue, 'a', 'Too long', true))).toEqual(['a failed', 'b waiting', 'c waiting'])
+})
+
+it('holds messages back after a temporary refusal', () => {
+  const temporary = [
+    'DATABASE_UNAVAILABLE',
+    'MESSAGES_TOO_FAST',
+    'SCANNER_UNAVAILABLE',
+    'STORAGE_FAILED',
+    null,
+  ]
+  expect(temporary.filter(isMessageRefused)).toEqual([])
+  expect(isMessageRefused('UPLOAD_NOT_FOUND')).toBe(true)
 })
 
 it('retries a failed message together with those after it', () => {

@@ -1,3 +1,7 @@
+import type { baseErrors } from '@capstone/contract/base'
+import type { chatErrors } from '@capstone/contract/chat/chat.errors'
+import type { fileErrors } from '@capstone/contract/files/files.errors'
+
 /** A message that is not sent yet. Its id is created in the browser, so that sending is idempotent. */
 export interface PendingMessage {
   readonly id: string
@@ -19,6 +23,18 @@ export const nextWaitingMessage = (queue: SendQueue, threadId: string): PendingM
 
 export const withoutMessage = (queue: SendQueue, id: string): SendQueue =>
   queue.filter((each) => each.id !== id)
+
+/** Temporary refusals, which concern all messages and not only this one. */
+const TEMPORARY_REFUSALS: readonly string[] = [
+  'DATABASE_UNAVAILABLE',
+  'MESSAGES_TOO_FAST',
+  'SCANNER_UNAVAILABLE',
+  'STORAGE_FAILED',
+] satisfies (keyof typeof baseErrors | keyof typeof chatErrors | keyof typeof fileErrors)[]
+
+/** Whether a code, null for a lost connection or a server fault, says that the server refused this very message. */
+export const isMessageRefused = (code: string | null): boolean =>
+  code !== null && !TEMPORARY_REFUSALS.includes(code)
 
 /**
  * Marks a message as failed. Unless the server refused this very message (`isRefused`), the later messages of its

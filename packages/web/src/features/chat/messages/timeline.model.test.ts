@@ -7,6 +7,7 @@ it('places a divider before each day and before the unread messages', () => {
     number,
     kind: 'text' as const,
     isOwn: false,
+    senderId: null,
     senderName: null,
     text: 'x',
     file: null,

@@ -8,6 +8,7 @@ import { onSessionEvent } from '../../../lib/session/session-events.ts'
 import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
 import { appendSentMessage } from '../chat.queries.ts'
 import {
+  isMessageRefused,
   nextWaitingMessage,
   type PendingMessage,
   parseSendQueue,
@@ -125,12 +126,7 @@ async function sendOne(client: QueryClient, personId: string, message: PendingMe
     const code = refusalCode(error)
     if (code === 'SIGN_IN_REQUIRED' || (code === null && !navigator.onLine)) return false
     const reason = code === null ? null : errorText(error, '')
-    updateSendQueue(client, personId, (all) =>
-      withFailed(all, id, reason, code !== null && !TEMPORARY_REFUSALS.includes(code)),
-    )
+    updateSendQueue(client, personId, (all) => withFailed(all, id, reason, isMessageRefused(code)))
     return true
   }
 }
-
-/** Temporary refusals, which concern all messages and not only this one. */
-const TEMPORARY_REFUSALS = ['MESSAGES_TOO_FAST', 'STORAGE_FAILED']

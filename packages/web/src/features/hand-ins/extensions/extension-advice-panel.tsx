@@ -27,7 +27,7 @@ export function ExtensionAdvicePanel({ handIn, times, onAnswered }: ExtensionAdv
   if (!extension) return null
   const { status, until, reason, isRecommended, mentorNote, decisionNote, decidedBy } = extension
   const isInstructor = viewer.role === 'instructor'
-  const isWaiting = status === 'requested' && handIn.state !== 'accepted'
+  const isWaiting = status === 'requested' && handIn.state !== 'accepted' && !handIn.isArchived
   // Of the instructors, only the mentor of the project can read a hand-in.
   const canDecide = isWaiting && viewer.role === (handIn.doesMentorDecide ? 'instructor' : 'admin')
   const canAdvise = isWaiting && isInstructor && !canDecide

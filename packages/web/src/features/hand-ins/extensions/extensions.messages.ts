@@ -3,7 +3,7 @@ import type { Extension } from '@capstone/contract/hand-ins/extensions/extension
 import { ORPCError } from '@orpc/client'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
-import { formatWait, type TimeFormats } from '../hand-in-times.ts'
+import { formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
 
 export const EXTENSIONS_FAILED = 'Failed to load extension requests'
 export const DATE_PASSED = 'This date has passed. Please choose a later one to grant more time.'
@@ -29,7 +29,7 @@ export function formatAdvice({ isRecommended, mentorName }: Extension): string {
 
 /** "Waiting 5 days", "Just requested". */
 export function formatWaiting({ requestedAt }: Pick<Extension, 'requestedAt'>, { now }: TimeFormats): string {
-  const wait = formatWait(requestedAt, now)
+  const wait = formatHoursOrDays(requestedAt, now)
   return wait === 'just now' ? 'Just requested' : `Waiting ${wait}`
 }
 

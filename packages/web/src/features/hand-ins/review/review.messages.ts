@@ -14,7 +14,7 @@ import type { GridCell, QueuePage } from '@capstone/contract/hand-ins/review/rev
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
-import { formatWait, type TimeFormats } from '../hand-in-times.ts'
+import { formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
 
 export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; this is only the list.'
 export const HAND_IN_FAILED_HINT = 'The hand-in is safe; it just could not be loaded.'
@@ -71,7 +71,8 @@ export const formatLateness = ({
 
 /** Formats the time shown for a hand-in in the queue; which one depends on its state. */
 export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
-  if (handIn.state === 'submitted' && handIn.newest) return formatWait(handIn.newest.receivedAt, times.now)
+  if (handIn.state === 'submitted' && handIn.newest)
+    return formatHoursOrDays(handIn.newest.receivedAt, times.now)
   if (handIn.state === 'missing') return `since ${times.day(handIn.dueAt)}`
   if (handIn.state === 'accepted' && handIn.reviewedAt) return times.day(handIn.reviewedAt)
   if (handIn.state === 'closed' && handIn.isArchived) return 'project removed'
@@ -113,7 +114,7 @@ const CELL_DUE_SOURCES: Readonly<Record<GridCell['dueFrom'], string>> = {
 }
 
 const formatWaitingSince = (since: Date, now: Date) => {
-  const wait = formatWait(since, now)
+  const wait = formatHoursOrDays(since, now)
   return wait === 'just now' ? wait : `waits ${wait}`
 }
 

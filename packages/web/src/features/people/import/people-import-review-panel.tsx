@@ -67,6 +67,7 @@ function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewV
   // The button that led here is gone, so the status gets the focus and is announced.
   useEffect(() => status.current?.focus(), [])
   // The attempt may have succeeded even though its response was lost.
+  const isUncertain = peopleImport.writeProblem !== null
   const error = isWritten ? null : (peopleImport.writeProblem ?? peopleImport.cancelProblem)
   return (
     <Stack>
@@ -80,7 +81,7 @@ function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewV
         {formatImportSummary(figures, {
           isWriting: peopleImport.isWriting,
           withoutChanges: peopleImport.withoutChanges,
-          isUncertain: peopleImport.writeProblem !== null,
+          isUncertain,
         })}
       </Text>
       {isWritten && outcomes.add > 0 && (
@@ -112,7 +113,7 @@ function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewV
           query={query}
           rows="lines"
           failed={IMPORT_LINES_FAILED}
-          failedHint={formatLinesFailedHint(isWritten)}
+          failedHint={formatLinesFailedHint(isWritten, peopleImport.isWriting || isUncertain)}
           empty={<EmptyState title="No lines" />}
           filter={{
             on: outcome !== undefined,

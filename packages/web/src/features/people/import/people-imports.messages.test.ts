@@ -34,8 +34,9 @@ it('states that nothing was written only while that is certain', () => {
     '2 lines of people.csv were checked.',
   )
   expect(formatImportSummary({ ...staged, state: 'written' }, idle)).toBe('2 students added, 0 changed.')
-  expect(formatLinesFailedHint(false)).toContain('Nothing was written')
-  expect(formatLinesFailedHint(true)).toContain('The import was written')
+  expect(formatLinesFailedHint(false, false)).toContain('Nothing was written')
+  expect(formatLinesFailedHint(false, true)).not.toContain('written')
+  expect(formatLinesFailedHint(true, true)).toContain('The import was written')
 })
 
 it('truncates long values without splitting a character, on each side of a change', () => {

@@ -33,9 +33,13 @@ export const IMPORT_WRITE_FAILED =
 export const IMPORT_CANCEL_FAILED = 'The import could not be cancelled. Please try again.'
 export const IMPORT_FAILED = 'Failed to load the import'
 export const IMPORT_LINES_FAILED = 'Failed to load the lines'
-/** A hint below the error if the lines of an import do not load. */
-export const formatLinesFailedHint = (isWritten: boolean) =>
-  isWritten ? 'The import was written; this is only the list.' : 'Nothing was written; this is only the list.'
+/**
+ * A hint below the error if the lines of an import do not load. `isUncertain` while it is written, and after a failure.
+ */
+export function formatLinesFailedHint(isWritten: boolean, isUncertain: boolean) {
+  if (isWritten) return 'The import was written; this is only the list.'
+  return isUncertain ? 'This is only the list.' : 'Nothing was written; this is only the list.'
+}
 
 export const formatUploadProgress = (sent: number, total: number) =>
   total === 0 ? 'Reading the file…' : `Checking line ${formatNumber(sent)} of ${formatNumber(total)}…`

@@ -69,8 +69,16 @@ export const assignedStudentsQuery = (search = '') =>
 /** How many students have an instructor, and how many have none. */
 export const mentoringCountsQuery = calls.people.countMentoring.queryOptions()
 
+/** The filter of a count; without `search`, all students match. */
+export type CountedFilter = Omit<UnassignedFilter, 'search'> & { readonly search?: string | undefined }
+
 /** Counts the students without an instructor who match a search and filters. */
-export const useCountMatches = () => useSingleMutation(calls.people.countUnassignedMatches.mutationOptions())
+export const useCountMatches = (onCounted: (count: number, counted: CountedFilter) => void) =>
+  useSingleMutation(
+    calls.people.countUnassignedMatches.mutationOptions({
+      onSuccess: ({ count }, counted) => onCounted(count, counted),
+    }),
+  )
 
 /** Prefetches what is not cached. */
 export function preloadMentoring(queryClient: QueryClient, searches: MentoringSearches): void {

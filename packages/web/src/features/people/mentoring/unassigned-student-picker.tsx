@@ -24,6 +24,7 @@ import {
 } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import {
+  type CountedFilter,
   mentoringCountsQuery,
   specializationFiltersOf,
   unassignedStudentsQuery,
@@ -168,21 +169,17 @@ interface StudentSelectionToolbarProps {
 
 /** Selects all students shown, or all that match; shows how many are selected. */
 function StudentSelectionToolbar({ filter, shown, hasMore, selection }: StudentSelectionToolbarProps) {
-  const { mutate, isPending, data, error, variables } = useCountMatches()
+  const isCurrent = (counted: CountedFilter) =>
+    areSameFilters({ ...counted, search: counted.search ?? '' }, filter)
+  // Runs with the filter and the rows of the latest render: the filter may have changed during the count.
+  const { mutate, isPending, data, error, variables } = useCountMatches((count, counted) => {
+    if (isCurrent(counted) && count > 0 && count <= MATCHES_AT_ONCE_MAX) selection.selectMatches(shown, count)
+  })
   const { matches } = selection
   const shownSelectedCount = shown.filter(({ id }) => selection.has(id)).length
   const allShown = shown.length > 0 && shownSelectedCount === shown.length
   const isTooMany =
-    data !== undefined &&
-    variables !== undefined &&
-    areSameFilters({ ...variables, search: variables.search ?? '' }, filter) &&
-    data.count > MATCHES_AT_ONCE_MAX
-  const selectMatches = () =>
-    mutate(filter, {
-      onSuccess: ({ count }) => {
-        if (count > 0 && count <= MATCHES_AT_ONCE_MAX) selection.selectMatches(shown, count)
-      },
-    })
+    data !== undefined && variables !== undefined && isCurrent(variables) && data.count > MATCHES_AT_ONCE_MAX
   return (
     <Group gap="4px 16px" className={classes.choice}>
       <Checkbox
@@ -193,7 +190,7 @@ function StudentSelectionToolbar({ filter, shown, hasMore, selection }: StudentS
         onChange={(event) => selection.change(shown, event.currentTarget.checked)}
       />
       {hasMore && !matches && (
-        <BusyButton variant="subtle" size="xs" ml={-8} busy={isPending} onClick={selectMatches}>
+        <BusyButton variant="subtle" size="xs" ml={-8} busy={isPending} onClick={() => mutate(filter)}>
           Select all that match
         </BusyButton>
       )}

@@ -24,7 +24,7 @@ export interface PersonFormDialogProps {
 
 /**
  * Adds or edits a person; asks for confirmation before input is lost. After adding, it shows the temporary
- * password, and asks for confirmation before closing, other than with Done, if that was not copied.
+ * password, and asks for confirmation before closing if that was not copied.
  */
 export function PersonFormDialog({ opened, draft, onClose, children }: PersonFormDialogProps) {
   const { texts, added, isNew } = draft
@@ -37,7 +37,7 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
     onDiscard: draft.discard,
   })
   const footer = added ? (
-    <Button onClick={onClose}>Done</Button>
+    <Button onClick={unsaved.close}>Done</Button>
   ) : (
     <PersonFormFooter draft={draft} onCancel={unsaved.close} />
   )

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '
 import { downloadFile } from '../../../lib/files/open-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
-import { parseTextParam } from '../../../lib/text/search-params.ts'
+import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
 import type { FilterChoices } from '../../../ui/filters/filter-combobox.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { ALL_PROJECTS_FAILED } from './all-projects.messages.ts'
@@ -15,14 +15,11 @@ export interface AllProjectFilters {
   readonly instructor?: string | undefined
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const idOf = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
-
 /** Reads the filters from the URL; invalid values are dropped. */
 export const allFiltersOf = (search: Readonly<Record<string, unknown>>): AllProjectFilters => ({
   search: parseTextParam(search.search),
   category: parseTextParam(search.category),
-  instructor: idOf(search.instructor),
+  instructor: parseIdParam(search.instructor),
 })
 
 /** Whether any filter is set. */
