@@ -47,7 +47,7 @@ export const handInErrors = declareErrors({
   },
   ITEM_DATE_EARLIER: {
     status: 409,
-    message: 'A published date can only be moved later.',
+    message: 'A published date would move earlier.',
     data: titles,
   },
   ITEM_CHANGED_MEANWHILE: {

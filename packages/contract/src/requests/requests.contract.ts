@@ -34,8 +34,8 @@ const { STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY } = requestErrors
 export const requestsContract = {
   /**
    * Suggests projects for the student's course, specialization and year, streaming each as it is complete. `from`
-   * selects the source: the model (the catalogue if no AI is set up), or the catalogue, whose ideas must match
-   * `filters` and come after the idea titled `after`; after the last one it starts over.
+   * selects the source: the model (the catalogue if no AI is set up), or the catalogue, of which it returns the ideas
+   * that match `filters` and follow the one titled `after`; at the end, the first again.
    * SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY and NO_IDEA_MATCHES can occur while it streams. Students only. Spec 1 §5, §7
    * and §8.
    */

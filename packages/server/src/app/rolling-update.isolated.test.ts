@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MENTOR_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -21,6 +22,8 @@ const NEXT_RELEASE = [
   'alter table instructor_projects add column language text',
   'create index instructor_projects_language_index on instructor_projects (language)',
 ]
+/** Keeps two writers below the limit of changes. */
+const PAUSE_MS = (2 * MENTOR_CHANGE_LIMIT.seconds * 1000) / MENTOR_CHANGE_LIMIT.max
 const PARTS = 12
 const PART = Buffer.alloc(100_000, 'a part of an upload ')
 const TUS = { 'tus-resumable': '1.0.0' }
@@ -61,7 +64,7 @@ const send = (port: number, path: string, { method, headers, body }: RequestOpti
 // Skipped without the programs of PostgreSQL, because only one process can open the embedded database.
 test.skipIf(!postgresPrograms)(
   'a rolling update with a migration loses no request and no upload',
-  { timeout: 180_000, tags: ['nightly'] },
+  { timeout: 600_000, tags: ['nightly'] },
   async () => {
     const cluster = startCluster()
     const folder = makeTestFolder()
@@ -104,8 +107,7 @@ test.skipIf(!postgresPrograms)(
         const { status } = await post('repository/createProject', { ...project, tools: [], files: {} })
         statuses.add(status)
         if (status === 200) acknowledged.push(id)
-        // An instructor makes 300 changes in ten minutes at most.
-        await pause(1000)
+        await pause(PAUSE_MS)
       }
     }
     const uploadHeaders = { ...headers, ...TUS }

@@ -24,8 +24,8 @@ function toLiteral(value: unknown): string {
 }
 
 /**
- * Returns the largest number of rows that a node of a plan returned or filtered out, in all its loops together. A plan
- * shows the average of the loops, rounded.
+ * Returns about the largest number of rows that a node of a plan returned or filtered out, in all its loops together: a
+ * plan shows the average of the loops, rounded.
  */
 export function maxRowsOf(plan: string): number {
   let [max, loops] = [0, 0]

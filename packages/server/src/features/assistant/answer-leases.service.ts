@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { AiFailedError } from '../../platform/ai/ai.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
+import { logAiFailure } from './ai-failures.service.ts'
 import { acquireLease, releaseLease, renewLease } from './answer-leases.repository.ts'
 
 /** How long a student must wait at most before asking again if the process that was answering them is killed. */
@@ -77,6 +78,32 @@ export async function waitForAnswers(db: Database, timeoutMs: number): Promise<v
   const timer = setTimeout(resolve, timeoutMs)
   await Promise.race([Promise.allSettled(answersInProgress.get(db) ?? []), timeout])
   clearTimeout(timer)
+}
+
+/**
+ * Returns the events of an answer, and calls `end` instead when `signal` is aborted before they are read: a generator
+ * that is never read does not run its `finally`.
+ */
+export function endUnlessRead<Event>(
+  context: StudentContext,
+  events: AsyncGenerator<Event, void, undefined>,
+  end: () => Promise<unknown>,
+  signal: AbortSignal,
+): AsyncGenerator<Event, void, undefined> {
+  const untrack = trackAnswer(context.db)
+  const endUnread = () =>
+    void end()
+      .catch((error) => logAiFailure(context, error))
+      .finally(untrack)
+  if (signal.aborted) endUnread()
+  else signal.addEventListener('abort', endUnread, { once: true })
+  async function* read() {
+    if (signal.aborted) return
+    signal.removeEventListener('abort', endUnread)
+    untrack()
+    yield* events
+  }
+  return read()
 }
 
 /** Records that an answer is in progress. Returns a function that records its end. */

@@ -6,7 +6,7 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { logAiFailure } from './ai-failures.service.ts'
-import { releaseAnswerLease, renewAnswerLease } from './answer-leases.service.ts'
+import { endUnlessRead, releaseAnswerLease, renewAnswerLease } from './answer-leases.service.ts'
 import { writeAnswer } from './assistant.repository.ts'
 import { refundAnswer } from './budget.service.ts'
 import { type AnswerRequest, streamCompletion } from './completions.service.ts'
@@ -15,9 +15,18 @@ type BeginEvent = Extract<AnswerEvent, { kind: 'begin' }>
 
 /**
  * Streams the model's answer and stores it when it ends, also as a fragment: when the student stops it or disconnects,
- * or the AI service fails. Refuses ANSWER_EMPTY and ANSWER_FAILED if no text arrived, unless the student stopped it.
+ * or the AI service fails. A disconnect before the first event is read refunds the answer. Refuses ANSWER_EMPTY and
+ * ANSWER_FAILED if no text arrived, unless the student stopped it.
  */
-export async function* streamAnswer(
+export const streamAnswer = (context: StudentContext, request: AnswerRequest, signal: AbortSignal) =>
+  endUnlessRead(
+    context,
+    requestAnswer(context, request, signal),
+    () => storeAnswer(context, request, { text: '', state: 'failed' }),
+    signal,
+  )
+
+async function* requestAnswer(
   context: StudentContext,
   request: AnswerRequest,
   signal: AbortSignal,

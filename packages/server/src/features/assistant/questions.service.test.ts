@@ -91,6 +91,21 @@ describe('an answer', () => {
   })
 })
 
+it.each(['during the call', 'after it'])(
+  'a disconnect %s, before the first read, costs nothing',
+  async (when) => {
+    const asker = await createAskingStudent(portal)
+    const leaving = new AbortController()
+    if (when === 'during the call') leaving.abort()
+    const stream = await askQuestion(asker, newQuestion(), leaving.signal)
+    leaving.abort()
+    await stream.return()
+    await expect.poll(readLeases).toEqual([])
+    expect((await readBudget(asker)).left).toBe(5)
+    expect(service.requests).toEqual([])
+  },
+)
+
 describe('the same id again', () => {
   it('replays the stored answer without calling the model or spending an answer', async () => {
     const asker = await createAskingStudent(portal)

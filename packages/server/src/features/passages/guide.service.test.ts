@@ -53,13 +53,28 @@ test('pages of the institution’s own folder are indexed, indexed again when th
   expect(await textOf()).not.toContain('quexal')
 })
 
-test('reads headings without a blank line below them, and more than one of the first level', async () => {
-  writeFileSync(fileOf('rules.md'), '# Rules\n## Nights\nThe gate closes.\n# Quexal days\nNobody works.')
+test('reads headings without blank lines around them, of any level, but none in code', async () => {
+  writeFileSync(
+    fileOf('rules.md'),
+    [
+      '# Rules',
+      '## Nights',
+      'The gate closes.',
+      '```',
+      '# install',
+      '```',
+      '# Quexal days',
+      'Nobody works.',
+      '## Rules',
+      'They hold.',
+    ].join('\n'),
+  )
   await index()
   const rows = await portal.db.select().from(passages)
   const headings = rows.map(({ heading, text }) => ({ heading, text }))
-  expect(headings).toContainEqual({ heading: 'Nights', text: 'The gate closes.' })
+  expect(headings).toContainEqual({ heading: 'Nights', text: expect.stringContaining('install') })
   expect(headings).toContainEqual({ heading: 'Quexal days', text: 'Nobody works.' })
+  expect(headings).toContainEqual({ heading: 'Rules', text: 'They hold.' })
 })
 
 test('skips links out of the folder, folders and huge files; reads links inside it and broken text', async () => {

@@ -105,25 +105,30 @@ async function indexPage(
   return true
 }
 
-const TITLE_MAX = 200
+const TITLE_LINE = /^#[ \t]+(.+)$/m
 const titleOf = (name: string, markdown: string) =>
-  /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim().slice(0, TITLE_MAX) ?? name
-const isTitle = (heading: string, title: string) => heading.trim().slice(0, TITLE_MAX) === title
+  TITLE_LINE.exec(markdown)?.[1]?.trim().slice(0, 200) ?? name
 
-const HEADING_LINES = /^#{1,6}\s.+$/gm
+const HEADING = /^(#{1,6})[ \t]+(.+)$/
+const CODE_FENCE = /^ {0,3}(```|~~~)/
 
 /** Turns Markdown into headings and paragraphs; the page's title is above all headings. */
 function toDocumentParts(markdown: string, title: string): DocumentPart[] {
-  const blocks = markdown
-    .replaceAll('\r\n', '\n')
-    .replace(HEADING_LINES, '\n\n$&\n\n')
-    .split(/\n{2,}/)
-  const parts = blocks.flatMap((block): DocumentPart[] => {
-    const text = block.trim()
-    const [, marks, heading] = /^(#{1,6})\s+(.+)$/.exec(text) ?? []
-    if (marks && heading)
-      return isTitle(heading, title) ? [] : [{ text: toPlainText(heading), place: null, level: marks.length }]
-    return text === '' ? [] : [{ text: toPlainText(text), place: null, level: null }]
-  })
-  return [{ text: title, place: null, level: 1 }, ...parts]
+  const parts: DocumentPart[] = [{ text: title, place: null, level: 1 }]
+  let paragraph: string[] = []
+  let isCode = false
+  const endParagraph = () => {
+    const text = toPlainText(paragraph.join('\n').trim())
+    if (text !== '') parts.push({ text, place: null, level: null })
+    paragraph = []
+  }
+  for (const line of markdown.replace(TITLE_LINE, '').split(/\r?\n/)) {
+    if (CODE_FENCE.test(line)) isCode = !isCode
+    const [, marks, heading] = (!isCode && HEADING.exec(line)) || []
+    if ((line.trim() === '' && !isCode) || heading) endParagraph()
+    if (marks && heading) parts.push({ text: toPlainText(heading), place: null, level: marks.length })
+    else paragraph.push(line)
+  }
+  endParagraph()
+  return parts
 }

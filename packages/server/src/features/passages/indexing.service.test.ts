@@ -11,7 +11,7 @@ import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
-import { indexWaitingFiles } from './indexing.service.ts'
+import { indexWaitingFiles, removeAbandonedCopies } from './indexing.service.ts'
 import { findPassages, readSources } from './passages.service.ts'
 import { passageSources, passages } from './passages.table.ts'
 
@@ -154,6 +154,6 @@ test('removes the copy of a document that a killed process has left', async () =
   await mkdir(copies, { recursive: true })
   const [left, inUse] = [`${Date.now() - 2 * HOUR_MS}-left`, `${Date.now()}-in-use`]
   for (const name of [left, inUse]) await writeFile(join(copies, name), 'a student’s report')
-  await indexWaitingFiles(portal)
+  await removeAbandonedCopies(portal)
   expect(await readdir(copies)).toEqual([inUse])
 })

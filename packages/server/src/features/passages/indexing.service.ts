@@ -41,7 +41,6 @@ const endedAs = (state: DocumentState): Reading => ({ state, places: null, rows:
 
 /** Reads the documents that wait, one after the other, and stores their passages. Several processes share the work. */
 export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal): Promise<void> {
-  await removeAbandonedCopies(portal)
   while (!stopping?.aborted) {
     const file = await claimFile(portal.db, LEASE_MINUTES)
     if (!file) return
@@ -89,16 +88,16 @@ async function readFile(portal: Portal, file: ClaimedFile, stopping?: AbortSigna
   }
 }
 
-/** Returns the folder of the copies being read; the name of each begins with the time it was made. */
-async function openCopiesFolder({ settings }: Portal): Promise<string> {
+/** Returns the folder of the copies being read, and makes it. A copy's name begins with the time it was made. */
+async function ensureCopiesFolder({ settings }: Portal): Promise<string> {
   const folder = join(settings.DATA_DIR, 'reading')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
 /** Removes copies that a killed process has left. A copy in use is a few minutes old at most. */
-async function removeAbandonedCopies(portal: Portal): Promise<void> {
-  const folder = await openCopiesFolder(portal)
+export async function removeAbandonedCopies(portal: Portal): Promise<void> {
+  const folder = await ensureCopiesFolder(portal)
   for (const name of await readdir(folder)) {
     if (Date.now() - Number.parseInt(name, 10) > HOUR_MS) await rm(join(folder, name), { force: true })
   }
@@ -110,7 +109,7 @@ async function readCopy(
   type: SearchableType,
   stopping?: AbortSignal,
 ): Promise<Reading | null> {
-  const copy = join(await openCopiesFolder(portal), `${Date.now()}-${randomUUID()}`)
+  const copy = join(await ensureCopiesFolder(portal), `${Date.now()}-${randomUUID()}`)
   try {
     if (!(await copyFromStorage(portal, file, copy))) return endedAs('unreadable')
     const request = {

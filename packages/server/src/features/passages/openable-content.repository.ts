@@ -93,12 +93,9 @@ export const ownRecords = ({ userId }: StudentScope, timeZone: string): SQL => s
   join ${projectSoftwareLinks} on ${projectSoftwareLinks.projectId} = ${studentProjects.instructorProjectId}
   where ${studentProjects.studentId} = ${userId} and ${isNotRemoved} and ${studentProjects.accessTools}
   union all
-  select 'paper_feedback:' || ${studentPapers.id}, 'paper_feedback', ${studentPapers.id}, '', ${studentPapers.title},
-    null, ${studentPapers.feedback}
-  from ${studentPapers} where ${studentPapers.studentId} = ${userId}
-  union all
   select 'paper_feedback:' || ${paperVersions.id}, 'paper_feedback', ${studentPapers.id}, '', ${studentPapers.title},
-    null, ${paperVersions.feedback}
+    null, concat_ws(e'\n\n', ${paperVersions.feedback},
+      case when ${paperVersions.path} = ${studentPapers.paperUrl} then ${studentPapers.feedback} end)
   from ${studentPapers} join ${paperVersions} on ${paperVersions.paperId} = ${studentPapers.id}
   where ${studentPapers.studentId} = ${userId}
   union all

@@ -127,7 +127,8 @@ async function findSources(context: StudentContext, sources: readonly string[]) 
       const text = JSON.stringify(await search(context, newQuestion(canaryOf(source))))
       return (
         text.includes(`"quote":"${canaryOf(source)}`) ||
-        (['note', 'instructions'].includes(source) && text.includes(`\\n${canaryOf(source)}`))
+        (['note', 'instructions', 'paperfeedback'].includes(source) &&
+          text.includes(`\\n${canaryOf(source)}`))
       )
     }),
   )

@@ -91,7 +91,7 @@ test('a refusal contains the response of the server, without the link and the to
 test('a refusal does not contain the address of the recipient that it quotes', async () => {
   server.refuseNext(1, 550, '5.1.1 <asha@example.test>: no mailbox asha@example.test here')
   expect(await refusalOf(openTestMail().mail.send(buildMail()))).toBe(
-    'EMESSAGE DATA 550 5.1.1 … no mailbox … here',
+    'EMESSAGE DATA 550 5.1.1 …: no mailbox … here',
   )
 })
 

@@ -16,7 +16,9 @@ const failureSchema = z.object({
 })
 
 // A server may quote a recipient's or web address it rejects, or a string long enough to be the secret of a link.
-const SENSITIVE = /\S*:\/\/\S*|\S*@\S*|[\w+/=-]{24,}/g
+const SENSITIVE = /<[^<>]*@[^<>]*>|\S*:\/\/\S*|\S*@\S*|[\w+/=-]{24,}/g
+/** Replacing takes time that grows with the square of the length. */
+const RESPONSE_MAX_LENGTH = 2000
 
 /**
  * Describes why an email was not accepted, in one line that is safe to log: the error, the SMTP step, and the server's
@@ -25,11 +27,14 @@ const SENSITIVE = /\S*:\/\/\S*|\S*@\S*|[\w+/=-]{24,}/g
  */
 function describeFailure(error: unknown): string {
   const { code, originalCode, timeoutType, command, response } = failureSchema.catch({}).parse(error)
-  const answer = command?.startsWith('AUTH') ? response?.slice(0, 3) : response?.replace(SENSITIVE, '…')
+  const answer = command?.startsWith('AUTH') ? response?.slice(0, 3) : withoutSensitive(response)
   const parts = [code, originalCode, timeoutType, command, answer].filter(Boolean)
   const name = error instanceof Error ? error.name : 'unknown'
   return toOneLine(parts.join(' ') || name).slice(0, REASON_MAX_LENGTH)
 }
+
+const withoutSensitive = (response: string | undefined) =>
+  response?.slice(0, RESPONSE_MAX_LENGTH).replace(SENSITIVE, '…')
 
 // Long enough for a server that scans an email before it answers, short enough to detect a dead one.
 const TIMEOUTS = {

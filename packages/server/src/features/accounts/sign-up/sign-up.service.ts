@@ -1,12 +1,11 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { SignUp, SignUpAnswer } from '@capstone/contract/accounts/accounts.schemas'
 import type { Database } from '../../../db/database.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, retryOn } from '../../../db/transaction.ts'
 import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
-import { writePasswordHash } from '../passwords/passwords.repository.ts'
 import { requireStrongPassword } from '../passwords/passwords.service.ts'
 import { countMailAttempt } from '../rate-limits/attempt-limits.service.ts'
 import { findSignInAccount } from '../sign-in/sign-in.repository.ts'
@@ -21,19 +20,30 @@ type NewAccount = SignUp & { readonly browserHash: string }
  * EMAIL_TAKEN or, with REQUIRE_VERIFIED_EMAIL, ATTEMPTS_TOO_MANY.
  */
 export async function signUp(context: VisitorContext, account: NewAccount): Promise<SignUpAnswer> {
-  const { settings, db, clock } = context
+  const { settings } = context
   const { name, password, browserHash } = account
   const email = account.email.toLowerCase()
   const mustVerify = settings.REQUIRE_VERIFIED_EMAIL
   await requireStrongPassword(settings, { field: 'password', password, personalData: [name, email] })
   if (mustVerify) await countMailAttempt(context, email, 'sign_up')
+  await retryOn(AccountDeletedError, () => createAccount(context, { name, email, password, browserHash }))
+  return { next: mustVerify ? 'mail' : 'session' }
+}
+
+/** The account that was found, with another password, was deleted before the insert: the sign-up is repeated. */
+class AccountDeletedError extends Error {}
+
+async function createAccount(
+  context: VisitorContext,
+  { name, email, password, browserHash }: NewAccount,
+): Promise<void> {
+  const { settings, db, clock } = context
+  const mustVerify = settings.REQUIRE_VERIFIED_EMAIL
   const existing = await findSignInAccount(db, email)
   const { passwordHash, isOwner } = await hashOrCompare(password, existing?.passwordHash)
   await inTransaction(db, async (tx) => {
     const id = await insertStudent(tx, { name, email, passwordHash })
-    // The account that was found, whose password is another one, has been deleted meanwhile.
-    if (id && passwordHash === null)
-      await writePasswordHash(tx, id, await hashPassword(password), clock.now())
+    if (id && passwordHash === null) throw new AccountDeletedError()
     if (!id && !mustVerify) return refuse(accountErrors, 'EMAIL_TAKEN')
     // Signing up again with the password of an unverified account means that its link was lost, so a new one is sent.
     // With any other password it may be a stranger.
@@ -43,7 +53,6 @@ export async function signUp(context: VisitorContext, account: NewAccount): Prom
     if (id) await recordCreated(context, tx, { id, name, email })
     else await recordRefusedSignIn(tx, context, await findSignInAccount(tx, email), 'address taken')
   })
-  return { next: mustVerify ? 'mail' : 'session' }
 }
 
 /**

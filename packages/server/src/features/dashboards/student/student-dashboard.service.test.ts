@@ -354,7 +354,7 @@ test('shows requests while they wait, and the answer for two weeks', async () =>
   ])
 })
 
-test('counts all returned papers and unanswered threads, and fetches only those that are shown', async () => {
+test('counts all returned papers, and fetches only what is shown', async () => {
   for (let day = 1; day <= NEXT_STEPS_MAX + 4; day++) {
     const title = `From day ${day}`
     await write(

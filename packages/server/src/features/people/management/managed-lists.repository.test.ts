@@ -68,7 +68,11 @@ describe('a page of people is read from indexes, with a small part of all rows',
     ['of all instructors', 'instructors', {}],
     ['of one specialization', 'instructors', { group: 'Marketing' }],
     ['of instructors a search finds', 'instructors', { search: 'i47@' }],
-    ['of instructors of one specialization', 'instructors', { search: 'i47@', group: 'Marketing' }],
+    [
+      'of instructors a search finds in one specialization',
+      'instructors',
+      { search: 'i47@', group: 'Marketing' },
+    ],
   ])('%s', async (_name, who, query) => {
     // The statements use a custom plan; but even the generic one does not scan the whole table.
     expect(await explainPage('force_generic_plan', who, query)).not.toContain('Seq Scan on users')

@@ -8,6 +8,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { logAiFailure } from '../../assistant/ai-failures.service.ts'
 import {
   acquireAnswerLease,
+  endUnlessRead,
   releaseAnswerLease,
   renewAnswerLease,
   retryWhileLeased,
@@ -49,16 +50,9 @@ export async function runModel(
   signal: AbortSignal,
 ): Promise<IdeaEvents> {
   const run = await retryWhileLeased(() => startRun(context))
-  // A generator that is never read does not run its `finally`, even if it is returned.
-  const endUnread = () => void endRun(context, run, false).catch((error) => logAiFailure(context, error))
-  if (signal.aborted) endUnread()
-  else signal.addEventListener('abort', endUnread, { once: true })
-  async function* events(): IdeaEvents {
-    if (signal.aborted) return
-    signal.removeEventListener('abort', endUnread)
-    yield* streamNewIdeas(context, run, request, signal)
-  }
-  return reportFailures(context, events(), request.refusals.failed, signal)
+  const ideas = streamNewIdeas(context, run, request, signal)
+  const events = endUnlessRead(context, ideas, () => endRun(context, run, false), signal)
+  return reportFailures(context, events, request.refusals.failed, signal)
 }
 
 /** An idea's title as it is compared with others. */
