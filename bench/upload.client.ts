@@ -6,7 +6,7 @@ import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
 import type { RunningPortal } from './portal.ts'
 
 const CHUNK = randomBytes(256 * 1024)
-// The first and last bytes of a zip archive, which are checked when the file is attached.
+// The first and last bytes of a zip archive, which are checked when the file is staged.
 const ZIP_START = Buffer.from('504b0304140000000800', 'hex')
 const ZIP_END = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
 

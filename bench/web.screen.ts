@@ -54,7 +54,8 @@ export async function openScreen(
 }
 
 /**
- * Waits until a second passes without a new file. The network itself is never idle, because the live stream stays open.
+ * Waits until a second passes without a new file. The network of a signed-in screen is never idle, because its live
+ * stream stays open.
  */
 async function waitForQuiet(page: Page, responses: readonly Response[]) {
   for (let previousCount = -1; responses.length !== previousCount; ) {

@@ -70,7 +70,7 @@ describe('the length of files', () => {
   })
 })
 
-test('a comment has at most 120 columns, unless it is an address or an instruction to the linter', () => {
+test('a comment of more than 120 columns is refused, but not one with an address', () => {
   const path = 'packages/web/src/features/chat/threads/chat-page.tsx'
   /** @param {string} line */
   const check = (line) => findStructureProblems([{ path, text: `${line}\n` }])

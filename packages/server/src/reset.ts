@@ -23,7 +23,7 @@ await runCommand(async () => {
 async function confirm({ DATABASE_URL, DATA_DIR }: Settings) {
   const target = DATABASE_URL
     ? `the database ${withoutPassword(DATABASE_URL)} and its stored files`
-    : DATA_DIR
+    : `the database in ${DATA_DIR} and its stored files`
   if (!process.stdin.isTTY) {
     throw new CommandError(`This removes everything in ${target}. To confirm: npm run db:reset -- --yes`)
   }

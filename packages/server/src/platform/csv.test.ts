@@ -7,7 +7,7 @@ import { toCsv } from './csv.ts'
 const COLUMNS = ['Project', 'Student', 'Progress (%)']
 const parse = (csv: string) =>
   Papa.parse<string[]>(csv.slice(1), { delimiter: ',', newline: '\r\n', quoteChar: '"' }).data
-/** Returns what a spreadsheet reads from the first two cells below the headings. */
+/** Returns what a spreadsheet reads from the cells of these texts. */
 const readBack = (...texts: string[]) =>
   parse(toCsv(COLUMNS, [[...texts, 50]]))[1]?.slice(0, texts.length) ?? []
 

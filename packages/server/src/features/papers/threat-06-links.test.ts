@@ -55,7 +55,7 @@ test('a Word document is sent as an attachment even for viewing', async () => {
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('the published file is named as published, and is not found before publication', async () => {
+test('the published file is called published, and is not found before publication', async () => {
   await expect(linkOf(student, null)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
   const { version } = await addPaper(portal, student.viewer, { name: 'My paper.pdf' })
   await changePaper(portal, paper.id, { publishedUrl: version.path })

@@ -9,7 +9,7 @@ const PIECES_MAX = 30_000
 const TEXT_PAGE_LETTERS_MIN = 100
 const LETTER = /\p{L}/gu
 
-/** Reads the first pages of a PDF. Throws when it is damaged, encrypted or empty. */
+/** Reads the first pages of a PDF. Throws when it is damaged, empty, or needs a password. */
 export async function readPdf(
   content: Uint8Array,
   pagesMax: number,
@@ -24,8 +24,8 @@ export async function readPdf(
     disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,
-    // Disables network access and the rendering of images.
     disableAutoFetch: true,
+    // Images larger than a pixel are not rendered.
     maxImageSize: 1,
   })
   const document = await task.promise

@@ -65,7 +65,7 @@ describe('reading', () => {
     ['TIME_ZONE', 'IST'],
     ['TIME_ZONE', 'cet'],
     ['METRICS_TOKEN', 'x'.repeat(23)],
-    ['METRICS_TOKEN', 'a token with spaces, which no header carries'],
+    ['METRICS_TOKEN', 'a token that contains spaces'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `))

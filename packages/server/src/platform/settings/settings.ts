@@ -111,7 +111,7 @@ const settingSchemas = {
     )
     .refine(
       (list) => list.every(isAddressOrRange),
-      'must be IP addresses or ranges of proxies alone, for example 127.0.0.1,192.0.2.10',
+      'must be IP addresses, or ranges that contain only proxies, for example 127.0.0.1,192.0.2.10',
     ),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -188,7 +188,7 @@ const environmentSchema = z
   .object(settingSchemas)
   .refine((env) => isLoopback(env.HOST) || env.BASE_URL, {
     path: ['BASE_URL'],
-    message: 'is required when HOST is not this machine alone: the address people open the portal at',
+    message: 'is required unless HOST is 127.0.0.1, ::1 or localhost: the address people open the portal at',
   })
   .refine((env) => !env.ADMIN_PASSWORD || env.ADMIN_PASSWORD.length >= env.PASSWORD_MIN_LENGTH, {
     path: ['ADMIN_PASSWORD'],

@@ -54,7 +54,7 @@ describe('the inline script of index.html', () => {
     ['/AUTH/Callback/#access_token=a', '/auth/callback'],
     ['/auth//callback#access_token=a', '/auth/callback'],
     ['/auth/reset-password?error=%3Cscript%3E', '/auth/reset-password'],
-  ])('threat-14 removes the tokens from %s', (address, left) => {
+  ])('threat-14 keeps only the screen and a local `from` of %s', (address, left) => {
     const { search, hash } = new URL(address, 'https://portal.test')
     const opened = openWith(address)
     expect(opened.address).toBe(left)

@@ -24,7 +24,7 @@ export interface StudentProjectDialogProps {
   readonly onClose: () => void
 }
 
-/** A student's project in full, with the resources they may open. */
+/** A student's project in full. */
 export function StudentProjectDialog({ id, onClose }: StudentProjectDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...ownProjectQuery(shown ?? ''), enabled: shown !== undefined })
@@ -61,7 +61,7 @@ function StudentProjectFacts({ project }: { readonly project: StudentProjectDeta
   )
 }
 
-/** The resources of a project, and which the student has no access to. */
+/** The description and resources of a project, and which of these the student has no access to. */
 function StudentProjectResources({ project }: { readonly project: StudentProjectDetail }) {
   const { video, tools } = project
   return (
