@@ -1,8 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 
-const HALF_YEAR_MS = 182 * DAY_MS
-
 /**
  * Returns functions that format dates in the university's time zone and count days from the server's time, because a
  * browser's clock and time zone may be wrong.
@@ -53,9 +51,10 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
      * the clocks change, as dates can be on both sides of it.
      */
     zoneName: () => {
-      const abbreviation = zoneOf('en-IN', 'short')
-      const changes = abbreviation !== zoneOf('en-IN', 'short', new Date(now.getTime() + HALF_YEAR_MS))
-      return changes ? zoneOf('en-US', 'longGeneric') : `${zoneOf('en-US', 'long')} (${abbreviation})`
+      const [winter, summer] = [0, 6].map((month) =>
+        zoneOf('en-IN', 'short', new Date(Date.UTC(now.getUTCFullYear(), month))),
+      )
+      return winter === summer ? `${zoneOf('en-US', 'long')} (${winter})` : zoneOf('en-US', 'longGeneric')
     },
   }
 }

@@ -48,10 +48,11 @@ it('formats the time, proposer and status of a meeting', () => {
   expect(formatTimeRange({ startsAt: new Date(2026, 10, 23, 11, 45), minutes: 30 })).toBe(
     'Monday 11:45 am to 12:15 pm',
   )
-  expect(formatProposal(meeting)).toBe(
+  expect(formatProposal(meeting, now)).toBe(
     'Proposed by Dr. Meera Kulkarni. Once accepted, it can be added to your calendar.',
   )
-  expect(formatProposal({ ...meeting, isOwn: true })).toBe('Proposed by you.')
+  expect(formatProposal(pastMeeting, now)).toBe('Proposed by Dr. Meera Kulkarni.')
+  expect(formatProposal({ ...meeting, isOwn: true }, now)).toBe('Proposed by you.')
   expect(formatMeetingStatus(meeting, true, now)).toBe('Needs your answer')
   expect(formatMeetingStatus({ ...meeting, isOwn: true }, true, now)).toBe('Waiting for an answer')
   expect(formatMeetingStatus(meeting, false, now)).toBe('Not answered')

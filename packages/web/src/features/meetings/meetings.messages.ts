@@ -59,9 +59,10 @@ export const formatReplacement = (meeting: Meeting) =>
   `${formatTimeRange(meeting)} is declined once you propose another time.`
 
 /** "Proposed by you.", "Proposed by Dr. Meera Kulkarni. Once accepted, it can be added to your calendar." */
-export function formatProposal({ isOwn, proposedBy, status }: Meeting): string {
+export function formatProposal({ isOwn, proposedBy, status, ...when }: Meeting, now = new Date()): string {
   const by = `Proposed by ${isOwn ? 'you' : orUnknown(proposedBy)}.`
-  return status === 'proposed' && !isOwn ? `${by} Once accepted, it can be added to your calendar.` : by
+  if (status !== 'proposed' || isOwn || isOver(when, now)) return by
+  return `${by} Once accepted, it can be added to your calendar.`
 }
 
 const NOT_ANSWERED = 'Not answered'

@@ -251,7 +251,10 @@ function AssignProjectPicker({ params, onSearch, draft }: AssignProjectPickerPro
                     label={project.title}
                     description={`${project.category} · ${project.assignedCount} assigned`}
                     checked={project.id === draft.values.projectId}
-                    onChange={() => draft.chooseProject(project)}
+                    onChange={() => {
+                      draft.chooseProject(project)
+                      if (params.project) onSearch({ project: undefined })
+                    }}
                   />
                   {project.id === draft.values.projectId && <ChosenProjectText project={project} />}
                 </li>

@@ -173,7 +173,7 @@ function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
         <Checkbox
           label="All shown"
           checked={areAllChosen}
-          disabled={shown.length === 0}
+          disabled={shown.length === 0 || (isFull && !areAllChosen)}
           onChange={() =>
             toggle(
               shown.map(({ id }) => id),

@@ -54,9 +54,12 @@ export function NewPlanDialog(props: NewPlanDialogProps) {
           ),
     onSuccess: (items, chosen) => onChosen(chosen, items),
   })
-  const isTaken = [...plans.filter(({ status }) => status !== 'archived'), ...newPlans].some(
-    (plan) => plan.course === course && plan.year === year,
-  )
+  // While the dialog closes, the plan it has started is among the new ones.
+  const isTaken =
+    opened &&
+    [...plans.filter(({ status }) => status !== 'archived'), ...newPlans].some(
+      (plan) => plan.course === course && plan.year === year,
+    )
   // Closing does not cancel the copy that is being loaded, so the dialog stays open until it is made.
   const close = () => {
     if (!isPending) onClose()

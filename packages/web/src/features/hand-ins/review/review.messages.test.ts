@@ -90,7 +90,7 @@ it('says how a hand-in that is closed by its cut-off is opened again', () => {
   )
   const extension = { id: 'a', status: 'requested', until: later } as const
   expect(formatReopening({ ...closed, extension }, soonAfter)).toBe(
-    'Its student has requested more time; granted, it opens again.',
+    'Its student has requested more time. If that is granted, the hand-in opens again.',
   )
   expect(formatReopening({ ...closed, isOfPlan: false }, later)).toMatch(/give the item later dates/)
   expect(formatReopening({ ...closed, isArchived: true }, later)).toBeNull()

@@ -186,7 +186,7 @@ const UNREVIEWABLE: Readonly<Record<Exclude<HandInState, 'closed'>, string>> = {
 export function formatReopening(handIn: HandIn, now: Date): string | null {
   if (handIn.closedBeforeStart || !isClosedByCutOff(handIn, now)) return null
   if (handIn.extension?.status === 'requested')
-    return 'Its student has requested more time; granted, it opens again.'
+    return 'Its student has requested more time. If that is granted, the hand-in opens again.'
   if (!handIn.isOfPlan) return 'To open it again, give the item later dates: “Change item” in its menu.'
   return canRequestExtension(handIn, now)
     ? 'To open it again, its student can ask for more time, or an administrator can give it a new due date.'

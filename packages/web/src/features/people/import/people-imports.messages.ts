@@ -34,7 +34,7 @@ export const IMPORT_CANCEL_FAILED = 'The import could not be cancelled. Please t
 export const IMPORT_FAILED = 'Failed to load the import'
 export const IMPORT_LINES_FAILED = 'Failed to load the lines'
 /**
- * A hint below the error if the lines of an import do not load. `isUncertain` while it is written, and after a failure.
+ * A hint below the error if the lines of an import do not load. `isUncertain`: it is being written, or that failed.
  */
 export function formatLinesFailedHint(isWritten: boolean, isUncertain: boolean) {
   if (isWritten) return 'The import was written; this is only the list.'
