@@ -21,7 +21,7 @@ export interface OwnPapersCardProps {
   readonly onUploadVersion: (paper: OwnPaper) => void
 }
 
-/** The student's papers with their versions and feedback: the returned ones first, then the others, each newest first. */
+/** The student's papers with their versions and feedback: returned ones first, then the others, each newest first. */
 export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion }: OwnPapersCardProps) {
   const { text, changeText } = useSearchText(search, onSearch)
   const query = useInfiniteQuery(ownPapersQuery(search))
