@@ -45,7 +45,7 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
   const selected = names.length > 0 ? named(all) : null
   const skipped = [
     ...(env.PROVE === 'full' || tier === 'prove' ? [] : ['nightly']),
-    // Only a whole run outside CI leaves these journeys out.
+    // Only a whole run outside CI leaves out the journeys tagged `ci`.
     ...(tier === 'all' && !selected && !env.CI ? ['ci'] : []),
   ]
   /** @param {NodeJS.ProcessEnv} partEnv @param {string[] | null} paths @param {string[]} further */
@@ -67,7 +67,7 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
   }
   if (tier === 'all') return [...checks, ...unit(env), ...journeys(env)]
   const full = { PROVE: 'full', SWEEP: 'full' }
-  // Repetitions prove more on the other engine only where it matters; of the rest, once is enough there.
+  // On PostgreSQL only the tests tagged `database` run with full counts.
   const onServer = [
     ...aboutDatabase({ ...env, ...full }),
     ...unit(env, selected, ['--project=server*', '--tags-filter=!database']),

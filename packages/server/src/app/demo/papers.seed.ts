@@ -22,18 +22,18 @@ const PDF = 'application/pdf'
 export async function addPapers(portal: Portal, calendar: Calendar, people: People): Promise<void> {
   for (const [index, paper] of PAPERS.entries()) {
     const nth = index < BY_DEMO_STUDENT ? 0 : (index - BY_DEMO_STUDENT) * STUDENT_STEP + 3
-    const daysBefore = (days: number) => calendar(Math.max(0, paper.daysAgo - days), index)
-    await addPaper(portal, itemAt(people.students, nth), paper, daysBefore)
+    const daysAfter = (days: number) => calendar(Math.max(0, paper.daysAgo - days), index)
+    await addPaper(portal, itemAt(people.students, nth), paper, daysAfter)
   }
 }
 
 type Version = { readonly uploadedAt: Date; readonly feedback: string | null }
 
 /** Returns the upload times of a paper's versions, each with its feedback if a later version followed. */
-function versionsOf(paper: SamplePaper, daysBefore: (days: number) => Date): Version[] {
-  const first = { uploadedAt: daysBefore(0), feedback: paper.firstFeedback ?? null }
+function versionsOf(paper: SamplePaper, daysAfter: (days: number) => Date): Version[] {
+  const first = { uploadedAt: daysAfter(0), feedback: paper.firstFeedback ?? null }
   return paper.firstFeedback
-    ? [first, { uploadedAt: daysBefore(2 * DAYS_TO_ANSWER), feedback: null }]
+    ? [first, { uploadedAt: daysAfter(2 * DAYS_TO_ANSWER), feedback: null }]
     : [first]
 }
 
@@ -41,11 +41,11 @@ async function addPaper(
   portal: Portal,
   student: Student,
   paper: SamplePaper,
-  daysBefore: (days: number) => Date,
+  daysAfter: (days: number) => Date,
 ) {
   const id = idOf(`paper ${paper.title}`)
   const content = await makePaperFile({ ...paper, author: student.name })
-  const versions = versionsOf(paper, daysBefore).map((version, index) => ({
+  const versions = versionsOf(paper, daysAfter).map((version, index) => ({
     id: idOf(`version ${index + 1} of paper ${paper.title}`),
     paperId: id,
     number: index + 1,
@@ -58,7 +58,7 @@ async function addPaper(
   const newest = versions.at(-1)
   if (!newest) return
   const isPublished = paper.status === 'published'
-  const publishedAt = isPublished ? daysBefore(DAYS_TO_PUBLISH) : null
+  const publishedAt = isPublished ? daysAfter(DAYS_TO_PUBLISH) : null
   const publishedUrl = isPublished
     ? `papers/published/${id}/paper_${newest.uploadedAt.getTime()}_${id.slice(0, 8)}.pdf`
     : null
@@ -73,7 +73,7 @@ async function addPaper(
     paperUrl: newest.path,
     uploadedAt: newest.uploadedAt,
     feedback: paper.feedback ?? null,
-    returnedAt: isReturned ? daysBefore(DAYS_TO_ANSWER) : null,
+    returnedAt: isReturned ? daysAfter(DAYS_TO_ANSWER) : null,
   }
   const paths = versions.map(({ path, uploadedAt }) => ({ path, createdAt: uploadedAt }))
   if (publishedUrl && publishedAt) paths.push({ path: publishedUrl, createdAt: publishedAt })

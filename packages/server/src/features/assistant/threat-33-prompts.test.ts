@@ -32,7 +32,7 @@ const addCurrentProject = async (
     instructorProjectId: await addProject(portal, { title }),
   })
 
-it('sends the model the student’s own current data, and nothing else', async () => {
+it('tells the model the student’s own current data, and no other data', async () => {
   const [asker, other] = [await createAskingStudent(portal), await createAskingStudent(portal)]
   await addCurrentProject(asker.viewer.id, { title: 'Crop stress', progress: 72 })
   await addCurrentProject(asker.viewer.id, { title: 'A finished one', progress: 100, status: 'completed' })

@@ -76,7 +76,7 @@ describe('proposing a meeting', () => {
     expect(await storedMeetings()).toHaveLength(1)
   })
 
-  test('requires a mentor: a student without one must wait', async () => {
+  test('requires a mentor of the project: until it has one, the student must wait', async () => {
     const lone = await addRequestedProject(portal, { studentId: student.viewer.id })
     const propose = () => proposeMeeting(student, buildProposal({ assignmentId: lone }))
     expect(await codeOf(propose())).toBe('MEETING_PARTNER_MISSING')

@@ -3,7 +3,7 @@ import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constan
 /** A small attached text file. */
 export type TextFile = { readonly name: string; readonly mimeType: 'text/plain'; readonly content: string }
 
-/** A message: 0 is the student, 1 the mentor. */
+/** A message, sent `by` the student (0) or the mentor (1). */
 export type ChatMessage = {
   readonly by: 0 | 1
   readonly text?: string

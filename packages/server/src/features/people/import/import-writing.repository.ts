@@ -33,8 +33,8 @@ export const leaveOutChanges = (tx: Database, { id }: ImportWriting) =>
     where import_id = ${id}::uuid and outcome = 'change'`)
 
 /**
- * Refuses changes of people who were changed since their line was checked. Compares `updated_at` with the time seen at
- * that check for equality: another import whose transaction began before the check writes an earlier time.
+ * Refuses changes of people who were changed since their line was checked: their `updated_at` is not the one read then.
+ * Comparing it with the time of the check would miss an import that started before the check and committed after it.
  */
 export const refuseOutdatedChanges = (tx: Database, { id, role }: ImportWriting, reason: string) =>
   tx.execute(sql`

@@ -77,7 +77,7 @@ async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<un
   ]
 }
 
-/** Foreign key violation: the author of the write has been deleted in the meantime. */
+/** The write refers to a row that has been deleted in the meantime. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
 describe('threat-37 deleting a person during concurrent writes', () => {

@@ -79,7 +79,7 @@ export function useTransitionPaper() {
   })
 }
 
-/** Returns the message for a paper that has changed, so that retrying is of no use; null for other errors. */
+/** Returns the message if the paper was changed or deleted, so that retrying is of no use; null for other errors. */
 export function formatChangedError(error: unknown): string | null {
   const code = refusalCode(error)
   if (code === 'PAPER_NOT_FOUND') return formatStatusChanged(null)
