@@ -66,8 +66,16 @@ it('starts a plan, names what is missing, and keeps it over a reload', async () 
   await page.keyboard.press('Enter')
   expect(await course.inputValue()).toBe(ANANYA.course)
   await selectOption(page.getByLabel('Year'), ANANYA.year ?? '')
+  // The plan exists while the dialog closes.
+  await page.evaluate(() => {
+    const mark = () => {
+      if (document.body.innerText.includes('There is already a plan')) document.body.dataset.refused = 'true'
+    }
+    new MutationObserver(mark).observe(document.body, { childList: true, subtree: true })
+  })
   await button('Continue').click()
   await page.locator('main:focus, main :focus').waitFor()
+  expect(await page.locator('[data-refused]').count()).toBe(0)
   await button('Add item').click()
   await page.getByText('A new item.').waitFor()
   // The title of a new item has the focus.

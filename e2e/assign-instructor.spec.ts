@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
@@ -163,16 +163,16 @@ it('assigns all search results, including those not shown, after confirming thei
 })
 
 it('selects nobody if the search changes while the matches are counted', { tags: ['ci'] }, async () => {
+  onTestFinished(async () => {
+    await portal.db.delete(users).where(like(users.name, 'Zara %'))
+  })
   await addMany(portal, 120, (number) => ({
     name: `Zara ${number}`,
     email: `zara${number}@university.test`,
     role: 'student',
   }))
   await visit(page, `${SCREEN}?students=zara`)
-  let answerCount = () => {}
-  const held = new Promise<void>((resolve) => {
-    answerCount = resolve
-  })
+  const { promise: held, resolve: answerCount } = Promise.withResolvers<void>()
   await page.route('**/api/rpc/people/countUnassignedMatches', async (route) => {
     await held
     await route.continue()
@@ -186,7 +186,6 @@ it('selects nobody if the search changes while the matches are counted', { tags:
   await (await answered).finished()
   await page.getByRole('checkbox', { name: LEELA.name }).check()
   await page.getByText('1 selected', { exact: true }).waitFor()
-  await portal.db.delete(users).where(like(users.name, 'Zara %'))
 })
 
 it('narrows the students without an instructor down by course, year and specialization', async () => {

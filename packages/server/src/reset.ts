@@ -22,15 +22,13 @@ await runCommand(async () => {
 
 async function confirm({ DATABASE_URL, DATA_DIR }: Settings) {
   const target = DATABASE_URL
-    ? `the database ${withoutPassword(DATABASE_URL)} and its stored files`
-    : `the database in ${DATA_DIR} and its stored files`
+    ? `the database ${withoutPassword(DATABASE_URL)} and the stored files`
+    : `the database in ${DATA_DIR} and the stored files`
   if (!process.stdin.isTTY) {
-    throw new CommandError(`This removes everything in ${target}. To confirm: npm run db:reset -- --yes`)
+    throw new CommandError(`This removes ${target}. To confirm: npm run db:reset -- --yes`)
   }
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await prompt.question(
-    `This removes everything in ${target}. Type ${CONFIRMATION} to continue: `,
-  )
+  const answer = await prompt.question(`This removes ${target}. Type ${CONFIRMATION} to continue: `)
   prompt.close()
   if (answer.trim() !== CONFIRMATION) throw new CommandError('Nothing was removed.')
 }

@@ -47,7 +47,7 @@ export const handInErrors = declareErrors({
   },
   ITEM_DATE_EARLIER: {
     status: 409,
-    message: 'A published date would move earlier.',
+    message: 'A published date would move earlier. Please choose a later one.',
     data: titles,
   },
   ITEM_CHANGED_MEANWHILE: {

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { ROLES } from '../accounts/accounts.constants.ts'
-import { PAPER_STATUSES, PAPER_TRANSITIONS, type PaperTransition } from './papers.constants.ts'
+import { PAGE_SIZE_MAX } from '../base.constants.ts'
+import { PAPER_STATUSES, PAPER_TRANSITIONS, PAPERS_MAX, type PaperTransition } from './papers.constants.ts'
 import { canTransitionPaper, isPublicPaper, isReturned } from './papers.policy.ts'
+
+it('allows a student no more papers than one page holds, since their screen shows all at once', () => {
+  expect(PAPERS_MAX).toBeLessThanOrEqual(PAGE_SIZE_MAX)
+})
 
 const returnedAt = new Date('2026-11-14T10:00:00Z')
 

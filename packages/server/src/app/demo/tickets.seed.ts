@@ -84,9 +84,9 @@ const repliesTo = ({ replies }: SampleTicket | SampleInstructorTicket, base: Tic
 /** Adds tickets of both kinds with replies, in every status and priority. */
 export async function addTickets(portal: Portal, calendar: Calendar, people: People): Promise<void> {
   const now = portal.clock.now()
-  const studentTickets = STUDENT_TICKETS.map(({ student: given, ...ticket }, index) => {
+  const studentTickets = STUDENT_TICKETS.map(({ studentIndex, ...ticket }, index) => {
     const nth = index < BY_DEMO_STUDENT ? 0 : (index - BY_DEMO_STUDENT) * STUDENT_STEP + 31
-    const student = itemAt(people.students, given ?? nth)
+    const student = itemAt(people.students, studentIndex ?? nth)
     const [senderId, receiverId] = [student.id, recipientOf(student, people).id]
     const id = idOf(`ticket ${ticket.subject}`)
     return { ticket, base: { id, senderId, receiverId, createdAt: calendar(ticket.daysAgo, index) } }

@@ -65,8 +65,8 @@ export const formatNewMessageCount = (count: number) =>
 export const formatTyping = (name: string) => `${name} is typing`
 
 /**
- * The author of a message. `isOther` if the author is no longer a member of the thread, such as a mentor whose
- * account was deleted.
+ * The author of a message. `isOther` if the author is no longer a member of the thread, such as a former mentor. One
+ * whose account was deleted counts as the member while the thread has no other one.
  */
 export function authorOf(
   { isOwn, senderId, senderName }: Pick<Message, 'isOwn' | 'senderId' | 'senderName'>,

@@ -19,7 +19,7 @@ type Ticket<Type, Status> = {
 
 export type SampleTicket = Ticket<(typeof TICKET_TYPES)[number], (typeof TICKET_STATUSES)[number]> & {
   /** The index of its student, if only some students could have written it. */
-  readonly student?: number
+  readonly studentIndex?: number
 }
 export type SampleInstructorTicket = Ticket<
   (typeof INSTRUCTOR_TICKET_TYPES)[number],
@@ -89,7 +89,8 @@ export const STUDENT_TICKETS: readonly SampleTicket[] = [
   {
     subject: 'No instructor yet',
     message: 'I registered three weeks ago and nobody has been assigned to me. Whom can I ask?',
-    student: 117,
+    // Without an instructor, and registered three weeks before the ticket.
+    studentIndex: 117,
     type: 'general',
     priority: 'high',
     status: 'open',

@@ -106,6 +106,8 @@ function fieldsOf(profile: Profile): Partial<ProfileRow> {
 const orNull = (text: string) => (text === '' ? null : text)
 
 type Field = keyof ProfileRow
+/** Returns the names of the given fields. */
 export const fieldNamesOf = (fields: Partial<ProfileRow>) => Object.keys(fields) as Field[]
+/** Returns the fields with these names alone. */
 export const pickFields = (fields: Partial<ProfileRow>, names: readonly Field[]): Partial<ProfileRow> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))

@@ -110,7 +110,7 @@ type OpenThread = {
   readonly sentAt: string
 }
 // The newest message of a thread with unread ones is the other side's, since sending marks all as read.
-const unansweredThreads = firstPending<OpenThread>(
+const unansweredThreads = topRowsAsJson<OpenThread>(
   sql`select thread.id, thread.title, sender.name as "instructorName", newest.created_at as "sentAt"
     from ${chatThreads} thread
     join ${supportMessages} newest on newest.project_id = thread.id and newest.number = thread.last_number
@@ -118,6 +118,7 @@ const unansweredThreads = firstPending<OpenThread>(
     where thread.student_id = ${sql.placeholder('studentId')} and thread.student_unread > 0
       and thread.archived_at is null`,
   sql`"sentAt", id`,
+  NEXT_STEPS_MAX,
 )
 
 type ProposedMeeting = {

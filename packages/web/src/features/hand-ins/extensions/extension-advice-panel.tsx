@@ -1,7 +1,8 @@
 import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Group, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
@@ -89,9 +90,13 @@ function AdviceForm({ extension, times, onAdvised }: AdviceFormProps) {
   const [isChanging, setChanging] = useState(extension.isRecommended === null)
   const [draft, setNote] = useDraft(['extension-advice', extension.id])
   const note = draft ?? extension.mentorNote
+  const form = useRef<HTMLDivElement>(null)
   const { mutate, isPending, error } = useAdviseExtension()
   const advise = (isRecommended: boolean) => {
-    if (validateNote(note)) return
+    if (validateNote(note)) {
+      focusFirstInvalidField(form.current)
+      return
+    }
     mutate(
       { id: extension.id, isRecommended, note },
       {
@@ -114,13 +119,15 @@ function AdviceForm({ extension, times, onAdvised }: AdviceFormProps) {
   }
   return (
     <FocusKeeper key="form" mt={12}>
-      <ExtensionNoteField
-        label="Note to the administration"
-        note={note}
-        onChange={setNote}
-        error={isPending ? null : error}
-        times={times}
-      />
+      <div ref={form}>
+        <ExtensionNoteField
+          label="Note to the administration"
+          note={note}
+          onChange={setNote}
+          error={isPending ? null : error}
+          times={times}
+        />
+      </div>
       <Group gap={8} mt={12}>
         {[true, false].map((isRecommended) => (
           <Button

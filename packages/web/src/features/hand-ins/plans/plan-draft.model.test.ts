@@ -43,6 +43,10 @@ it('describes changes one by one, with dates in local time', () => {
     'Synopsis is removed.',
   ])
   expect(describeChanges([closing], [report])).toEqual(['Report has no cut-off any more.'])
+  expect(describeChanges([code], [{ ...later, closesAt: '2026-12-18T09:05' }])).toEqual([
+    'Code moves from Fri, Dec 4, 6:00 pm to Mon, Dec 7, 6:00 pm.',
+    'Code closes Fri, Dec 18, 9:05 am.',
+  ])
 })
 
 it('describes another order alone as a change', () => {

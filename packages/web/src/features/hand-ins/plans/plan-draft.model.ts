@@ -101,14 +101,17 @@ export function findNotified(before: readonly NewItem[], after: readonly NewItem
   return kept.length < Math.max(before.length, after.length) ? 'students' : 'nobody'
 }
 
+/** Describes what differs in an item; a changed text or kind is only named if no date changed. */
 function describeItem(old: NewItem, item: NewItem): readonly string[] {
-  if (old.dueAt !== item.dueAt && item.dueAt)
-    return [`${nameOf(item)} moves from ${formatFullTime(old.dueAt)} to ${formatFullTime(item.dueAt)}.`]
-  if (old.closesAt !== item.closesAt)
-    return [
-      `${nameOf(item)} ${item.closesAt ? `closes ${formatFullTime(item.closesAt)}` : 'has no cut-off any more'}.`,
-    ]
-  return JSON.stringify(fieldsOf(old)) === JSON.stringify(fieldsOf(item)) ? [] : [`${nameOf(item)} changes.`]
+  const name = nameOf(item)
+  const isDueMoved = old.dueAt !== item.dueAt && item.dueAt
+  const dates = [
+    isDueMoved && `${name} moves from ${formatFullTime(old.dueAt)} to ${formatFullTime(item.dueAt)}.`,
+    old.closesAt !== item.closesAt &&
+      `${name} ${item.closesAt ? `closes ${formatFullTime(item.closesAt)}` : 'has no cut-off any more'}.`,
+  ].filter((sentence) => typeof sentence === 'string')
+  if (dates.length > 0) return dates
+  return JSON.stringify(fieldsOf(old)) === JSON.stringify(fieldsOf(item)) ? [] : [`${name} changes.`]
 }
 
 const fieldsOf = ({ title, instructions, kinds, dueAt, step }: NewItem) => [

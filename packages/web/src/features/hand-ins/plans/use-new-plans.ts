@@ -18,7 +18,7 @@ export function useNewPlans(stored: readonly { readonly id: string }[]) {
   const started = parse(text)
   const plans = started.filter(({ id }) => !stored.some((plan) => plan.id === id))
   const change = (to: readonly NewPlan[]) => keep(JSON.stringify(to))
-  // Deleted later, a plan that was stored must not count as a new one again.
+  // Otherwise a stored plan that is deleted later would be listed as new again.
   const forgetStored = useEffectEvent(() => change(plans))
   const isStored = plans.length < started.length
   useEffect(() => {

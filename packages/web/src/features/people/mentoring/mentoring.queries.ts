@@ -69,7 +69,7 @@ export const assignedStudentsQuery = (search = '') =>
 /** How many students have an instructor, and how many have none. */
 export const mentoringCountsQuery = calls.people.countMentoring.queryOptions()
 
-/** The filter of a count; without `search`, all students match. */
+/** The filter of a count, as it was sent. */
 export type CountedFilter = Omit<UnassignedFilter, 'search'> & { readonly search?: string | undefined }
 
 /** Counts the students without an instructor who match a search and filters. */

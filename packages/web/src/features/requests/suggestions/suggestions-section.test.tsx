@@ -48,7 +48,7 @@ function renderFailure(code: string | null): string {
   )
 }
 
-test('a failure is retried only where that can help; the catalogue is offered in any case', () => {
+test('a failure is retried only where that can help; after both failures of the AI the catalogue is offered', () => {
   const failed = renderFailure('SUGGESTIONS_FAILED')
   const exhausted = renderFailure('ANSWER_BUDGET_EXHAUSTED')
   expect(failed).toContain('Try again')

@@ -1,0 +1,86 @@
+// @module-tag database
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import type { InstructorViewer, StudentViewer } from '../../../rpc/context.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { meetings } from '../../meetings/meetings.table.ts'
+import { addMeeting } from '../../meetings/meetings.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import { deleteInstructor, readInstructorDeletion } from './managed-deletion.service.ts'
+import { readAuditEvents } from './managed-people.testing.ts'
+
+let mentor: InstructorViewer
+let student: StudentViewer
+let other: StudentViewer
+beforeEach(async () => {
+  mentor = await createUser(portal, { role: 'instructor' })
+  student = await createUser(portal, { role: 'student', assignedInstructor: mentor.id })
+  other = await createUser(portal, { role: 'student', assignedInstructor: mentor.id })
+})
+
+describe('threat-37 deleting an instructor', () => {
+  test('cancels their coming meetings, whoever proposed them, and notifies the students', async () => {
+    const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })
+    const given = { assignmentId, proposedBy: mentor.id }
+    const yesterday = new Date(portal.clock.now().getTime() - 24 * 60 * 60 * 1000)
+    const over = await addMeeting(portal, { ...given, status: 'accepted', startsAt: yesterday })
+    const declined = await addMeeting(portal, { ...given, status: 'declined' })
+    const coming = [
+      await addMeeting(portal, given),
+      await addMeeting(portal, { ...given, proposedBy: student.id, status: 'accepted' }),
+    ]
+    expect(await readInstructorDeletion(admin, mentor)).toMatchObject({ meetings: 2 })
+    await deleteInstructor(admin, mentor)
+    const rows = await portal.db.select().from(meetings)
+    expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [over, 'accepted'],
+        [declined, 'declined'],
+        ...coming.map((id) => [id, 'cancelled'] as const),
+      ]),
+    )
+    const notified = await portal.db.select().from(notifications).where(eq(notifications.userId, student.id))
+    expect(notified.map(({ subjectId }) => subjectId).sort()).toEqual([...coming].sort())
+    expect(notified[0]?.payload).toMatchObject({ kind: 'meeting', event: 'cancelled', by: null })
+    for (const id of coming) {
+      expect(await readAuditEvents(portal, id)).toMatchObject([{ action: 'meeting.cancelled' }])
+    }
+  })
+
+  test('cancels the meetings of a removed project without a notification', async () => {
+    const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })
+    const id = await addMeeting(portal, { assignmentId, proposedBy: mentor.id, status: 'accepted' })
+    await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
+    expect(await readInstructorDeletion(admin, mentor)).toMatchObject({ meetings: 0 })
+    await deleteInstructor(admin, mentor)
+    expect(await portal.db.select().from(meetings)).toMatchObject([{ id, status: 'cancelled' }])
+    expect(await portal.db.select().from(notifications)).toEqual([])
+  })
+
+  test('gives projects of students who have another instructor to that instructor, but no removed one', async () => {
+    const next = await createUser(portal, { role: 'instructor' })
+    await portal.db.update(users).set({ assignedInstructor: next.id }).where(eq(users.id, student.id))
+    const add = () => addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })
+    const [kept, removed] = [await add(), await add()]
+    await portal.db
+      .update(studentProjects)
+      .set({ removedAt: portal.clock.now() })
+      .where(eq(studentProjects.id, removed))
+    const ofOther = await addRequestedProject(portal, { studentId: other.id, mentorId: mentor.id })
+    expect(await readInstructorDeletion(admin, mentor)).toMatchObject({ assignments: 1, reassigned: 1 })
+    await deleteInstructor(admin, mentor)
+    const rows = await portal.db.select().from(studentProjects)
+    expect(new Map(rows.map(({ id, mentorId }) => [id, mentorId]))).toEqual(
+      new Map([
+        [kept, next.id],
+        [removed, null],
+        [ofOther, null],
+      ]),
+    )
+  })
+})
