@@ -185,10 +185,13 @@ test('a download that is cancelled before its first byte leaves no file open', a
   const { promise: sent, resolve, reject } = Promise.withResolvers<void>()
   await using server = createServer((request, response) => {
     response.destroy()
-    sendFile({ ...portal, storage }, file, formatFileHeaders(file, false), request, response).then(
-      resolve,
-      reject,
-    )
+    sendFile(
+      { ...portal, storage },
+      file,
+      { headers: formatFileHeaders(file, false), mayRedirect: true },
+      request,
+      response,
+    ).then(resolve, reject)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo

@@ -24,8 +24,7 @@ export type FileResolvers = {
 /**
  * Handles signed links: `GET` or `HEAD` of DOWNLOAD_PATH/<token>, by the person the link was made for, signed in.
  * `?view` requests inline display of images and PDFs. `?sha256` refuses any file but the one with this checksum, since
- * a file that is read in ranges may be replaced between two requests. `If-Match` would not do: after a redirect the
- * browser sends it to S3, whose ETags differ. Refuses LINK_INVALID, LINK_EXPIRED, SIGN_IN_REQUIRED,
+ * a file that is read in ranges may be replaced between two requests. Refuses LINK_INVALID, LINK_EXPIRED, SIGN_IN_REQUIRED,
  * PASSWORD_CHANGE_REQUIRED, FILE_NOT_FOUND, FILE_REPLACED and what the subject's policy refuses; faults are thrown.
  */
 export function createDownloadHandler(
@@ -52,8 +51,9 @@ export function createDownloadHandler(
       const file = await openLinked(request, path.slice(DOWNLOAD_PATH.length + 1))
       const parameters = new URLSearchParams(query)
       if ((parameters.get('sha256') ?? file.sha256) !== file.sha256) refuse(fileErrors, 'FILE_REPLACED')
-      const headers = formatFileHeaders(file, parameters.has('view'))
-      await sendFile(portal, file, headers, request, response)
+      const wantsView = parameters.has('view')
+      const headers = formatFileHeaders(file, wantsView)
+      await sendFile(portal, file, { headers, mayRedirect: !wantsView }, request, response)
     } catch (error) {
       if (isFault(error)) throw error
       sendRefusal(request, response, describeError(error))
@@ -78,11 +78,14 @@ function openSubject(resolvers: FileResolvers, context: SignedInContext, subject
 
 const DISCONNECTED = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET']
 
-/** Sends a file, the requested range, a redirect to storage, or 304 if the browser has it. Refuses FILE_NOT_FOUND. */
+/**
+ * Sends a file, the requested range, a redirect to storage, or 304 if the browser has it. `mayRedirect` is false for
+ * what a page shows itself: its Content-Security-Policy allows no other host. Refuses FILE_NOT_FOUND.
+ */
 export async function sendFile(
   { storage, log }: Portal,
   file: OpenedFile,
-  headers: ReturnType<typeof formatFileHeaders>,
+  { headers, mayRedirect }: { headers: ReturnType<typeof formatFileHeaders>; mayRedirect: boolean },
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -103,10 +106,12 @@ export async function sendFile(
     response.writeHead(status, sentHeaders).end()
     return
   }
-  const direct = await storage.directUrl(file.bucket, file.path, {
-    contentDisposition: headers['Content-Disposition'],
-    mimeType: file.mimeType,
-  })
+  const direct =
+    mayRedirect &&
+    (await storage.directUrl(file.bucket, file.path, {
+      contentDisposition: headers['Content-Disposition'],
+      mimeType: file.mimeType,
+    }))
   if (direct) {
     response
       .writeHead(302, {

@@ -24,7 +24,7 @@ export function createPublicFileHandler(portal: Portal, find: FindPublicFile): H
       const file = await find(portal, path)
       const wantsView = !new URLSearchParams(query).has('download')
       const headers = { ...formatFileHeaders(file, wantsView), 'Cache-Control': 'public, no-cache' }
-      await sendFile(portal, file, headers, request, response)
+      await sendFile(portal, file, { headers, mayRedirect: true }, request, response)
     } catch (error) {
       if (isFault(error)) throw error
       sendRefusal(request, response, describeError(error))

@@ -35,7 +35,7 @@ const portal = await openTestPortal({
   S3_SECRET_ACCESS_KEY: 'S3RVER',
 })
 
-test('on S3 a file is staged, opened by a redirect, and swept', async () => {
+test('on S3 a file is staged, opened by a redirect, shown without one, and swept', async () => {
   const owner = await createUser(portal, { role: 'instructor' })
   const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
   const upload = { uploadId, slot: 'synopsis', pathOf: (name: string) => `a/${name}` } as const
@@ -53,6 +53,9 @@ test('on S3 a file is staged, opened by a redirect, and swept', async () => {
   expect(answer.status).toBe(206)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="synopsis.pdf"/)
   expect(await answer.text()).toBe(SAMPLES['.pdf'].subarray(0, 8).toString())
+  // A page that shows a file may not load it from another host.
+  const shown = await fetch(`${url}?view`, { headers: { Range: 'bytes=0-7' }, redirect: 'manual' })
+  expect([shown.status, await shown.text()]).toEqual([206, SAMPLES['.pdf'].subarray(0, 8).toString()])
 
   await inTransaction(portal.db, (tx) => releaseFiles(tx, [staged.path]))
   expect((await fetch(url)).status).toBe(404)

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { UPLOAD_PATH, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { ERRORS, Server, TUS_RESUMABLE } from '@tus/server'
+import { isDatabaseUnavailable } from '../../../db/database.errors.ts'
 import type { Portal } from '../../../rpc/context.ts'
+import { describeError } from '../../../rpc/http.refusal.ts'
 import { createAppendHandler } from './append.router.ts'
 import { createUploadLocker } from './upload-leases.service.ts'
 import { writeFirstByte, writeLastByte } from './uploads.repository.ts'
@@ -30,7 +32,7 @@ export function createTusHandler(portal: Portal, uploads: KnownUploads) {
 
   function describe(request: object | undefined, error: TusError): TusRefusal {
     const refusal = describeTusError(error, requireKnown(request).slot)
-    if (refusal.status_code >= 500) log.error({ err: error }, 'The storage of an upload failed.')
+    if (refusal.status_code >= 500) log.error({ err: error }, 'An upload failed.')
     return refusal
   }
 
@@ -65,6 +67,10 @@ function sendTusError(response: ServerResponse, { status_code, body }: TusRefusa
 
 /** Replaces the protocol errors that a person may see with the contract's messages. */
 function describeTusError(error: TusError, slot: UploadSlot): TusRefusal {
+  if (isDatabaseUnavailable(error)) {
+    const { status, body } = describeError(error)
+    return { status_code: status, body: JSON.stringify(body) }
+  }
   const status = 'status_code' in error ? error.status_code : 500
   if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
     return { status_code: 423, body: error.body }

@@ -6,6 +6,7 @@ import {
   UPLOADS_WAITING_MAX,
 } from '@capstone/contract/files/files.constants'
 import { beforeEach, describe, expect, vi } from 'vitest'
+import { DatabaseUnavailableError } from '../../../db/database.errors.ts'
 import { uploadFolder } from '../../../platform/storage/storage.open.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../../rpc/context.ts'
@@ -57,6 +58,18 @@ describe('an upload', () => {
       pathOf: (name) => `a/${name}`,
     })
     expect(staged).toMatchObject({ name: 'Mein Entwurf – é.pdf', size: PDF.length })
+  })
+
+  test('answers 503 while the database cannot be reached', async () => {
+    const db: typeof portal.db = Object.create(portal.db)
+    db.update = () => {
+      throw new DatabaseUnavailableError(new Error('connect ECONNREFUSED'))
+    }
+    const withoutDatabase = await serveFiles({ ...portal, db }, refuseAllFiles)
+    withoutDatabase.viewer = owner
+    const { pathname } = new URL(await createUpload())
+    const answer = await sendPart(`${withoutDatabase.url}${pathname}`, PDF)
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'DATABASE_UNAVAILABLE' }])
   })
 
   test('is answered without CORS permission for other origins', async () => {
