@@ -372,7 +372,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp (3) with time zone,
 	"given_up_at" timestamp (3) with time zone,
 	"last_error" text,
-	CONSTRAINT "kind_one_of" CHECK ("kind" in ('verification', 'already_registered', 'recovery', 'password_changed', 'sign_in_attempts', 'invitation', 'notification', 'digest'))
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('verification', 'already_registered', 'recovery', 'password_changed', 'google_connected', 'sign_in_attempts', 'invitation', 'notification', 'digest'))
 );
 --> statement-breakpoint
 CREATE TABLE "mail_preferences" (

@@ -8,6 +8,8 @@ export const MAIL_KINDS = [
   /** A link to set a new password. */
   'recovery',
   'password_changed',
+  /** Somebody who was signed in connected a Google account, which may be of another address. */
+  'google_connected',
   /** Somebody tried to sign in with wrong passwords. */
   'sign_in_attempts',
   /** A link to set a first password, for a person an administrator added. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import { accounts, sessions, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount, openSession } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
+import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, bodyOf, openBrowser } from '../http/http.testing.ts'
@@ -61,6 +62,9 @@ describe('connecting Google', () => {
     expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED_URL)
     expect(await listGoogle()).toHaveLength(1)
     expect(await countEvents('account.google_connected')).toBe(1)
+    expect(await google.portal.db.select().from(mails)).toMatchObject([
+      { kind: 'google_connected', address: EMAIL, data: { ipAddress: '127.0.0.1' } },
+    ])
   })
 
   it('is refused if the Google account is connected to another user', async () => {

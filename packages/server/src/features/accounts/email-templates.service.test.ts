@@ -123,6 +123,19 @@ test('an email about a first password says that one was set, not changed', async
   expect(email?.text).not.toContain('was changed')
 })
 
+test('an email about a connected Google account names it, and says what to do', async () => {
+  await createAsha()
+  const email = await render('google_connected', { googleEmail: 'ina@gmail.test', ipAddress: '192.0.2.7' })
+  expect(email?.subject).toBe('Google was connected to your account')
+  expect(email?.text).toContain(
+    'The Google account ina@gmail.test was connected to your account on Capstone on',
+  )
+  expect(email?.links).toEqual([
+    'https://capstone.example.edu/auth/forgot-password',
+    'https://capstone.example.edu/profile-settings',
+  ])
+})
+
 test('an email about wrong passwords says from where, and is not sent without an account', async () => {
   expect(await render('sign_in_attempts', { ipAddress: '192.0.2.7' })).toBeNull()
   await createAsha()

@@ -120,21 +120,43 @@ const alreadyRegisteredTemplate = accountTemplate(async ({ settings }) => ({
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
 
+/** Formats when something was done and, if known, from where. */
+function formatOccasion({ createdAt, data: { ipAddress, device } }: QueuedMail) {
+  const when = `${DATE.format(createdAt)} at ${TIME.format(createdAt)} UTC`
+  return { when, whence: `${when}${ipAddress ? ` from ${ipAddress}` : ''}${device ? ` (${device})` : ''}` }
+}
+
 const passwordChangedTemplate = accountTemplate(async ({ mail, settings }) => {
-  const { ipAddress, device, isFirst } = mail.data
-  const verb = isFirst ? 'set' : 'changed'
-  const when = `${DATE.format(mail.createdAt)} at ${TIME.format(mail.createdAt)} UTC`
-  const where = `${ipAddress ? ` from ${ipAddress}` : ''}${device ? ` (${device})` : ''}`
+  const verb = mail.data.isFirst ? 'set' : 'changed'
+  const { when, whence } = formatOccasion(mail)
   return {
     subject: `Your password was ${verb}`,
     preheader: `It was ${verb} on ${when}.`,
     paragraphs: [
-      `The password of your account on Capstone was ${verb} on ${when}${where}. If that was you, there is nothing to do.`,
+      `The password of your account on Capstone was ${verb} on ${whence}. If that was you, there is nothing to do.`,
       'If it was not you, set a new password now. That signs everybody out of your account.',
     ],
     links: [{ label: 'Set a new password', url: forgotPasswordUrl(settings) }],
     notes: [],
     closing: `You get this mail whenever the password of your account on ${hostOf(settings)} is set or changed.`,
+  }
+})
+
+const googleConnectedTemplate = accountTemplate(async ({ mail, settings }) => {
+  const { when, whence } = formatOccasion(mail)
+  return {
+    subject: 'Google was connected to your account',
+    preheader: `It was connected on ${when}.`,
+    paragraphs: [
+      `The Google account ${mail.data.googleEmail ?? 'of somebody'} was connected to your account on Capstone on ${whence}, and can sign in to it now. If that was you, there is nothing to do.`,
+      'If it was not you, set a new password now, which signs everybody out, and then disconnect Google in your profile settings.',
+    ],
+    links: [
+      { label: 'Set a new password', url: forgotPasswordUrl(settings) },
+      { label: 'Profile settings', url: pageUrl(settings, '/profile-settings') },
+    ],
+    notes: [],
+    closing: `You get this mail whenever a Google account is connected to your account on ${hostOf(settings)}.`,
   }
 })
 
@@ -159,6 +181,7 @@ export const accountEmailTemplates: Omit<EmailTemplates, 'notification' | 'diges
   recovery: recoveryTemplate,
   already_registered: alreadyRegisteredTemplate,
   password_changed: passwordChangedTemplate,
+  google_connected: googleConnectedTemplate,
   invitation: invitationTemplate,
   sign_in_attempts: signInAttemptsTemplate,
 }

@@ -7,6 +7,7 @@ import type { ProviderProfile } from '../../../platform/openid/openid.ts'
 import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf } from '../sessions/sessions.service.ts'
@@ -33,8 +34,9 @@ export const signInWithGoogle = (
   )
 
 /**
- * Connects a Google account to the caller's account. Idempotent. Refuses IDENTITY_ALREADY_EXISTS when it is connected
- * to another account, and SIGN_IN_REQUIRED when the session has ended meanwhile.
+ * Connects a Google account to the caller's account, and notifies them by email. Idempotent. Refuses
+ * IDENTITY_ALREADY_EXISTS when it is connected to another account, and SIGN_IN_REQUIRED when the session has ended
+ * meanwhile.
  */
 export const connectGoogle = (
   context: OwnAccountContext,
@@ -42,17 +44,18 @@ export const connectGoogle = (
 ): Promise<void> =>
   retryOnConflict(() =>
     inTransaction(context.db, async (tx) => {
-      const { id } = context.viewer
+      const { id, email: address } = context.viewer
+      const now = context.clock.now()
       await lockSignInMethods(tx, id)
-      const session = await findSession(tx, currentTokenHashOf(context), {
-        userId: id,
-        now: context.clock.now(),
-      })
+      const session = await findSession(tx, currentTokenHashOf(context), { userId: id, now })
       if (!session) refuse(baseErrors, 'SIGN_IN_REQUIRED')
       const ownerId = await findUserIdBySubject(tx, subject)
       if (ownerId === id) return
       if (ownerId !== undefined) refuse(accountErrors, 'IDENTITY_ALREADY_EXISTS')
       await insertGoogleIdentity(tx, id, subject)
+      const { ipAddress } = context.origin
+      const data = { ...(email && { googleEmail: email }), ...(ipAddress && { ipAddress }) }
+      await queueMail(tx, { kind: 'google_connected', address, data, now })
       await recordAudit(tx, context, {
         action: 'account.google_connected',
         subjectType: 'user',

@@ -97,7 +97,10 @@ export async function isUnusedAccountAddedBy(tx: Database, id: string, adminId: 
   return isAddedBy && events.every(({ action }) => action !== 'session.opened')
 }
 
-/** Sets a temporary password, whether the user had one or not; they must change it at the next sign-in. */
+/**
+ * Sets a temporary password, whether the user had one or not; they must change it at the next sign-in. The address
+ * counts as verified, as in {@link insertManagedAccount}: whoever needs this password may get no mail.
+ */
 export async function writeTemporaryPassword(
   tx: Database,
   userId: string,
@@ -110,6 +113,6 @@ export async function writeTemporaryPassword(
     .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: password })
   await tx
     .update(users)
-    .set({ mustChangePassword: true, temporaryPasswordUntil: until, updatedAt })
+    .set({ mustChangePassword: true, temporaryPasswordUntil: until, emailVerified: true, updatedAt })
     .where(eq(users.id, userId))
 }

@@ -3,6 +3,7 @@ import { verifyPassword } from '../../../platform/password-hash.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
+import { deleteGoogleIdentities } from '../google/identities.repository.ts'
 import { type ManagedAccount, writeTemporaryPassword } from '../management/managed-accounts.repository.ts'
 import { resetAccountAttempts, resetPasswordAttempts } from '../rate-limits/attempt-limits.service.ts'
 import { revokeAllAccess } from '../sessions/sessions.repository.ts'
@@ -56,7 +57,8 @@ export async function isTemporaryPassword(
 
 /**
  * Replaces an account's password by a temporary one, in the transaction that has locked the account. Revokes the user's
- * sessions, links and calendar feed, and resets the counts of attempts. With the account's own `updatedAt`, concurrent
+ * sessions, links and calendar feed, disconnects Google, which a stranger may have connected, and resets the counts of
+ * attempts. With the account's own `updatedAt`, concurrent
  * edits of its profile are not refused.
  */
 export async function replacePassword(
@@ -69,6 +71,7 @@ export async function replacePassword(
   const { id, email } = account
   const now = context.clock.now()
   await writeTemporaryPassword(tx, id, { passwordHash, until, now, updatedAt })
+  await deleteGoogleIdentities(tx, id)
   await revokeAllAccess(tx, id)
   await resetAccountAttempts({ db: tx }, email)
   await resetPasswordAttempts({ db: tx }, id)

@@ -7,6 +7,7 @@ export const templatesOf = (render: EmailTemplate): EmailTemplates => ({
   already_registered: render,
   recovery: render,
   password_changed: render,
+  google_connected: render,
   sign_in_attempts: render,
   invitation: render,
   notification: render,

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
-import { calendarFeeds, oneTimeTokens, sessions, users } from '../../accounts/accounts.table.ts'
+import { accounts, calendarFeeds, oneTimeTokens, sessions, users } from '../../accounts/accounts.table.ts'
 import { openSession } from '../../accounts/accounts.testing.ts'
 import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
 import { collectPublished } from '../../live/published.testing.ts'
@@ -49,6 +49,17 @@ test('a new temporary password opens a student’s account for 72 hours, and rep
   expect(row.mustChangePassword).toBe(true)
   expect(await portal.db.$count(sessions)).toBe(0)
   expect(await actionsOf(student.id)).toEqual(['account.created', 'account.password_replaced'])
+})
+
+test('a temporary password of a person whose address is not verified works, and Google is disconnected', async () => {
+  const student = buildStudent()
+  await addStudent(admin, student)
+  await portal.db.update(users).set({ emailVerified: false }).where(eq(users.id, student.id))
+  await portal.db.insert(accounts).values({ userId: student.id, providerId: 'google', accountId: 'somebody' })
+  await issueTemporaryPassword(admin, { id: student.id })
+  expect((await userOf(student.id)).emailVerified).toBe(true)
+  const left = await portal.db.select().from(accounts).where(eq(accounts.userId, student.id))
+  expect(left.map(({ providerId }) => providerId)).toEqual(['credential'])
 })
 
 test('a form that was open before a temporary password was issued can be saved', async () => {
