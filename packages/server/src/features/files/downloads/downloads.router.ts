@@ -24,8 +24,9 @@ export type FileResolvers = {
 /**
  * Handles signed links: `GET` or `HEAD` of DOWNLOAD_PATH/<token>, by the person the link was made for, signed in.
  * `?view` requests inline display of images and PDFs. `?sha256` refuses any file but the one with this checksum, since
- * a file that is read in ranges may be replaced between two requests. Refuses LINK_INVALID, LINK_EXPIRED, SIGN_IN_REQUIRED,
- * PASSWORD_CHANGE_REQUIRED, FILE_NOT_FOUND, FILE_REPLACED and what the subject's policy refuses; faults are thrown.
+ * a file that is read in ranges may be replaced between two requests. Refuses LINK_INVALID, LINK_EXPIRED,
+ * SIGN_IN_REQUIRED, PASSWORD_CHANGE_REQUIRED, FILE_NOT_FOUND, FILE_REPLACED and what the subject's policy refuses;
+ * faults are thrown.
  */
 export function createDownloadHandler(
   portal: Portal,
