@@ -46,7 +46,14 @@ export const assistantContract = {
    * and §8.
    */
   ask: procedure
-    .errors({ AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED })
+    .errors({
+      AI_NOT_CONFIGURED,
+      TOO_MANY_SEARCHES,
+      ANSWER_BUDGET_EXHAUSTED,
+      ANSWER_IN_PROGRESS,
+      ANSWER_EMPTY,
+      ANSWER_FAILED,
+    })
     .input(questionSchema)
     .output(eventIterator(answerEventSchema)),
 

@@ -12,13 +12,14 @@ import { findQuestion, insertQuestion, type StoredAnswer } from './assistant.rep
 import { readBudget, spendAnswer } from './budget.service.ts'
 import type { AnswerRequest } from './completions.service.ts'
 import { findPromptPassages } from './prompt-passages.service.ts'
+import { requireSearchLimit } from './searches.service.ts'
 
 /**
  * Stores a question, acquires the answer lease, spends one answer of the budget, and returns the answer as a stream.
  * Idempotent by question id: a finished answer of the model is replayed; one that is missing, incomplete or was stopped
  * is requested again. `signal` is aborted when the student disconnects or stops the answer. Refuses AI_NOT_CONFIGURED,
- * ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the stream refuses
- * ANSWER_EMPTY, ANSWER_FAILED.
+ * TOO_MANY_SEARCHES, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the
+ * stream refuses ANSWER_EMPTY, ANSWER_FAILED.
  */
 export async function askQuestion(
   context: StudentContext,
@@ -28,6 +29,7 @@ export async function askQuestion(
   if (!context.ai.isConfigured) refuse(assistantErrors, 'AI_NOT_CONFIGURED')
   const stored = reusableAnswer(await findQuestion(context.db, context.scope, question.id))
   if (stored) return replayAnswer(stored, await readBudget(context))
+  await requireSearchLimit(context)
   const passages = await findPromptPassages(context, question.text)
   const outcome = await inTransaction(context.db, (tx) => startAnswer(tx, context, question, passages))
   return 'state' in outcome

@@ -12,6 +12,12 @@ import { renderMessage } from './messages.service.ts'
 
 const SEARCH_LIMIT = { max: SEARCHES_PER_MINUTE, seconds: 60 }
 
+/** Counts a search of the student's documents. Refuses TOO_MANY_SEARCHES. */
+export async function requireSearchLimit(context: StudentContext): Promise<void> {
+  if (!(await countAndCheckLimit(context, 'search', SEARCH_LIMIT)))
+    refuse(assistantErrors, 'TOO_MANY_SEARCHES')
+}
+
 /**
  * Finds the passages that fit a question, stores the question and references to them, and returns them quoted.
  * Idempotent by question id: an answered question keeps its answer. Refuses TOO_MANY_SEARCHES, and INPUT_INVALID for an
@@ -21,8 +27,7 @@ export async function search(context: StudentContext, { id, text }: Question): P
   const { db, scope, clock } = context
   const existing = await findQuestion(db, scope, id)
   if (existing?.answer) return renderMessage(context, existing.answer, existing.question.text)
-  if (!(await countAndCheckLimit(context, 'search', SEARCH_LIMIT)))
-    refuse(assistantErrors, 'TOO_MANY_SEARCHES')
+  await requireSearchLimit(context)
   const now = clock.now()
   const found = await findPassages(context, text)
   const stored = await inTransaction(db, async (tx) => {

@@ -41,6 +41,7 @@ type CompletedAnswer = PendingAnswer & { readonly state: AnswerState }
 /** Refusals before the server stored anything: a new question goes back into the input. */
 const REFUSED_BEFORE_STORED = [
   'ANSWER_BUDGET_EXHAUSTED',
+  'TOO_MANY_SEARCHES',
   'AI_NOT_CONFIGURED',
   'INPUT_INVALID',
   'SIGN_IN_REQUIRED',
