@@ -136,7 +136,7 @@ export const webAddress = z
 /** Input of a list: search text, cursor of the previous page, and number of rows (1 to PAGE_SIZE_MAX). */
 export const pageRequestSchema = z.object({
   search: optionalText(SEARCH_MAX_LENGTH).default(''),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(1000).optional(),
   limit: z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 })
 export type PageRequest = z.infer<typeof pageRequestSchema>

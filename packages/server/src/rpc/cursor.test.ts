@@ -1,7 +1,10 @@
+import { NAME_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
+import { pageRequestSchema } from '@capstone/contract/base'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SMALLEST_ID } from '../db/columns.ts'
 import { searchPattern } from '../db/search.ts'
 import { decodeFiguresCursor, decodeNameCursor, decodeTimeCursor, encodeCursor } from './cursor.ts'
 import { toPage } from './page.ts'
@@ -23,6 +26,8 @@ describe('cursors', () => {
         expect(decodeTimeCursor(encodeCursor([time, id]))).toEqual({ time, id })
       }),
     )
+    const longest = encodeCursor(['字'.repeat(NAME_MAX_LENGTH), new Date(0), SMALLEST_ID])
+    expect(pageRequestSchema.safeParse({ cursor: longest }).success).toBe(true)
     const figures = fc.array(fc.nat(), { minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(figures, fc.uuid(), (sorted, id) => {

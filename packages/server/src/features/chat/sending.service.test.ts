@@ -121,7 +121,8 @@ describe('sending a message', () => {
   })
 
   test('is refused if it is empty, too long, or cannot be stored', async () => {
-    expect(await codeOf(send(student, ''))).toBe('MESSAGE_EMPTY')
+    for (const text of ['', '\u200b', '\u3164'])
+      expect(await codeOf(send(student, text))).toBe('MESSAGE_EMPTY')
     const check = (text: unknown) => newMessageSchema.safeParse({ id: threadId, threadId, text }).success
     expect(check('x'.repeat(MESSAGE_MAX_LENGTH))).toBe(true)
     for (const text of ['x'.repeat(MESSAGE_MAX_LENGTH + 1), 'a\0b', '\ud800', null, 7, {}])

@@ -1,3 +1,4 @@
+import { isVisible } from '@capstone/contract/base'
 import {
   ATTACHMENT_SLOTS,
   MESSAGE_RATE_MAX,
@@ -28,7 +29,7 @@ import {
  */
 export async function sendMessage(context: StudentOrInstructorContext, input: NewMessage): Promise<Message> {
   const { db } = context
-  if (!input.text && !input.uploadId) refuse(chatErrors, 'MESSAGE_EMPTY')
+  if (!isVisible(input.text) && !input.uploadId) refuse(chatErrors, 'MESSAGE_EMPTY')
   const staged = input.uploadId === undefined ? null : await stageAttachment(context, input, input.uploadId)
   await withThreadLock(context, input.threadId, refuseUnknownThread, async (tx, thread) => {
     const known = await findMessage(tx, input.id)
