@@ -57,6 +57,7 @@ function progressHistoryOf(
 export type SeededAssignment = {
   readonly id: string
   readonly student: Student
+  readonly projectTitle: string
   readonly instructor: number
   readonly status: ProjectStatus
   readonly assignedAt: Date
@@ -212,7 +213,7 @@ export async function addAssignments(
         progressHistoryOf(id, { status, progress, started, lastChanged }, calendar, index),
       )
     }
-    added.push({ id, student, instructor: project.owner, status, assignedAt })
+    added.push({ id, student, projectTitle: project.title, instructor: project.owner, status, assignedAt })
   }
   return added
 }

@@ -16,7 +16,7 @@ const DAYS_BETWEEN_CHATS = 2
 const MINUTES_BETWEEN_MESSAGES = 7
 const BUCKET = 'support-uploads'
 
-/** Adds the sample conversations, each to a project in progress of a different mentor. */
+/** Adds the sample conversations, each to the first assignment in progress of its project. */
 export async function addChats(
   portal: Portal,
   calendar: Calendar,
@@ -24,8 +24,8 @@ export async function addChats(
   assignments: readonly SeededAssignment[],
 ): Promise<void> {
   const inProgress = assignments.filter(({ status }) => status === 'in_progress')
-  for (const [index, samples] of CHATS.entries()) {
-    const assignment = inProgress.find(({ instructor }) => instructor === index)
+  for (const [index, { project, messages: samples }] of CHATS.entries()) {
+    const assignment = inProgress.find(({ projectTitle }) => projectTitle === project)
     if (!assignment) continue
     const sides = [assignment.student.id, itemAt(people.instructors, assignment.instructor).id]
     const startedAt = calendar(1 + index * DAYS_BETWEEN_CHATS, index)

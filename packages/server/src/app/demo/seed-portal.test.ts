@@ -43,6 +43,7 @@ import { readPdf } from '../../platform/documents/pdf.text.ts'
 import { verifyPassword } from '../../platform/password-hash.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { actAs } from './act-as.ts'
+import { CHATS } from './data/chats.data.ts'
 import { PAPERS } from './data/papers.data.ts'
 import { resetDemoPasswords } from './demo.portal.ts'
 import { readDemoState } from './demo-state.repository.ts'
@@ -167,6 +168,18 @@ describe('the sample data', () => {
     expect(row?.users.assignedInstructor).toBe(null)
     const days = (Number(row?.support_tickets.createdAt) - Number(row?.users.createdAt)) / DAY_MS
     expect(Math.round(days)).toBe(21)
+  })
+
+  test('has each conversation in a project that it is about', async () => {
+    const firsts = await portal.db
+      .select({ title: instructorProjects.title, message: supportMessages.message })
+      .from(supportMessages)
+      .innerJoin(studentProjects, eq(studentProjects.id, supportMessages.projectId))
+      .innerJoin(instructorProjects, eq(instructorProjects.id, studentProjects.instructorProjectId))
+      .where(eq(supportMessages.number, 1))
+    expect(sorted(firsts.map(({ title, message }) => `${title}: ${message}`))).toEqual(
+      sorted(CHATS.map(({ project, messages }) => `${project}: ${messages[0]?.text}`)),
+    )
   })
 
   test('has hand-ins in every state, requests for more time in each, and receipts that verify', async () => {
