@@ -140,6 +140,10 @@ it('selects the project of a link only once', { tags: ['ci'] }, async () => {
   await search.fill('')
   await other.getByRole('radio', { name: CROP }).waitFor()
   expect(await other.getByRole('radio', { name: 'Bridge 7' }).isChecked()).toBe(true)
+  // The next link replaces the project of the unsaved form.
+  await walkTo(other, '/instructor/repository')
+  await other.getByRole('link', { name: `Assign ${CROP}` }).click()
+  await other.getByRole('radio', { name: CROP, checked: true }).waitFor()
   await other.close()
 })
 

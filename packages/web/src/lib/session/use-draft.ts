@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { sessionQuery, useViewer } from './session.ts'
 import { readSessionItem, writeSessionItem } from './session-store.ts'
 
@@ -85,7 +85,8 @@ export function useFormDraft<Values extends object, Field extends FieldPath<Valu
     )
     item.write(changed.length > 0 ? JSON.stringify(draft) : null)
   })
-  useEffect(() => {
+  // Before the effects of the form's parts, because one may replace a restored value.
+  useLayoutEffect(() => {
     if (isRestored.current) return store(form.values)
     isRestored.current = true
     restore()
