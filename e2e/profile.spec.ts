@@ -401,7 +401,22 @@ it('sessions are listed, and signed out one by one or all at once', async () => 
   const buttons = list.getByRole('button', { name: /^Sign out/ })
   const before = await buttons.count()
   expect(before).toBeGreaterThanOrEqual(2)
+  // The second call fails while the first one waits, and the list is loaded again before that is answered.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/accounts/endSession', (route) => answer.promise.then(() => route.continue()), {
+    times: 1,
+  })
   await buttons.first().click()
+  await expect.poll(() => buttons.count()).toBe(before - 1)
+  await page.route('**/accounts/endSession', (route) => route.fulfill({ status: 400, body: '{}' }), {
+    times: 1,
+  })
+  const loaded = page.waitForResponse('**/accounts/listSessions')
+  await buttons.first().click()
+  await page.getByText('The device could not be signed out. Please try again.').waitFor()
+  await loaded
+  await expect.poll(() => buttons.count()).toBe(before - 1)
+  answer.resolve()
   await page.getByText(/was signed out\.$/).waitFor()
   await expect.poll(() => buttons.count()).toBe(before - 1)
   const left = await Promise.all(others.map(findSignedInEmail))

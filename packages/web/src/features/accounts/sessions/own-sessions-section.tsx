@@ -1,3 +1,4 @@
+import type { OwnSession } from '@capstone/contract/accounts/sessions.schemas'
 import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,7 +11,12 @@ import { RowList } from '../../../ui/lists/row-list.tsx'
 import classes from '../profile/profile.module.css'
 import { ProfileSection } from '../profile/profile-section.tsx'
 import { SessionRow } from './session-row.tsx'
-import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
+import {
+  ownSessionsQuery,
+  useEndingSessions,
+  useEndOtherSessions,
+  useEndSession,
+} from './sessions.queries.ts'
 
 const SESSIONS_NOT_LOADED = 'Failed to load your sessions'
 const SESSIONS_FAILED_HINT = 'Your sessions are unchanged; only the list could not be loaded.'
@@ -42,9 +48,11 @@ export function OwnSessionsSection() {
     onEnded: ({ device }) => showFeedback('success', formatSessionEnded(device)),
     onFailed: (error) => showFeedback('error', errorText(error, SESSION_NOT_ENDED)),
   })
+  const endingIds = useEndingSessions()
   const dismiss = (dismissed: FeedbackMessage) =>
     setFeedback((messages) => messages.filter((message) => message !== dismissed))
-  const hasOthers = rowsOf(query.data).some(({ isCurrent }) => !isCurrent)
+  const isShown = ({ id }: OwnSession) => !endingIds.includes(id)
+  const hasOthers = rowsOf(query.data).some((session) => !session.isCurrent && isShown(session))
 
   return (
     <ProfileSection title="Sessions" about="Where you are signed in." flush fold="closed">
@@ -64,7 +72,7 @@ export function OwnSessionsSection() {
       >
         {(sessions) => (
           <RowList label="Sessions">
-            {sessions.map((session) => (
+            {sessions.filter(isShown).map((session) => (
               <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
             ))}
           </RowList>

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@capstone/contract/accounts/sessions.schemas'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
@@ -18,35 +18,37 @@ interface EndSessionOptions {
   readonly onFailed: (error: Error) => void
 }
 
-/**
- * Ends another session of the user. Optimistic: its row disappears at once, and reappears on failure. The callbacks are
- * called for each of several concurrent mutations.
- */
+const ENDING_KEY = ['end-session']
+
+/** Ends another session of the user. The callbacks are called for each of several concurrent mutations. */
 export function useEndSession({ onEnded, onFailed }: EndSessionOptions) {
   const queryClient = useQueryClient()
   const { queryKey } = ownSessionsQuery
   return useMutation({
+    mutationKey: ENDING_KEY,
     mutationFn: ({ id }: OwnSession) => calls.accounts.endSession.call({ id }),
-    onMutate: async ({ id }) => {
-      await queryClient.cancelQueries({ queryKey })
-      const previous = queryClient.getQueryData(queryKey)
+    onSuccess: (_answer, session) => {
       queryClient.setQueryData(
         queryKey,
-        previous && {
-          ...previous,
-          pages: previous.pages.map((page) => ({ ...page, items: without(page.items, id) })),
-        },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({ ...page, items: without(page.items, session.id) })),
+          },
       )
-      return { previous }
+      onEnded(session)
     },
-    onSuccess: (_answer, session) => onEnded(session),
-    onError: (error, _session, context) => {
-      queryClient.setQueryData(queryKey, context?.previous)
-      onFailed(error)
-    },
+    onError: onFailed,
     onSettled: () => refetchSessions(queryClient),
   })
 }
+
+/** Returns the ids of the sessions that are being ended: their rows are hidden, and reappear on failure. */
+export const useEndingSessions = () =>
+  useMutationState({
+    filters: { mutationKey: ENDING_KEY, status: 'pending' },
+    select: ({ state }) => (state.variables as OwnSession).id,
+  })
 
 /** Ends all sessions of the user except the current one. */
 export function useEndOtherSessions() {
