@@ -246,5 +246,8 @@ describe('threat-39 the number of stored files is limited', () => {
     const another = await prepareNewVersion(id)
     await expect(addPaperVersion(student, another)).rejects.toMatchObject({ code: 'VERSIONS_TOO_MANY' })
     expect(await portal.db.$count(uploads, eq(uploads.id, another.uploadId))).toBe(1)
+    const returned = { feedback: 'Please add figures.', returnedAt: portal.clock.now() }
+    await portal.db.update(studentPapers).set(returned).where(eq(studentPapers.id, id))
+    expect(await addPaperVersion(student, another)).toEqual({ number: VERSIONS_MAX + 1 })
   })
 })

@@ -1,6 +1,6 @@
 import { PAPERS_MAX, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { paperErrors } from '@capstone/contract/papers/papers.errors'
-import { canAddVersion, canReadPaper } from '@capstone/contract/papers/papers.policy'
+import { canAddVersion, canReadPaper, isReturned } from '@capstone/contract/papers/papers.policy'
 import type { NewPaper, NewPaperVersion } from '@capstone/contract/papers/papers.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -78,7 +78,7 @@ export async function addPaperVersion(
   // Checked before the file is moved, and again under the lock.
   const opened = openDraft(context, await loadPaper(db, input.paperId), await findVersion(db, input.id))
   if (opened.number !== null) return { number: opened.number }
-  nextNumber(await findNewestNumber(db, input.paperId))
+  nextNumber(opened.paper, await findNewestNumber(db, input.paperId))
   const { staged, measured } = await measureAndStage(context, input.uploadId)
   return inTransaction(db, async (tx) => {
     const sealed = await loadPaperForUpdate(tx, input.paperId)
@@ -90,8 +90,8 @@ export async function addPaperVersion(
 }
 
 /** Versions are numbered from 1 and never removed: the newest number is their count. */
-const nextNumber = (newest: number): number =>
-  newest < VERSIONS_MAX ? newest + 1 : refuse(paperErrors, 'VERSIONS_TOO_MANY')
+const nextNumber = (paper: PaperRow, newest: number): number =>
+  newest < VERSIONS_MAX || isReturned(paper) ? newest + 1 : refuse(paperErrors, 'VERSIONS_TOO_MANY')
 
 type VersionToAdd = {
   input: NewPaperVersion
@@ -106,7 +106,7 @@ async function addVersion(
   { input, paper, staged, measured }: VersionToAdd,
 ) {
   const newest = await findNewestNumber(tx, paper.id)
-  const [number, uploadedAt] = [nextNumber(newest), context.clock.now()]
+  const [number, uploadedAt] = [nextNumber(paper, newest), context.clock.now()]
   await attachStagedFile(tx, staged)
   if (paper.feedback) await writeVersionFeedback(tx, paper.id, newest, paper.feedback)
   const version = { id: input.id, paperId: paper.id, number, path: staged.path, uploadedAt }

@@ -27,7 +27,7 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
   const { title, status, uploadedAt, publishedAt, feedback, versions } = paper
   const label = stripDirectionMarks(title)
   const needsYou = isReturned(paper)
-  const isFull = versions.length >= VERSIONS_MAX
+  const isFull = versions.length >= VERSIONS_MAX && !needsYou
   return (
     <ListRow>
       <Flex
