@@ -53,11 +53,10 @@ export type DueDateSource = (typeof DUE_DATE_SOURCES)[number]
 export const ITEM_TITLE_MIN_LENGTH = 3
 export const ITEM_TITLE_MAX_LENGTH = 120
 export const INSTRUCTIONS_MAX_LENGTH = 4000
-export const STEP_NAME_MAX_LENGTH = 200
 export const HAND_IN_NOTE_MAX_LENGTH = 1000
 export const HAND_IN_FEEDBACK_MAX_LENGTH = 4000
 
-/** Most versions of a hand-in: each is a stored file. */
+/** Most versions of a hand-in, each a stored file. After a return one more may always be submitted. */
 export const HAND_IN_VERSIONS_MAX = 20
 
 /** How long after the cut-off, in minutes, an upload that began before it may still finish. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredLine } from '../base.ts'
 import { uploadIdSchema } from '../files/files.schemas.ts'
+import { IDEA_STEP_MAX_LENGTH } from '../requests/requests.constants.ts'
 import { extensionSchema, extensionStatusSchema } from './extensions/extensions.schemas.ts'
 import {
   DUE_DATE_SOURCES,
@@ -11,7 +12,6 @@ import {
   INSTRUCTIONS_MAX_LENGTH,
   ITEM_TITLE_MAX_LENGTH,
   ITEM_TITLE_MIN_LENGTH,
-  STEP_NAME_MAX_LENGTH,
 } from './hand-ins.constants.ts'
 import { CUT_OFF_BEFORE_DUE, KIND_REQUIRED, TIME_REQUIRED } from './hand-ins.errors.ts'
 import { LOCAL_TIME } from './times.policy.ts'
@@ -43,7 +43,7 @@ const itemFields = {
   /** The cut-off; null for none. */
   closesAt: localTimeSchema.nullable(),
   /** The roadmap step that is completed when the hand-in is accepted, by its text; empty for none. */
-  step: optionalText(STEP_NAME_MAX_LENGTH),
+  step: optionalText(IDEA_STEP_MAX_LENGTH),
 }
 
 /** Refuses a cut-off before the due date. Local times compare like text. */

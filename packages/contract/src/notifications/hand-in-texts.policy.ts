@@ -12,11 +12,13 @@ export type EventContext = {
 
 /** Formats what happened to a hand-in. */
 export function formatHandInEvent(
-  { event, plan, dueAt, isLate, version }: PayloadOf<'hand_in'>,
+  { event, plan, dueAt, closesAt, isLate, version }: PayloadOf<'hand_in'>,
   { name, title, timeZone }: EventContext,
 ): NotificationText {
   const due = dueAt === null ? '' : formatDayAndTime(new Date(dueAt), timeZone)
-  const changedDue = due === '' ? '' : ` It is now due ${due}.`
+  const cutOff = closesAt ? formatDayAndTime(new Date(closesAt), timeZone) : ''
+  const closes = cutOff && ` and closes ${cutOff}`
+  const changedDue = due === '' ? '' : ` It is now due ${due}${closes}.`
   switch (event) {
     case 'plan_published':
       return { title: 'New hand-ins', detail: `The hand-ins of ${title} and their dates were published.` }
@@ -27,7 +29,7 @@ export function formatHandInEvent(
       return { title: 'New due date', detail: `${named} is now due ${due}.` }
     }
     case 'date_changed':
-      return { title: 'New due date', detail: `${title} is now due ${due}.` }
+      return { title: closes ? 'New dates' : 'New due date', detail: `${title} is now due ${due}${closes}.` }
     case 'removed':
       return { title: 'Hand-in removed', detail: `${title} is not asked for any more.` }
     case 'submitted':
@@ -45,7 +47,7 @@ export function formatHandInEvent(
     case 'returned':
       return {
         title: 'Hand-in returned',
-        detail: `${name} returned ${title} with feedback.${due === '' ? '' : ` Its due date is ${due}.`}`,
+        detail: `${name} returned ${title} with feedback.${due === '' ? '' : ` Its due date is ${due}.${cutOff && ` It closes ${cutOff}.`}`}`,
       }
   }
 }

@@ -145,6 +145,11 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
+    { ...handIn, event: 'date_changed', closesAt: '2026-11-30T12:50:00.000Z' },
+    'New dates',
+    '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST and closes Mon, Nov 30, 2026, 6:20 pm IST.',
+  ],
+  [
     { ...handIn, event: 'plan_date_changed' },
     'New due date',
     '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST.',

@@ -68,8 +68,10 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
       'accepted',
       'returned',
     ]),
-    /** The current due date, if the event concerns it or it was changed since; otherwise null. */
+    /** The current due date, if the event concerns the dates or they were changed since; otherwise null. */
     dueAt: z.iso.datetime().nullable(),
+    /** The cut-off, like `dueAt`; not in notifications of older releases. */
+    closesAt: z.iso.datetime().nullable().optional(),
     /** Whether the version was late; false for events other than `submitted` and `received`. */
     isLate: z.boolean(),
     /**

@@ -25,6 +25,18 @@ const mentors = aliasedTable(users, 'mentors')
 const adders = aliasedTable(users, 'adders')
 const reviewers = aliasedTable(users, 'reviewers')
 
+/** Finds the ids of what people are notified of about items: their hand-ins and the requests for more time. */
+export async function findNotifiedSubjectsOfItems(
+  tx: Database,
+  itemIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    with own as (select id from ${handIns} where ${inArray(handIns.itemId, [...itemIds])})
+    select id from own union all
+    select e.id from ${handInExtensions} e join own on own.id = e.hand_in_id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether a hand-in had closed before its project began, so that nobody could have handed it in. */
 export const closedBeforeStart = sql<boolean>`exists (select from ${studentProjects} project
   where project.id = ${handIns.assignmentId} and project.assigned_at > ${handIns.closesAt})`

@@ -4,10 +4,13 @@ import { START_LEAD_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import type { InstructorContext } from '../../rpc/context.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { writeOwnProfile } from '../accounts/profile/profile.repository.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { addRequest } from '../requests/requests.testing.ts'
@@ -15,7 +18,14 @@ import { reviewRequest } from '../requests/review/reviews.service.ts'
 import { adviseExtension, decideExtension, requestExtension } from './extensions/extensions.service.ts'
 import { listOwnHandIns, readHandIn, readHandInFigures } from './hand-ins.service.ts'
 import { handIns } from './hand-ins.table.ts'
-import { addHandIn, addPublishedPlan, addVersion, buildItem, localTimeIn } from './hand-ins.testing.ts'
+import {
+  addHandIn,
+  addPublishedPlan,
+  addVersion,
+  buildItem,
+  COURSE,
+  localTimeIn,
+} from './hand-ins.testing.ts'
 import { publishPlans } from './plans/plan-publication.job.ts'
 import { readReceiptKeys } from './receipts/receipt-signing.service.ts'
 import { TOKEN_READER } from './receipts/receipts.testing.ts'
@@ -28,6 +38,7 @@ const addOwnAssignment = async (assignment: { readonly assignedAt?: Date } = {})
     studentId: student.viewer.id,
     instructorProjectId: await addProject(portal, { instructorId: mentor.viewer.id }),
   })
+const OTHER_COURSE = { course: 'MBA', year: '1st Year' } as const
 const listOwn = async () => (await listOwnHandIns(student, { limit: 25 })).items
 const queueOf = (context: InstructorContext) => listQueue(context, { filter: 'all', search: '', limit: 25 })
 
@@ -142,6 +153,30 @@ test('what was due before the project began, and is not closed, is due two weeks
     expect(closesAt).toEqual(title === 'No cut-off' ? null : dueAt)
   }
   expect(await readHandInFigures(student)).toMatchObject({ missing: 0 })
+})
+
+test('students who change their own year get the items of its plan without later dates, and lose them with the mistake', async () => {
+  await addOwnAssignment({ assignedAt: new Date(Date.now() - 9 * DAY_MS) })
+  // The trigger's clock is the database's.
+  const { settings } = portal
+  const yesterday = localTimeIn({ settings, clock: { now: () => new Date() } }, -DAY_MS)
+  const other = buildItem(portal, { title: 'Other', dueAt: yesterday })
+  await addPublishedPlan(admin, [buildItem(portal, { title: 'Own' })])
+  await portal.db.update(handIns).set({ createdAt: new Date(0) })
+  await addPublishedPlan(admin, [other], OTHER_COURSE)
+  const change = (course: typeof COURSE | typeof OTHER_COURSE) =>
+    inTransaction(portal.db, (tx) => writeOwnProfile(tx, student.viewer.id, course, portal.clock.now()))
+  const own = async () => (await listOwn()).map(({ title, dueFrom }) => [title, dueFrom]).sort()
+  await change(OTHER_COURSE)
+  expect(await own()).toEqual([
+    ['Other', 'item'],
+    ['Own', 'item'],
+  ])
+  await change(COURSE)
+  expect(await own()).toEqual([['Own', 'item']])
+  // An administrator's change gives later dates.
+  await portal.db.update(users).set(OTHER_COURSE).where(eq(users.id, student.viewer.id))
+  expect(await own()).toContainEqual(['Other', 'start'])
 })
 
 test('what became due while a project was withdrawn gets a new date at its approval, unless it was moved, handed in or closed', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import { HAND_IN_SLOTS, type HandInKind } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { PlanUpdate } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { eq } from 'drizzle-orm'
 import { actAs } from '../../rpc/context.testing.ts'
@@ -39,15 +40,23 @@ export const buildItem = (
 export const COURSE = { course: 'MCA', year: '2nd Year' } as const
 
 /** Saves a plan of these items as a draft; returns its id. */
-export async function addPlan(context: AdminContext, items: readonly NewItem[], course = COURSE) {
+export async function addPlan(
+  context: AdminContext,
+  items: readonly NewItem[],
+  course: Pick<PlanUpdate, 'course' | 'year'> = COURSE,
+) {
   const id = randomUUID()
   await savePlan(context, { id, revision: 0, ...course, items: [...items], allowsEarlierDates: false })
   return id
 }
 
 /** Saves and publishes a plan, until every project has its items; returns its id. */
-export async function addPublishedPlan(context: AdminContext, items: readonly NewItem[]) {
-  const id = await addPlan(context, items)
+export async function addPublishedPlan(
+  context: AdminContext,
+  items: readonly NewItem[],
+  course?: Pick<PlanUpdate, 'course' | 'year'>,
+) {
+  const id = await addPlan(context, items, course)
   await publishPlan(context, { id, revision: 1 })
   await publishPlans(context)
   return id

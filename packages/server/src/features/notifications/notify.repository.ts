@@ -59,8 +59,8 @@ export async function upsertNotifications(
 const [before, after] = [sql`${notifications.payload}`, sql`excluded.payload`]
 const changedResources = sql`array(select jsonb_array_elements_text((${after} -> 'opened') || (${after} -> 'closed')))`
 /**
- * The payload of an unread notification merged with a new one: messages are counted, changes combined. A changed due
- * date is added to what else is unread about a hand-in, such as that it was returned, unless that was mailed already.
+ * The payload of an unread notification merged with a new one: messages are counted, changes combined. Changed
+ * dates are added to what else is unread about a hand-in, such as that it was returned, unless that was mailed already.
  */
 const mergedPayload = sql`case excluded.kind
   when 'message' then jsonb_set(${after}, '{messages}',
@@ -72,7 +72,8 @@ const mergedPayload = sql`case excluded.kind
     'opened', ((${before} -> 'opened') - ${changedResources}) || (${after} -> 'opened'),
     'closed', ((${before} -> 'closed') - ${changedResources}) || (${after} -> 'closed'))
   when 'hand_in' then case when ${after} ->> 'event' = 'date_changed' and ${notifications.mailedAt} is null
-    then ${before} || jsonb_build_object('title', ${after} -> 'title', 'dueAt', ${after} -> 'dueAt') else ${after} end
+    then ${before} || jsonb_build_object('title', ${after} -> 'title', 'dueAt', ${after} -> 'dueAt',
+      'closesAt', ${after} -> 'closesAt') else ${after} end
   else ${after} end`
 
 /** A person's notifications about one record; with an event, only those of this event. */

@@ -115,15 +115,22 @@ test('unread changes of access are combined, each with its latest value', async 
   ).toEqual({ ...switched, opened: ['video'], closed: ['report'] })
 })
 
-test('a changed due date is added to another unread event of a hand-in, and a later event replaces both', async () => {
+test('changed dates are added to another unread event of a hand-in, and a later event replaces both', async () => {
   const common = { kind: 'hand_in', title: 'Report', by: 'Ines', isLate: false } as const
-  const moved = { ...common, by: 'Boss', event: 'date_changed', dueAt: '2026-12-22T12:00:00.000Z' } as const
+  const moved = {
+    ...common,
+    by: 'Boss',
+    event: 'date_changed',
+    dueAt: '2026-12-22T12:00:00.000Z',
+    closesAt: '2026-12-24T12:00:00.000Z',
+  } as const
   expect(
     await payloadAfter({ ...common, event: 'returned', dueAt: '2026-12-20T12:00:00.000Z' }, moved),
   ).toEqual({
     ...common,
     event: 'returned',
     dueAt: moved.dueAt,
+    closesAt: moved.closesAt,
   })
   const accepted = { ...common, event: 'accepted', dueAt: null } as const
   expect(await payloadAfter(accepted)).toEqual(accepted)

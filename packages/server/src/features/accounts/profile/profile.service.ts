@@ -10,7 +10,7 @@ import { publishEvents } from '../../live/live.service.ts'
 import { readSignInMethods } from '../google/identities.service.ts'
 import { preparePasswordChange } from '../passwords/passwords.service.ts'
 import { isSignInFresh } from '../sessions/sessions.service.ts'
-import { findProfile, lockProfile, type ProfileRow, writeProfile } from './profile.repository.ts'
+import { findProfile, lockProfile, type ProfileRow, writeOwnProfile } from './profile.repository.ts'
 
 /** Reads the caller's profile, with their sign-in methods and whether a new password needs the current one. */
 export async function readProfile(context: OwnAccountContext): Promise<OwnProfile> {
@@ -54,7 +54,7 @@ async function saveProfile(tx: Database, context: OwnAccountContext, update: Pro
   if (changed.some((name) => name in seen && seen[name] !== before[name]))
     refuse(accountErrors, 'PROFILE_CHANGED_MEANWHILE')
   if (changed.length === 0) return
-  await writeProfile(tx, id, pickFields(fields, changed), context.clock.now())
+  await writeOwnProfile(tx, id, pickFields(fields, changed), context.clock.now())
   await recordAudit(tx, context, {
     action: 'account.updated',
     subjectType: 'user',

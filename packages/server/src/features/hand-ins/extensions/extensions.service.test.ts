@@ -18,6 +18,7 @@ import { notifications } from '../../notifications/notifications.table.ts'
 import { readHandIn, readHandInFigures } from '../hand-ins.service.ts'
 import { handIns } from '../hand-ins.table.ts'
 import { addHandIn, addVersion, handInOf, localTimeIn } from '../hand-ins.testing.ts'
+import { sendReminders } from '../reminders/reminders.job.ts'
 import { listQueue } from '../review/queue.service.ts'
 import { acceptVersion } from '../review/review.service.ts'
 import { adviseExtension, decideExtension, listExtensions, requestExtension } from './extensions.service.ts'
@@ -215,13 +216,24 @@ test('refusing again is a no-op with the same note, and refused with another', a
 
 test('the requested date can be granted after the due date was moved past it', async () => {
   const granted = await grantOf(buildRequest())
-  const dueAt = new Date(portal.clock.now().getTime() + 8 * DAY_MS)
+  const dueAt = new Date(portal.clock.now().getTime() + 6.5 * DAY_MS)
   await portal.db
     .update(handIns)
     .set({ dueAt, ownDueAt: dueAt, closesAt: dueAt })
     .where(eq(handIns.id, handInId))
+  await sendReminders(portal)
   expect(await codeOf(decideExtension(admin, granted))).toBe('ok')
   expect(await handInOf(portal, handInId)).toMatchObject({ dueAt })
+  // What is told is the date that counts, and a reminder of it stays.
+  const sent = await portal.db.select().from(notifications).where(eq(notifications.userId, student.viewer.id))
+  expect(
+    sent.map(({ kind, readAt, payload }) => [kind, readAt, 'until' in payload && payload.until]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['hand_in_reminder', null, false],
+      ['hand_in_extension', null, dueAt.toISOString()],
+    ]),
+  )
 })
 
 test('a request that is decided late is granted for a date to come, no later than could be requested then', async () => {

@@ -242,20 +242,29 @@ async function writeDecision(
     decidedBy: context.viewer.id,
     decisionNote: note,
   })
-  const dates =
-    decision === 'granted' ? { extendedTo: until, ...recalculateDates(handIn, { extendedTo: until }) } : {}
-  await updateHandIn(tx, handIn.id, dates)
+  const dates = decision === 'granted' ? recalculateDates(handIn, { extendedTo: until }) : handIn
+  if (decision === 'granted') await updateHandIn(tx, handIn.id, { extendedTo: until, ...dates })
   await recordAudit(tx, context, {
     action: `hand_in.extension_${decision}`,
     subjectType: 'hand_in',
     subjectId: handIn.id,
     before: { dueAt: handIn.dueAt, closesAt: handIn.closesAt },
-    after: { title: handIn.title, extensionId: id, until, note, ...dates },
+    after: {
+      title: handIn.title,
+      extensionId: id,
+      until,
+      note,
+      dueAt: dates.dueAt,
+      closesAt: dates.closesAt,
+    },
   })
   await publishExtension(tx, context, handIn, {
     to: [handIn.studentId, handIn.mentorId],
     event: decision,
-    until,
+    // A due date that was moved past the requested one stays.
+    until: decision === 'granted' ? dates.dueAt : until,
+    isDueMoved: !isSameTime(dates.dueAt, handIn.dueAt),
+    isCutOffMoved: !isSameTime(dates.closesAt, handIn.closesAt),
     id,
   })
 }
@@ -265,6 +274,8 @@ type ExtensionChange = {
   readonly event: 'requested' | 'recommended' | 'not_recommended' | 'granted' | 'refused'
   readonly until: Date
   readonly id: string
+  readonly isDueMoved?: boolean
+  readonly isCutOffMoved?: boolean
 }
 
 /** Notifies everybody concerned but the actor, and publishes live events to all who see the hand-in. */
@@ -272,7 +283,7 @@ async function publishExtension(
   tx: Database,
   context: SignedInContext,
   { id: handInId, title, projectTitle, studentId, studentName, mentorId }: HandInRow,
-  { to, event, until, id }: ExtensionChange,
+  { to, event, until, id, isDueMoved = false, isCutOffMoved = false }: ExtensionChange,
 ) {
   const { viewer } = context
   const payload = {
@@ -285,8 +296,7 @@ async function publishExtension(
     until: until.toISOString(),
   } as const
   const admins = await findAdminIds(tx)
-  const isMoved = event === 'granted'
-  const moved = { id: handInId, studentId, isDueMoved: isMoved, isCutOffMoved: isMoved }
+  const moved = { id: handInId, studentId, isDueMoved, isCutOffMoved }
   // Nobody should be mailed about a request on which they have advised, or which somebody has decided.
   const isDecided = event === 'granted' || event === 'refused'
   const informed = isDecided ? new Set([viewer.id, ...admins]) : [viewer.id]

@@ -1,4 +1,5 @@
 // @module-tag database
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { OWN_ITEMS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
@@ -14,6 +15,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
+import { requestExtension } from '../extensions/extensions.service.ts'
 import { readHandIn } from '../hand-ins.service.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
 import { addPublishedPlan, buildItem, localTimeIn } from '../hand-ins.testing.ts'
@@ -118,6 +120,33 @@ test('a new due date notifies only the students whose date changed', async () =>
   expect(await portal.db.select().from(notifications)).toMatchObject([
     { subjectId: moved?.id, payload: { event: 'date_changed', dueAt: moved?.dueAt.toISOString() } },
   ])
+})
+
+test('a changed or removed item notifies nobody of a removed project, and a removed one leaves no other notification', async () => {
+  const other = await addRequestedProject(portal, {
+    studentId: student.viewer.id,
+    mentorId: mentor.viewer.id,
+  })
+  const item = buildItem(portal)
+  await addOwnItem(mentor, { item, assignmentIds: [assignmentId, other] })
+  const request = { id: randomUUID(), reason: 'I was ill for a week.' }
+  const kept = (await rows()).find((row) => row.assignmentId === assignmentId)?.id ?? ''
+  await requestExtension(student, { ...request, handInId: kept, until: localTimeIn(portal, 9 * DAY_MS) })
+  await portal.db
+    .update(studentProjects)
+    .set({ removedAt: portal.clock.now() })
+    .where(eq(studentProjects.id, other))
+  const moved = { ...item, dueAt: localTimeIn(portal, 8 * DAY_MS) }
+  await changeOwnItem(mentor, { ...moved, seen: item })
+  const handedOut = () => portal.db.select().from(notifications).orderBy(notifications.at)
+  expect((await handedOut()).map(({ subjectId }) => subjectId)).toContain(kept)
+  const ofOther = (await rows()).find((row) => row.assignmentId === other)?.id
+  const dated = (await handedOut()).filter(
+    ({ payload }) => 'event' in payload && payload.event === 'date_changed',
+  )
+  expect(dated.map(({ subjectId }) => subjectId)).not.toContain(ofOther)
+  await removeOwnItem(mentor, item)
+  expect(await handedOut()).toMatchObject([{ subjectId: item.id, payload: { event: 'removed' } }])
 })
 
 test('an item keeps its cut-off when the due date of one student moves', async () => {

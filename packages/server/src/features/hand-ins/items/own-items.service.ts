@@ -10,11 +10,11 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { notifyAndPublish, removeNotifications } from '../../notifications/notify.service.ts'
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
-import { lockStudentsOfItems } from '../hand-ins.repository.ts'
+import { findNotifiedSubjectsOfItems, lockStudentsOfItems } from '../hand-ins.repository.ts'
 import type { handInItems } from '../hand-ins.table.ts'
-import { type MovedDates, withdrawReminders, withoutDates } from '../reminders/withdrawn-reminders.service.ts'
+import { type MovedDates, withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
   deleteItem,
   findHandInsOfItem,
@@ -86,34 +86,41 @@ type PublishedChange = {
     readonly id: string
     readonly studentId: string
     readonly dueAt: Date | null
+    readonly closesAt: Date | null
     /** Absent for a removed item, which may have been of several projects of a student. */
     readonly projectTitle?: string
   }[]
   readonly projects: readonly { readonly studentId: string; readonly mentorId: string | null }[]
   readonly moved?: readonly MovedDates[]
+  /** What nobody needs to be notified of any more. */
+  readonly goneIds?: readonly string[]
 }
 
 /** Notifies the students concerned, and publishes live events to all who see the item. */
 async function publishItem(
   tx: Database,
   context: InstructorContext,
-  { id, title, event, subjects, projects, moved = [] }: PublishedChange,
+  { id, title, event, subjects, projects, moved = [], goneIds = [] }: PublishedChange,
 ) {
   const payload = { kind: 'hand_in', title, by: context.viewer.name, event, isLate: false } as const
   const members = projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId])
-  const readEvents = await withdrawReminders(tx, context, moved)
+  const outdatedEvents = [
+    ...(await withdrawReminders(tx, context, moved)),
+    ...(await removeNotifications(tx, goneIds)),
+  ]
   await notifyAndPublish(tx, context, {
-    notifications: subjects.map(({ id: subjectId, studentId, dueAt, projectTitle }) => ({
+    notifications: subjects.map(({ id: subjectId, studentId, dueAt, closesAt, projectTitle }) => ({
       userId: studentId,
       subjectId,
       payload: {
         ...payload,
         ...(projectTitle !== undefined && { project: projectTitle }),
         dueAt: dueAt?.toISOString() ?? null,
+        closesAt: closesAt?.toISOString() ?? null,
       },
     })),
     events: [
-      ...readEvents,
+      ...outdatedEvents,
       { to: [...members, context.viewer.id, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: id },
     ],
   })
@@ -169,7 +176,7 @@ export function changeOwnItem(context: InstructorContext, input: ItemChange): Pr
       isDueMoved: !isSameTime(row.dueAt, before.get(row.id)?.dueAt),
       isCutOffMoved: !isSameTime(row.closesAt, before.get(row.id)?.closesAt),
     }))
-    const subjects = after.filter(({ isDueMoved }) => isDueMoved)
+    const subjects = after.filter(({ isDueMoved, archivedAt }) => isDueMoved && archivedAt === null)
     await publishItem(tx, context, {
       id,
       title: texts.title,
@@ -208,6 +215,7 @@ export const removeOwnItem = (
     const { title, dueAt, closesAt } = item
     if (handIns.some(({ version }) => version > 0))
       refuse(handInErrors, 'ITEM_HANDED_IN', { titles: [title] })
+    const goneIds = await findNotifiedSubjectsOfItems(tx, [id])
     await deleteItem(tx, id)
     await recordAudit(tx, context, {
       action: 'hand_in.item_removed',
@@ -216,9 +224,9 @@ export const removeOwnItem = (
       before: { title, dueAt, closesAt },
     })
     // Its hand-ins are gone: each student is notified once, of the item.
-    const studentIds = [...new Set(handIns.map(({ studentId }) => studentId))]
-    const subjects = studentIds.map((studentId) => ({ id, studentId, dueAt: null }))
-    const moved = handIns.map(withoutDates)
-    await publishItem(tx, context, { id, title, event: 'removed', subjects, projects: handIns, moved })
+    const active = handIns.filter(({ isArchived }) => !isArchived)
+    const studentIds = [...new Set(active.map(({ studentId }) => studentId))]
+    const subjects = studentIds.map((studentId) => ({ id, studentId, dueAt: null, closesAt: null }))
+    await publishItem(tx, context, { id, title, event: 'removed', subjects, projects: handIns, goneIds })
     return { removed: true }
   })

@@ -1,4 +1,3 @@
-import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Portal } from '../../../rpc/context.ts'
@@ -61,12 +60,7 @@ async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promis
         plan,
         projects.filter(({ id }) => given.has(id)),
       ),
-      ...notificationsOfDates(
-        plan,
-        moved.filter(({ isDueMoved }) => isDueMoved),
-        projects,
-        items,
-      ),
+      ...notificationsOfDates(plan, moved, projects, items),
     ],
     events: [
       ...readEvents,
@@ -90,7 +84,10 @@ const notificationsOfPlan = (plan: PlanRow, projects: readonly Project[]): NewNo
     },
   }))
 
-/** The notifications of moved dates: to a student one for each hand-in, to a mentor one for each item. */
+/**
+ * The notifications of moved due dates and earlier cut-offs: to a student one for each hand-in, to a mentor one for
+ * each item whose due date moved.
+ */
 function notificationsOfDates(
   plan: PlanRow,
   moved: Awaited<ReturnType<typeof applyItemDates>>,
@@ -99,26 +96,35 @@ function notificationsOfDates(
 ): NewNotification[] {
   const byId = new Map(projects.map((project) => [project.id, project]))
   const byRecipient = new Map<string, NewNotification>()
-  for (const { id, assignmentId, itemId, dueAt } of moved) {
+  for (const { id, assignmentId, itemId, dueAt, closesAt, isDueMoved, isCutOffEarlier } of moved) {
+    if (!isDueMoved && !isCutOffEarlier) continue
     const project = byId.get(assignmentId)
     const item = items.find((each) => each.id === itemId)
     if (!project || !item) continue
-    const payload = (event: 'date_changed' | 'plan_date_changed', due: Date): NotificationPayload => ({
-      kind: 'hand_in',
-      title: item.title,
-      // Mentors are notified once of all their projects.
-      ...(event === 'date_changed' ? { project: project.title } : { plan: planTitleOf(plan) }),
-      by: null,
-      event,
-      dueAt: due.toISOString(),
-      isLate: false,
-    })
+    const common = { kind: 'hand_in', title: item.title, by: null, isLate: false } as const
     const { studentId, mentorId } = project
-    byRecipient.set(id, { userId: studentId, subjectId: id, payload: payload('date_changed', dueAt) })
+    byRecipient.set(id, {
+      userId: studentId,
+      subjectId: id,
+      payload: {
+        ...common,
+        project: project.title,
+        event: 'date_changed',
+        dueAt: dueAt.toISOString(),
+        closesAt: closesAt?.toISOString() ?? null,
+      },
+    })
+    if (!isDueMoved) continue
+    // Mentors are notified once of all their projects.
     byRecipient.set(`${mentorId} ${itemId}`, {
       userId: mentorId,
       subjectId: itemId,
-      payload: payload('plan_date_changed', item.dueAt),
+      payload: {
+        ...common,
+        plan: planTitleOf(plan),
+        event: 'plan_date_changed',
+        dueAt: item.dueAt.toISOString(),
+      },
     })
   }
   return [...byRecipient.values()]

@@ -8,7 +8,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
-import { lockStudentsOfItems } from '../hand-ins.repository.ts'
+import { findNotifiedSubjectsOfItems, lockStudentsOfItems } from '../hand-ins.repository.ts'
 import {
   deleteOtherItems,
   findHandedInItems,
@@ -76,10 +76,9 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
     await requireSavable(tx, plan, input)
     await requireAllowedChange(tx, { plan, before, items, input })
     // The hand-ins of the removed items, read before they are deleted; items of a draft have none.
-    const removals = await findHandInsOfItems(
-      tx,
-      before.filter(({ id }) => items.every((item) => item.id !== id)).map(({ id }) => id),
-    )
+    const removedIds = before.filter(({ id }) => items.every((item) => item.id !== id)).map(({ id }) => id)
+    const removals = await findHandInsOfItems(tx, removedIds)
+    const goneIds = await findNotifiedSubjectsOfItems(tx, removedIds)
     await writeItems(tx, plan.id, items)
     const revision = isNew ? plan.revision : plan.revision + 1
     const { course, year } = input
@@ -92,7 +91,7 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
       before: { items: before.map(toAuditedItem) },
       after: { title: planTitleOf(input), items: items.map(toAuditedItem) },
     })
-    await publishPlanChange(tx, context, plan.id, removals)
+    await publishPlanChange(tx, context, plan.id, { removals, goneIds })
     return { id: plan.id, revision }
   })
 }

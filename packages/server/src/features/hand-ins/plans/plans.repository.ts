@@ -146,7 +146,6 @@ export async function findHandedInItems(tx: Database, itemIds: readonly string[]
 export const findHandInsOfItems = async (tx: Database, itemIds: readonly string[]) =>
   tx
     .select({
-      handInId: handIns.id,
       subjectId: handIns.itemId,
       title: handInItems.title,
       studentId: chatThreads.studentId,
@@ -283,8 +282,10 @@ type MovedHandIn = {
   readonly assignmentId: string
   readonly itemId: string
   readonly dueAt: Date
+  readonly closesAt: Date | null
   readonly isDueMoved: boolean
   readonly isCutOffMoved: boolean
+  readonly isCutOffEarlier: boolean
 }
 
 /**
@@ -309,23 +310,28 @@ export async function applyItemDates(
     assignment_id: string
     item_id: string
     due_at: Date | string
+    closes_at: Date | string | null
     is_due_moved: boolean
     is_cut_off_moved: boolean
+    is_cut_off_earlier: boolean
   }>(sql`
     update ${handIns} h set due_at = ${due}, closes_at = ${closes}, revision = h.revision + 1
     from ${handInItems} i, ${handIns} former, ${chatThreads} t
     where i.plan_id = ${planId} and h.item_id = i.id and former.id = h.id and t.id = h.assignment_id
       and h.assignment_id in (${ids}) and h.status <> 'accepted'
       and (h.due_at, h.closes_at) is distinct from (${due}, ${closes})
-    returning h.id, t.student_id, h.assignment_id, h.item_id, h.due_at, h.due_at <> former.due_at as is_due_moved,
-      h.closes_at is distinct from former.closes_at as is_cut_off_moved`)
+    returning h.id, t.student_id, h.assignment_id, h.item_id, h.due_at, h.closes_at,
+      h.due_at <> former.due_at as is_due_moved, h.closes_at is distinct from former.closes_at as is_cut_off_moved,
+      coalesce(h.closes_at, 'infinity') < coalesce(former.closes_at, 'infinity') as is_cut_off_earlier`)
   return rows.map((row) => ({
     id: row.id,
     studentId: row.student_id,
     assignmentId: row.assignment_id,
     itemId: row.item_id,
     dueAt: new Date(row.due_at),
+    closesAt: row.closes_at === null ? null : new Date(row.closes_at),
     isDueMoved: row.is_due_moved,
     isCutOffMoved: row.is_cut_off_moved,
+    isCutOffEarlier: row.is_cut_off_earlier,
   }))
 }

@@ -248,11 +248,42 @@ describe('a published plan', () => {
     expect((await rows())[0]?.dueAt.getTime()).toBeLessThan(moved?.dueAt.getTime() ?? 0)
   })
 
+  test('notifies its students, but not their mentors, of an earlier cut-off', async () => {
+    const item = buildItem(portal)
+    const id = await addPublishedPlan(admin, [item])
+    const close = async (days: number | null, revision: number) => {
+      const closesAt = days === null ? null : localTimeIn(portal, days * DAY_MS)
+      const items = [{ ...item, closesAt }]
+      await savePlan(admin, { id, revision, ...COURSE, items, allowsEarlierDates: true })
+      await publishPlans(portal)
+      await portal.db.update(notifications).set({ readAt: portal.clock.now() })
+      return (await rows())[0]?.closesAt?.toISOString()
+    }
+    const sentTo = (userId: string) =>
+      portal.db
+        .select({ payload: notifications.payload })
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), eq(notifications.kind, 'hand_in')))
+        .orderBy(notifications.at)
+    await portal.db.delete(notifications)
+    const first = await close(20, 1)
+    await close(30, 2)
+    const second = await close(25, 3)
+    await close(null, 4)
+    expect(await sentTo(student.viewer.id)).toMatchObject([
+      { payload: { event: 'date_changed', closesAt: first } },
+      { payload: { event: 'date_changed', closesAt: second } },
+    ])
+    expect(await sentTo(mentor.viewer.id)).toEqual([])
+  })
+
   test('moves the dates of a student who has left the course since, and gives them nothing new', async () => {
     const item = buildItem(portal)
     const id = await addPublishedPlan(admin, [item])
     const setCourse = (course: { course: 'MBA' | 'MCA'; year: '1st Year' | '2nd Year' }) =>
       portal.db.update(users).set(course).where(eq(users.id, student.viewer.id))
+    // What was given less than a day ago would be taken back.
+    await portal.db.update(handIns).set({ createdAt: new Date(0) })
     await setCourse({ course: 'MBA', year: '1st Year' })
     const items = [{ ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) }, buildItem(portal, { title: 'Talk' })]
     await savePlan(admin, { id, revision: 1, ...COURSE, items, allowsEarlierDates: false })

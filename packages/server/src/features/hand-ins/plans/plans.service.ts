@@ -17,10 +17,13 @@ import { refuse } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { type NewNotification, notifyAndPublish } from '../../notifications/notify.service.ts'
-import { lockStudentsOfItems } from '../hand-ins.repository.ts'
+import {
+  type NewNotification,
+  notifyAndPublish,
+  removeNotifications,
+} from '../../notifications/notify.service.ts'
+import { findNotifiedSubjectsOfItems, lockStudentsOfItems } from '../hand-ins.repository.ts'
 import { serverTime } from '../hand-ins.service.ts'
-import { withdrawReminders, withoutDates } from '../reminders/withdrawn-reminders.service.ts'
 import {
   countItemStates,
   countPlanProjects,
@@ -112,24 +115,26 @@ export async function publishingColumnsOf(tx: Database, plan: PlanRow) {
   return { status: 'publishing' as const, publishedUpTo: null, publishedCount: 0, projectCount: projects }
 }
 
-/** A hand-in that a project lost, and the removed item or plan (`subjectId`, `title`) that it belonged to. */
+/** A hand-in that a project lost: of whom, and the removed item or plan (`subjectId`, `title`) that it belonged to. */
 type Removal = {
-  readonly handInId: string
   readonly studentId: string
   readonly mentorId: string | null
   readonly subjectId: string
   readonly title: string
 }
 
+const NOTHING_REMOVED = { removals: [], goneIds: [] }
+
 /**
  * Makes all administrators refetch a plan, and the affected students and mentors their hand-ins. Notifies each student
- * once of each removed item or plan, however many projects they have. Call it last in a transaction.
+ * once of each removed item or plan, however many projects they have; `goneIds` are what nobody needs to be notified of
+ * any more. Call it last in a transaction.
  */
 export async function publishPlanChange(
   tx: Database,
   context: Portal,
   planId: string,
-  removals: readonly Removal[] = [],
+  { removals, goneIds }: { removals: readonly Removal[]; goneIds: readonly string[] } = NOTHING_REMOVED,
 ): Promise<void> {
   const notifications = new Map(
     removals.map(({ studentId, subjectId, title }): [string, NewNotification] => [
@@ -142,12 +147,11 @@ export async function publishPlanChange(
     ]),
   )
   const members = new Set(removals.flatMap(({ studentId, mentorId }) => [studentId, mentorId]))
-  const gone = removals.map(({ handInId, studentId }) => withoutDates({ id: handInId, studentId }))
-  const readEvents = await withdrawReminders(tx, context, gone)
+  const removedEvents = await removeNotifications(tx, goneIds)
   await notifyAndPublish(tx, context, {
     notifications: [...notifications.values()],
     events: [
-      ...readEvents,
+      ...removedEvents,
       { to: [...members, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: planId },
     ],
   })
@@ -218,6 +222,7 @@ export const deletePlan = (context: AdminContext, { id, ...seen }: SeenPlan): Pr
       subjectId: id,
       title: planTitleOf(plan),
     }))
+    const goneIds = await findNotifiedSubjectsOfItems(tx, itemIds)
     await deletePlanRow(tx, id)
     await recordAudit(tx, context, {
       action: 'hand_in.plan_deleted',
@@ -225,6 +230,6 @@ export const deletePlan = (context: AdminContext, { id, ...seen }: SeenPlan): Pr
       subjectId: id,
       before: { title: planTitleOf(plan), status: plan.status, items: items.map(toAuditedItem) },
     })
-    await publishPlanChange(tx, context, id, removals)
+    await publishPlanChange(tx, context, id, { removals, goneIds })
     return { deleted: true }
   })

@@ -94,6 +94,28 @@ test('reminds again of a date that moved later', async () => {
   expect(await remind()).toEqual(['week'])
 })
 
+test('reminds again of a date that came back', async () => {
+  const dueAt = localTimeIn(portal, DAY_MS / 2)
+  const item = buildItem(portal, { dueAt })
+  const id = await addPublishedPlan(await actAsNew('admin'), [item])
+  expect(await remind()).toEqual(['day'])
+  const move = async (revision: number, due: string) => {
+    const admin = await actAsNew('admin')
+    await savePlan(admin, {
+      id,
+      revision,
+      ...COURSE,
+      items: [{ ...item, dueAt: due }],
+      allowsEarlierDates: true,
+    })
+    await publishPlans(portal)
+  }
+  await move(1, localTimeIn(portal, 9 * DAY_MS))
+  expect(await remind()).toEqual([])
+  await move(2, dueAt)
+  expect(await remind()).toEqual(['day'])
+})
+
 const unread = () => portal.db.$count(notifications, sql`kind = 'hand_in_reminder' and read_at is null`)
 
 test('a reminder is marked as read once the work is handed in, or more time granted', async () => {

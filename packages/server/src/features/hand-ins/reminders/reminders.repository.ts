@@ -1,5 +1,5 @@
 import type { ReminderEvent } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
@@ -74,4 +74,22 @@ export async function takeDueReminders(
     dueAt: new Date(row.due_at),
     closesAt: row.closes_at === null ? null : new Date(row.closes_at),
   }))
+}
+
+/**
+ * Deletes the records of reminders of dates to come, of some hand-ins all and of others those of the cut-off: such a
+ * date is reminded of again.
+ */
+export async function deleteComingReminders(
+  tx: Database,
+  now: Date,
+  { ofAll, ofClosing }: { readonly ofAll: readonly string[]; readonly ofClosing: readonly string[] },
+) {
+  if (ofAll.length + ofClosing.length === 0) return
+  const { handInId, event, date } = handInReminders
+  const isOutdated = or(
+    inArray(handInId, [...ofAll]),
+    and(inArray(handInId, [...ofClosing]), eq(event, 'closing')),
+  )
+  await tx.delete(handInReminders).where(and(isOutdated, gt(date, now)))
 }

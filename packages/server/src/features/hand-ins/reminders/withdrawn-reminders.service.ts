@@ -2,6 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import type { NewLiveEvent } from '../../live/live.service.ts'
 import { markNotificationsOfSubjectsRead } from '../../notifications/notify.service.ts'
+import { deleteComingReminders } from './reminders.repository.ts'
 
 /** A hand-in, and which of its dates moved. */
 export type MovedDates = {
@@ -11,24 +12,21 @@ export type MovedDates = {
   readonly isCutOffMoved: boolean
 }
 
-/** Treats a removed hand-in as one whose dates moved. */
-export const withoutDates = (handIn: Pick<MovedDates, 'id' | 'studentId'>): MovedDates => ({
-  ...handIn,
-  isDueMoved: true,
-  isCutOffMoved: true,
-})
-
 /**
  * Marks unread reminders as read, so that they are neither shown as new nor mailed: any once the due date moved, one of
- * the cut-off also once that moved. The new date is reminded of when its time comes. Returns the live events to
- * publish.
+ * the cut-off also once that moved. The new date is reminded of when its time comes, and so is the former one if it
+ * comes back. Returns the live events to publish.
  */
-export const withdrawReminders = (
+export async function withdrawReminders(
   tx: Database,
   context: Pick<Portal, 'clock'>,
   moved: readonly MovedDates[],
-): Promise<NewLiveEvent[]> =>
-  markNotificationsOfSubjectsRead(
+): Promise<NewLiveEvent[]> {
+  await deleteComingReminders(tx, context.clock.now(), {
+    ofAll: moved.filter(({ isDueMoved }) => isDueMoved).map(({ id }) => id),
+    ofClosing: moved.filter(({ isCutOffMoved }) => isCutOffMoved).map(({ id }) => id),
+  })
+  return markNotificationsOfSubjectsRead(
     tx,
     context,
     'hand_in_reminder',
@@ -38,3 +36,4 @@ export const withdrawReminders = (
       return isCutOffMoved ? [{ ...subject, event: 'closing' }] : []
     }),
   )
+}

@@ -223,6 +223,7 @@ export async function changeDueDate(
       by: context.viewer.name,
       event: 'date_changed',
       dueAt: dates.dueAt.toISOString(),
+      closesAt: dates.closesAt?.toISOString() ?? null,
       isLate: false,
     } as const
     const moved = { id: handInId, studentId, isDueMoved: true, isCutOffMoved: true }

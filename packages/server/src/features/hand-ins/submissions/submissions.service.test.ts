@@ -132,14 +132,16 @@ test('a submission is refused for a kind that is not accepted, a foreign hand-in
   expect(await codeOf(precheckHandIn(student, foreign))).toBe('UPLOAD_NOT_FOUND')
 })
 
-test('a hand-in takes no version after it was accepted, and at most HAND_IN_VERSIONS_MAX', async () => {
+test('a hand-in takes no version after it was accepted, and at most HAND_IN_VERSIONS_MAX unless it was returned', async () => {
   const handInId = await addHandIn(portal, project)
   const set = (change: object) => portal.db.update(handIns).set(change).where(eq(handIns.id, handInId))
   const submitted = { submittedAt: portal.clock.now() }
   await set({ ...submitted, status: 'accepted', version: 1 })
   expect(await codeOf(addVersion(portal, student.viewer, handInId))).toBe('HAND_IN_ACCEPTED')
-  await set({ ...submitted, status: 'returned', version: HAND_IN_VERSIONS_MAX })
+  await set({ ...submitted, status: 'submitted', version: HAND_IN_VERSIONS_MAX })
   expect(await codeOf(addVersion(portal, student.viewer, handInId))).toBe('HAND_IN_VERSIONS_TOO_MANY')
+  await set({ status: 'returned' })
+  expect(await codeOf(addVersion(portal, student.viewer, handInId))).toBe('ok')
 })
 
 test('of two versions submitted at once, one is refused if only one more is allowed', async () => {

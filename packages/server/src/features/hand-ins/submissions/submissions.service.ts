@@ -108,7 +108,8 @@ function requireAcceptable(handIn: HandInRow, times: UploadTimes) {
     refuse(handInErrors, 'HAND_IN_KIND_NOT_ACCEPTED', { kinds })
   if (status === 'accepted') refuse(handInErrors, 'HAND_IN_ACCEPTED')
   if (archivedAt !== null || !isInTimeForCutOff(handIn, times)) refuse(handInErrors, 'HAND_IN_CLOSED')
-  if (version >= HAND_IN_VERSIONS_MAX) refuse(handInErrors, 'HAND_IN_VERSIONS_TOO_MANY')
+  if (version >= HAND_IN_VERSIONS_MAX && status !== 'returned')
+    refuse(handInErrors, 'HAND_IN_VERSIONS_TOO_MANY')
 }
 
 type NewVersion = {

@@ -81,7 +81,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
     if (submitted) confirmation.current?.focus()
   }, [submitted])
   const isOpen = canHandIn(handIn, times.now)
-  const isFull = isOpen && versions.length >= HAND_IN_VERSIONS_MAX
+  const isFull = isOpen && status !== 'returned' && versions.length >= HAND_IN_VERSIONS_MAX
   const { data: interrupted } = useQuery(interruptedUploadQuery(handIn))
   const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? interrupted)
   const mayHandIn = (isOpen && !isFull) || isUploadInGrace

@@ -53,10 +53,15 @@ it('describes another order alone as a change', () => {
   expect(describeChanges([synopsis, report], [report, synopsis])).toEqual(['The order changes.'])
 })
 
-it('students are notified of new and removed items and of changed due dates, mentors of changed due dates only', () => {
+it('students are notified of new and removed items, earlier cut-offs and changed due dates, mentors of the last only', () => {
   const later = { ...report, dueAt: '2026-12-07T18:00' }
-  const changed = { ...report, title: 'Final report', closesAt: '2026-12-18T09:05' }
+  const changed = { ...report, title: 'Final report' }
+  const closing = { ...report, closesAt: '2026-12-18T09:05' }
   expect(findNotified([synopsis, report], [changed, synopsis])).toBe('nobody')
+  expect(findNotified([closing], [{ ...closing, closesAt: '2026-12-19T09:05' }])).toBe('nobody')
+  expect(findNotified([closing], [report])).toBe('nobody')
+  expect(findNotified([report], [closing])).toBe('students')
+  expect(findNotified([closing], [{ ...closing, closesAt: '2026-12-18T08:05' }])).toBe('students')
   expect(findNotified([synopsis], [synopsis, code])).toBe('students')
   expect(findNotified([synopsis, report], [synopsis])).toBe('students')
   expect(findNotified([report], [code])).toBe('students')

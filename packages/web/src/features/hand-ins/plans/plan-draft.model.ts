@@ -91,13 +91,19 @@ export function describeChanges(before: readonly NewItem[], after: readonly NewI
 /** Who is notified of the changes of a published plan. */
 export type Notified = 'nobody' | 'students' | 'students and mentors'
 
-/** Returns who is notified: students and mentors of a changed due date, students alone of a new or removed item. */
+/**
+ * Returns who is notified: students and mentors of a changed due date, students alone of an earlier cut-off and of a
+ * new or removed item.
+ */
 export function findNotified(before: readonly NewItem[], after: readonly NewItem[]): Notified {
   const kept = after.flatMap((item) => {
     const old = before.find(({ id }) => id === item.id)
     return old ? [{ item, old }] : []
   })
   if (kept.some(({ item, old }) => item.dueAt !== old.dueAt)) return 'students and mentors'
+  const isEarlier = ({ closesAt }: NewItem, old: NewItem) =>
+    closesAt !== null && (old.closesAt === null || closesAt < old.closesAt)
+  if (kept.some(({ item, old }) => isEarlier(item, old))) return 'students'
   return kept.length < Math.max(before.length, after.length) ? 'students' : 'nobody'
 }
 
