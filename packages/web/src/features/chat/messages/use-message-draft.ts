@@ -1,4 +1,3 @@
-import { isVisible } from '@capstone/contract/base'
 import { MESSAGE_MAX_LENGTH } from '@capstone/contract/chat/chat.constants'
 import { ATTACHMENT_TOO_LARGE } from '@capstone/contract/chat/chat.errors'
 import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
@@ -28,7 +27,7 @@ export function useMessageDraft(
   const trimmed = text.trim()
   const attached = uploads.items[0]
   const isTooLong = trimmed.length > MESSAGE_MAX_LENGTH
-  const isReady = !isTooLong && (isVisible(trimmed) || attached !== undefined) && attached?.state !== 'failed'
+  const isReady = !isTooLong && (trimmed !== '' || attached !== undefined) && attached?.state !== 'failed'
 
   const send = () => {
     if (!isReady) return
