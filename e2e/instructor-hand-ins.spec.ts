@@ -12,6 +12,7 @@ import { chooseDayOfNextMonth, chooseDayOfPreviousMonth } from './date-time-fiel
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
+import { call } from './rpc.ts'
 import { PDF, pdfOfPages } from './sample-files.ts'
 import { clickRowMenu, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -77,6 +78,7 @@ it('shows the PDF of a late version beside the feedback, and keeps what is typed
 
 it('has a button on a phone that scrolls from the file to the review', { tags: ['ci'] }, async () => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, SCREEN)
   await page.getByRole('link', { name: new RegExp(ANANYA.name) }).click()
   const heading = page.getByRole('region', { name: 'Review' }).getByRole('heading', { name: REPORT })
   const isShown = () =>
@@ -294,6 +296,30 @@ it('does not overflow with a long title', { tags: ['ci'] }, async () => {
     page.getByRole('grid').evaluate((grid) => grid.getBoundingClientRect().right <= window.innerWidth)
   expect(await isWhole()).toBe(true)
   await page.emulateMedia({ media: null })
+})
+
+it('keeps the hand-in open whose feedback is being written when it leaves the queue', async () => {
+  const instructorId = (await findIds(portal))(MENTOR)
+  const add = async (title: string) => {
+    const id = await addHandIn(portal, { instructorId, assignmentId, title })
+    await handIn(1, title)
+    return id
+  }
+  const [handInId, nextId] = [await add('Interview notes'), await add('Budget')]
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, SCREEN)
+  const open = page.getByRole('heading', { name: 'Interview notes' })
+  await open.waitFor()
+  await page.keyboard.press('f')
+  await page.keyboard.type('Please add')
+  const other = await openAs(MENTOR)
+  const accept = (id: string) =>
+    call(other, 'handIns/acceptVersion', { handInId: id, version: 1, feedback: '' })
+  await accept(handInId)
+  await page.getByText('This hand-in was accepted.').waitFor()
+  await page.getByText('Your feedback, which was not sent').waitFor()
+  await open.waitFor()
+  await accept(nextId)
 })
 
 it('shows the first thousand pages of a PDF with more', { tags: ['ci'] }, async () => {

@@ -403,14 +403,15 @@ it('sessions are listed, and signed out one by one or all at once', async () => 
   expect(before).toBeGreaterThanOrEqual(2)
   // The second call fails while the first one waits, and the list is loaded again before that is answered.
   const answer = Promise.withResolvers<void>()
-  await page.route('**/accounts/endSession', (route) => answer.promise.then(() => route.continue()), {
-    times: 1,
+  let calls = 0
+  await page.route('**/accounts/endSession', async (route) => {
+    calls += 1
+    if (calls > 1) return route.fulfill({ status: 400, body: '{}' })
+    await answer.promise
+    await route.continue()
   })
   await buttons.first().click()
   await expect.poll(() => buttons.count()).toBe(before - 1)
-  await page.route('**/accounts/endSession', (route) => route.fulfill({ status: 400, body: '{}' }), {
-    times: 1,
-  })
   const loaded = page.waitForResponse('**/accounts/listSessions')
   await buttons.first().click()
   await page.getByText('The device could not be signed out. Please try again.').waitFor()

@@ -14,6 +14,16 @@ it('asks once for several calls at the same time, and again later', async () => 
   stop()
 })
 
+it('confirms nothing once the page that asked was left, and another page can ask again', async () => {
+  const leave = onConfirmationNeeded(() => undefined)
+  const answer = askForConfirmation(true)
+  leave()
+  expect(await answer).toBe(false)
+  const stop = onConfirmationNeeded(({ finish }) => finish(true))
+  expect(await askForConfirmation(true)).toBe(true)
+  stop()
+})
+
 it('confirms nothing where no page can ask', async () => {
   const ask = vi.fn<(request: ConfirmationRequest) => void>()
   onConfirmationNeeded(ask)()

@@ -8,12 +8,15 @@ export interface ConfirmationRequest {
 
 let show: ((request: ConfirmationRequest) => void) | undefined
 let pending: Promise<boolean> | undefined
+let finishPending: ConfirmationRequest['finish'] | undefined
 
-/** Sets how the page asks for confirmation; returns a function that unsets it. */
+/** Sets how the page asks for confirmation; returns a function that unsets it and ends an open request. */
 export function onConfirmationNeeded(ask: (request: ConfirmationRequest) => void): () => void {
   show = ask
   return () => {
-    if (show === ask) show = undefined
+    if (show !== ask) return
+    show = undefined
+    finishPending?.(false)
   }
 }
 
@@ -21,7 +24,10 @@ export function onConfirmationNeeded(ask: (request: ConfirmationRequest) => void
 export function askForConfirmation(hasPassword: boolean): Promise<boolean> {
   const ask = show
   if (!ask) return Promise.resolve(false)
-  pending ??= new Promise<boolean>((finish) => ask({ hasPassword, finish })).finally(() => {
+  pending ??= new Promise<boolean>((finish) => {
+    finishPending = finish
+    ask({ hasPassword, finish })
+  }).finally(() => {
     pending = undefined
   })
   return pending

@@ -2,7 +2,7 @@ import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { useState } from 'react'
 import { fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
-import { useDraft } from '../../../lib/session/use-draft.ts'
+import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
 import { createItem, findItemErrors, type ItemErrors } from '../items/item-form.model.ts'
 import {
   chooseDraft,
@@ -23,6 +23,7 @@ const ITEM_FIELD = /^items[.[](\d+)\]?\.(\w+)$/
 /** Holds the changes of a plan until they are saved. `plan` is the stored plan, `newPlan` one not stored yet. */
 export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan: NewPlan | undefined) {
   const [storedDraft, storeDraft] = useDraft(draftKeyOf(id))
+  const drafts = useDraftStore()
   const [openId, setOpenId] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const [failedChecks, setFailedChecks] = useState(0)
@@ -42,6 +43,13 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     save.reset()
     setChecked(false)
     setOpenId(undefined)
+  }
+  /** Discards what was saved as `revision`; what has been changed since it was sent stays. */
+  const discardSaved = (sent: readonly NewItem[], revision: number) => {
+    const current = parseDraft(drafts(draftKeyOf(id)).read())
+    if (!current || describeChanges(sent, current.items).length === 0) return discard()
+    storeDraft(JSON.stringify({ ...current, revision } satisfies PlanDraft))
+    save.reset()
   }
   /** Whether all items are valid. Opens the first one that is not. */
   const check = () => {
@@ -63,7 +71,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
       { id, revision, course, year, items: [...items], allowsEarlierDates: false, ...options },
       {
         onSuccess: (saved) => {
-          discard()
+          discardSaved(items, saved.revision)
           onSaved?.(saved.revision)
         },
         onError: (error) => {

@@ -70,6 +70,10 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
     ['J', () => step(1)],
     ['K', () => step(-1)],
   ])
+  /** Keeps a hand-in that opened by itself open once it is worked on: another may become the first of the queue. */
+  const keepOpen = () => {
+    if (props.openId === undefined) onShow(openId, true)
+  }
   const isListShown = isWide || openId === undefined
   return (
     <Flex h={{ base: 'auto', md: 'var(--visible-height)' }} mih={{ base: '100%', md: 0 }}>
@@ -107,50 +111,52 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
       </Stack>
       {openId && (
         <Suspense fallback={<LoadingReview />}>
-          <HandInReview
-            // Each hand-in has a form of its own.
-            key={openId}
-            id={openId}
-            back={
-              isWide ? null : (
-                <>
-                  <h1 hidden>Hand-ins</h1>
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />}
-                    onClick={() => onShow(undefined)}
-                  >
-                    All hand-ins
-                  </Button>
-                </>
-              )
-            }
-            onReviewed={(handIn, outcome) => {
-              onReviewed(handIn, outcome)
-              onShow(isWide ? (neighbour(1) ?? neighbour(-1)) : undefined, true)
-            }}
-            alert={
-              change?.id === openId && (
-                <Box mb={12}>
-                  <Alert kind="error" onDismiss={() => setChange(null)}>
-                    {change?.message}
-                  </Alert>
-                </Box>
-              )
-            }
-            onChangedMeanwhile={(message) => {
-              setChange({ id: openId, message })
-              // The hand-in stays open, even if it is no longer in the queue.
-              onShow(openId, true)
-            }}
-            // So does a hand-in that leaves the queue once its request is answered.
-            onExtensionAnswered={() => onShow(openId, true)}
-            onRemoved={() => {
-              onRemoved()
-              onShow(undefined, true)
-            }}
-          />
+          <Box display="contents" onFocus={keepOpen} onPointerDown={keepOpen}>
+            <HandInReview
+              // Each hand-in has a form of its own.
+              key={openId}
+              id={openId}
+              back={
+                isWide ? null : (
+                  <>
+                    <h1 hidden>Hand-ins</h1>
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />}
+                      onClick={() => onShow(undefined)}
+                    >
+                      All hand-ins
+                    </Button>
+                  </>
+                )
+              }
+              onReviewed={(handIn, outcome) => {
+                onReviewed(handIn, outcome)
+                onShow(isWide ? (neighbour(1) ?? neighbour(-1)) : undefined, true)
+              }}
+              alert={
+                change?.id === openId && (
+                  <Box mb={12}>
+                    <Alert kind="error" onDismiss={() => setChange(null)}>
+                      {change?.message}
+                    </Alert>
+                  </Box>
+                )
+              }
+              onChangedMeanwhile={(message) => {
+                setChange({ id: openId, message })
+                // The hand-in stays open, even if it is no longer in the queue.
+                onShow(openId, true)
+              }}
+              // So does a hand-in that leaves the queue once its request is answered.
+              onExtensionAnswered={() => onShow(openId, true)}
+              onRemoved={() => {
+                onRemoved()
+                onShow(undefined, true)
+              }}
+            />
+          </Box>
         </Suspense>
       )}
       {!openId && isWide && <Box flex={1} bg="var(--sunken)" />}
