@@ -178,7 +178,7 @@ async function compare(callSmall: Call, callLarge: Call) {
   return { small: percentileOf(smalls, 0.95), large: percentileOf(larges, 0.95) }
 }
 
-/** Measures the call that counts the cached figures again. */
+/** Measures the dashboard when all its summaries are recomputed. */
 async function measureRecount(portal: TestPortal, { small, large }: Callers): Promise<MeasurementRow> {
   const lines: string[] = []
   for (const caller of [small, large]) {

@@ -10,7 +10,7 @@ const LOG = 'log (pino)'
 
 /** The parts of a request by the path of their code; a sample belongs to the innermost known frame. */
 const PARTS: readonly (readonly [string, RegExp])[] = [
-  ['session look-up (signature, statement)', /features\/accounts\//],
+  ['session look-up (hash, statement)', /features\/accounts\//],
   [DRIVER, /node_modules\/pg(-|\/)/],
   ['query and row mapping (Drizzle)', /node_modules\/drizzle-orm\//],
   ['input and output check (zod)', /node_modules\/zod\//],

@@ -158,7 +158,7 @@ it('collapses the lower sections on a phone, until they are opened or a link poi
   await status.waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('group', { name: 'Top students', exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Top Students' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Top students' }).count()).toBe(0)
 })
 
 it('compares periods from the URL, and keeps the old figures until the new ones have loaded', async () => {

@@ -66,7 +66,7 @@ it('starts a plan, names what is missing, and keeps it over a reload', async () 
   await page.keyboard.press('Enter')
   expect(await course.inputValue()).toBe(ANANYA.course)
   await selectOption(page.getByLabel('Year'), ANANYA.year ?? '')
-  // The plan exists while the dialog closes.
+  // The new plan exists while the dialog closes, which must not say that there is already one.
   await page.evaluate(() => {
     const mark = () => {
       if (document.body.innerText.includes('There is already a plan')) document.body.dataset.refused = 'true'
@@ -198,16 +198,16 @@ it('copies a plan to another year', async () => {
   await dialog.getByText('There is already a plan for this course and year.').waitFor()
   await selectOption(dialog.getByLabel('Year'), '4th Year')
   // It cannot be cancelled while the items are being loaded.
-  const { promise: release, resolve: onRelease } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await other.route('**/handIns/readPlan', async (route) => {
-    await release
+    await released
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await other.keyboard.press('Escape')
   expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
   expect(await dialog.isVisible()).toBe(true)
-  onRelease()
+  release()
   await other.locator('main:focus, main :focus').waitFor()
   await other.getByText('Synopsis is new.').waitFor()
   // The unsaved copy is kept over a reload, and shown when the administrator returns.
@@ -389,7 +389,7 @@ it('changes the due date of one hand-in, and says so', async () => {
     return place.getByRole('button', { name: 'Change and notify them' })
   }
   const change = await changeTo(page, 20)
-  // Another browser moves the date that was shown when the new one was chosen.
+  // Another browser changes the date after a new one was chosen here.
   const other = await openAs(FARIDA)
   await visit(other, new URL(page.url()).pathname + new URL(page.url()).search)
   await (await changeTo(other, 22)).click()

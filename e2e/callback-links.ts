@@ -27,7 +27,7 @@ export type CallbackLink = {
 type Outcome = Pick<CallbackLink, 'ends' | 'signedIn'> & Partial<CallbackLink>
 
 const HOUR = 60 * 60
-const MAIL = { more: { type: 'signup' } }
+const AS_MAILED = { more: { type: 'signup' } }
 const TWO_PEOPLE = [ANANYA, DEV] as const
 const DASHBOARD = '/student/dashboard'
 const SETUP = '/student/setup-profile'
@@ -43,7 +43,7 @@ const otherBrowser = { isOtherBrowser: true }
 
 const row = (name: string, link: Link, outcome: Outcome): CallbackLink => ({ name, link, ...outcome })
 const mailed = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
-  linkTo('verification', { person: ANANYA, ...MAIL, ...shape })
+  linkTo('verification', { person: ANANYA, ...AS_MAILED, ...shape })
 /** Dated an hour ahead, because a token is valid for 120 s and the tests take longer to reach the last link. */
 const fromGoogle = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
   linkTo('google', { person: ANANYA, ageSeconds: -HOUR, ...shape })
@@ -100,10 +100,14 @@ const GOOGLE: CallbackLink[] = [
 const WRONG_PURPOSE: CallbackLink[] = [
   row('a mailed link without its type', mailed({ more: {} }), refused),
   row('a mailed link with another type', mailed({ more: { type: 'magic' } }), invalid),
-  row('a link from Google as a mailed one', fromGoogle(MAIL), refused),
-  row('a recovery link as a mailed one', linkTo('recovery', { person: ANANYA, ...MAIL }), refused),
+  row('a link from Google as a mailed one', fromGoogle(AS_MAILED), refused),
+  row('a recovery link as a mailed one', linkTo('recovery', { person: ANANYA, ...AS_MAILED }), refused),
   row('a recovery link without its type', linkTo('recovery', { person: ANANYA }), refused),
-  row('a recovery session as a mailed one', linkTo('recovery_session', { person: ANANYA, ...MAIL }), refused),
+  row(
+    'a recovery session as a mailed one',
+    linkTo('recovery_session', { person: ANANYA, ...AS_MAILED }),
+    refused,
+  ),
   row('a recovery session as a link from Google', linkTo('recovery_session', { person: ANANYA }), refused),
   row('a recovery link', linkTo('recovery', { person: ANANYA, more: { type: 'recovery' } }), {
     ends: '/auth/reset-password',

@@ -27,8 +27,6 @@ const OTHER_VARIANTS = [
 ] as const
 const variants = E2E_PICTURES || SWEEP === 'full' ? [...VARIANTS, ...OTHER_VARIANTS] : SWEEP ? VARIANTS : []
 
-// Reports violations only. In legacy mode a page is analysed in place: otherwise axe opens another page to merge the
-// results of cross-origin frames, which takes twice as long and finds nothing of ours.
 const AXE_OPTIONS = {
   runOnly: { type: 'tag' as const, values: TAGS },
   rules: RULES,
@@ -38,12 +36,14 @@ const NO_SOURCE = ';'
 /** How long, and how often, a finding is checked again before it counts. */
 const POLLING = { timeout: 15_000, interval: 500 }
 
-/** Returns what axe finds in the page, one sentence each. */
+/** Returns what axe finds in the page, one text each. */
 async function findAxeViolations(page: Page): Promise<string[]> {
   // A document keeps axe between scans; the builder would inject its half megabyte three times for each.
   const hasAxe = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder(hasAxe ? { page, axeSource: NO_SOURCE } : { page })
   await setFootersSticky(page, false)
+  // In legacy mode a page is analysed in place: otherwise axe opens another page to merge the results of cross-origin
+  // frames, which takes twice as long and finds nothing of ours.
   const { violations } = await builder.setLegacyMode().options(AXE_OPTIONS).analyze()
   await setFootersSticky(page, true)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)

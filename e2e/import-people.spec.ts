@@ -167,11 +167,11 @@ describe('importing students', () => {
     await checkScreen(page, 'import-unfinished')
     await inDialog('Review: people.csv').click()
     let resume = () => {}
-    const waits = new Promise<void>((resolve) => {
+    const resumed = new Promise<void>((resolve) => {
       resume = resolve
     })
     await page.route('**/people/writeImport', async (route) => {
-      await waits
+      await resumed
       await route.continue()
     })
     await inDialog('Add 2 students and change 1').dblclick()

@@ -107,8 +107,8 @@ async function uploadAndDeleteAnother() {
  * A file whose content does not match its extension is refused beside its field, and blocks saving until it is removed.
  */
 async function tryToSaveAFakeFile(form: Locator) {
-  const dropped: string[] = []
-  page.on('request', (request) => request.method() === 'DELETE' && dropped.push(request.url()))
+  const deletedUrls: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && deletedUrls.push(request.url()))
   const save = form.getByRole('button', { name: 'Save Project' })
   // Both have the same name, so that the name does not tell which is refused.
   await chooseFile(form, 'Synopsis', { ...PDF, name: NOT_A_PDF.name })
@@ -125,7 +125,7 @@ async function tryToSaveAFakeFile(form: Locator) {
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   await report.getByRole('button', { name: 'Remove report.pdf' }).click()
   expect(await save.getAttribute('aria-disabled')).not.toBe('true')
-  expect(dropped).toEqual([])
+  expect(deletedUrls).toEqual([])
 }
 
 async function assignTheProject() {

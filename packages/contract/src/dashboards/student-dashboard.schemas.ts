@@ -46,13 +46,13 @@ export const dashboardRequestSchema = z.object({
 export type DashboardRequest = z.infer<typeof dashboardRequestSchema>
 
 export const studentStepSchema = z.discriminatedUnion('kind', [
-  /** The next hand-in, while any is missing, was returned, or is due within SOON_DAYS. */
+  /** The next hand-in, while at least one hand-in is missing, was returned, or is due within SOON_DAYS. */
   z.object({
     kind: z.literal('hand_in_due'),
     handInId: idSchema,
     title: z.string(),
     dueAt: z.date(),
-    /** The university's, in which due dates are shown. */
+    /** The university's time zone, in which due dates are shown. */
     timeZone: z.string(),
     isReturned: z.boolean(),
     /** By the server's clock. */

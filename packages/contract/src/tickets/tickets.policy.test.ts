@@ -64,7 +64,7 @@ describe('a ticket of either kind', () => {
       return reads === (who.role === 'admin') && !canReopenTicket(who, withoutPeople)
     }))
 
-  test('can be reopened only by its sender, who can also read it, and not by an admin', () =>
+  test('can be reopened only by a sender who is not an admin, and who can also read it', () =>
     holds((who, what) => {
       const reopens = canReopenTicket(who, what)
       const reads = canReadTicket(who, what) || canReadInstructorTicket(who, what)

@@ -30,9 +30,7 @@ import { startServerProcess } from './server.process.testing.ts'
 
 const isFull = process.env.PROVE === 'full'
 const KILLS = isFull ? 200 : 2
-/**
- * A check opens the portal twice, which takes as long as a kill. It may come some kills later: what is lost stays lost.
- */
+/** A check takes as long as a kill, so several kills share one: what is lost stays lost. */
 const KILLS_PER_CHECK = isFull ? 10 : 2
 const TIMEOUT_MS = isFull ? 7_200_000 : 300_000
 /** Students who hand in at the same time, each up to this many versions. */
@@ -52,7 +50,7 @@ type Submission = {
 }
 
 /** Settings of the process: PostgreSQL if the tests run on it, or a database of its own in the folder. */
-async function writeEnvironment(): Promise<Record<string, string>> {
+async function findEnvironment(): Promise<Record<string, string>> {
   const server = process.env.DATABASE_URL
   if (!server) return {}
   const [row] = await testPortal.db.execute<{ name: string }>(sql`select current_database() as name`)
@@ -150,7 +148,7 @@ async function killWhileHandingIn(
   const work = Promise.allSettled(
     senders.map(({ cookie, handInId, made }) => handInUntilKilled(server, cookie, handInId, made)),
   )
-  // Every second time a version is acknowledged first; the other times it may be under way.
+  // Every second kill waits until a version is acknowledged; the others may come before that.
   const isFarEnough = ({ isAcknowledged }: Submission) => isAcknowledged || kill % 2 === 0
   await expect.poll(() => senders.some(({ made }) => made.some(isFarEnough)), { interval: 5 }).toBe(true)
   await pause(Math.random() * KILLED_WITHIN_MS)
@@ -165,7 +163,7 @@ async function checkSender(portal: Portal, { viewer, handInId, made }: Sender): 
   const found = await checkHandIn(context, handInId, made)
   const lost = made.filter(({ id, isAcknowledged }) => isAcknowledged && !found.has(id))
   expect(lost).toEqual([])
-  // An upload is acknowledged before its submission is made.
+  // All these uploads were acknowledged, so each can still be submitted.
   for (const { isAcknowledged, sha256: _, ...input } of made)
     if (!isAcknowledged) await submitVersion(context, { ...input, note: '' })
   expect((await checkHandIn(context, handInId, made)).size).toBe(made.length)
@@ -176,7 +174,7 @@ test('threat-09 a process killed during submissions loses no acknowledged hand-i
 }, async () => {
   const folder = makeTestFolder()
   if (!process.env.DATABASE_URL) await writeDatabase(join(folder, 'database'))
-  const environment = await writeEnvironment()
+  const environment = await findEnvironment()
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
   const submissions: Submission[] = []
   for (let round = 0; round < KILLS / KILLS_PER_CHECK; round++) {

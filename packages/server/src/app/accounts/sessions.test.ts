@@ -96,7 +96,7 @@ describe('the address', () => {
   })
 
   it('of a sign-in call answers no GET request, except the return from Google', async () => {
-    const writing = Object.values(AUTH_ENDPOINTS).filter((path) => path !== AUTH_ENDPOINTS.googleReturn)
-    for (const path of writing) expect((await server.request(path)).status, path).toBe(404)
+    const postPaths = Object.values(AUTH_ENDPOINTS).filter((path) => path !== AUTH_ENDPOINTS.googleReturn)
+    for (const path of postPaths) expect((await server.request(path)).status, path).toBe(404)
   })
 })

@@ -28,16 +28,16 @@ const WRITERS = process.env.PROVE === 'full' ? 20 : 4
 const BACKUPS = process.env.PROVE === 'full' ? 10 : 3
 
 const folder = makeTestFolder()
-let own: DatabaseHandle
+let singleConnection: DatabaseHandle
 
 beforeAll(async () => {
   const [row] = await portal.db.execute<{ name: string }>(sql`select current_database() as name`)
   if (!server || !row) return
   const url = new URL(server)
   url.pathname = row.name
-  own = await openDatabase({ url: url.href, folder: '', poolSize: 1 })
+  singleConnection = await openDatabase({ url: url.href, folder: '', poolSize: 1 })
 })
-afterAll(() => own?.close())
+afterAll(() => singleConnection?.close())
 
 async function upload(context: InstructorContext, text: string) {
   const content = await makePdf(text, [{ text, style: 'body' }])
@@ -104,7 +104,7 @@ test.runIf(server)(
       const file = join(folder, `${nth}.tar`)
       while (acknowledged.length < (nth + 1) * WRITERS) await new Promise((done) => setTimeout(done, 20))
       const before = [...acknowledged]
-      await writeBackup({ portal: { ...portal, db: own.db }, database: own }, file)
+      await writeBackup({ portal: { ...portal, db: singleConnection.db }, database: singleConnection }, file)
       backups.push({ file, before })
     }
     isRunning = false
@@ -134,7 +134,7 @@ test.runIf(server)(
     const [project] = await portal.db.select().from(instructorProjects).where(eq(instructorProjects.id, id))
     const path = project?.synopsisUrl ?? ''
     const exists = () => portal.storage.has('project-docs', path)
-    await withSnapshot(own.db, async () => {
+    await withSnapshot(singleConnection.db, async () => {
       await deleteProject(context, { id })
       await sweepStoredFiles(portal)
       expect(await exists()).toBe(true)

@@ -9,7 +9,7 @@ import { createDemoMails } from './demo-mails.router.ts'
 const bodyOf = async (mails: ReturnType<typeof createDemoMails>, path: string) =>
   (await mails.request(path)).text()
 
-test('emails of the demo are read in the browser, by a loopback name only, and are not logged', async () => {
+test('emails of the demo are read in the browser, only under a loopback name, and are not logged', async () => {
   const settings = readDemoSettings({ DEMO_DIR: makeTestFolder() })
   const mails = createDemoMails(settings)
   expect(await bodyOf(mails, '/')).toContain('No mails yet')

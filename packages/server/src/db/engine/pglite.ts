@@ -93,15 +93,15 @@ export async function startPglite(options: PgliteOptions): Promise<Pglite> {
 
   const socket = new PgliteSocket(port1)
   let state: 'open' | 'closing' | 'stopped' = 'open'
-  let stopped: DatabaseStoppedError | undefined
+  let stopError: DatabaseStoppedError | undefined
   const pool = createSocketPool(() => {
     // There is a single session: after its end every further connection fails.
-    return stopped ? new PgliteSocket(port1).destroy(stopped) : socket
+    return stopError ? new PgliteSocket(port1).destroy(stopError) : socket
   }, options.onNotify)
   void ended.then((error) => {
     if (state === 'closing') return
     state = 'stopped'
-    stopped = error
+    stopError = error
     // Rejects every running query.
     socket.destroy(error)
     options.onStopped(error)

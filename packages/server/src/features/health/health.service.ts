@@ -106,7 +106,7 @@ type ResponseTimes = Pick<
 
 function computeResponseTimes(calls: CallsOfDays, { first, today, yesterday }: Days): ResponseTimes {
   const counted = Object.entries(calls)
-    .map(([day, buckets]) => ({ day, counts: toCounts(buckets) }))
+    .map(([day, histogram]) => ({ day, counts: toCounts(histogram) }))
     .sort((one, other) => (one.day < other.day ? -1 : 1))
   const ofPeriod = counted.filter(({ day }) => day >= first)
   const all = addCounts(ofPeriod.map(({ counts }) => counts))
@@ -122,16 +122,16 @@ function computeResponseTimes(calls: CallsOfDays, { first, today, yesterday }: D
   }
 }
 
-function toCounts(buckets: Readonly<Record<string, number>>): BucketCounts {
+function toCounts(histogram: Readonly<Record<string, number>>): BucketCounts {
   const counts: number[] = []
-  for (const [bucket, calls] of Object.entries(buckets)) counts[Number(bucket)] = calls
+  for (const [bucket, calls] of Object.entries(histogram)) counts[Number(bucket)] = calls
   return Array.from(counts, (calls) => calls ?? 0)
 }
 
-const sumOf = (buckets: Readonly<Record<string, number>> | undefined) =>
-  buckets ? Object.values(buckets).reduce((sum, calls) => sum + calls, 0) : null
+const sumOf = (histogram: Readonly<Record<string, number>> | undefined) =>
+  histogram ? Object.values(histogram).reduce((sum, calls) => sum + calls, 0) : null
 
-/** The dashboard's name for the content of each bucket. */
+/** The dashboard's name for the content of each storage bucket. */
 const BUCKET_CONTENTS = {
   'project-source': 'code',
   'project-docs': 'documents',

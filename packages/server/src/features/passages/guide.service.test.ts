@@ -77,7 +77,7 @@ test('reads headings without blank lines around them, of any level, but none in 
   expect(headings).toContainEqual({ heading: 'Rules', text: 'They hold.' })
 })
 
-test('skips links out of the folder, folders and huge files; reads links inside it and broken text', async () => {
+test('skips folders, huge files and links out of the folder; reads links inside it and broken text', async () => {
   symlinkSync(join(outsideFolder, 'secret.md'), fileOf('link.md'))
   symlinkSync('/nowhere/at/all.md', fileOf('dangling.md'))
   mkdirSync(fileOf('folder.md'))

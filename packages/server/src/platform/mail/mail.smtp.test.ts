@@ -116,7 +116,7 @@ test('a password is sent over an unencrypted connection only if MAIL_URL allows 
 })
 
 test.each(['offered', 'from the start'] as const)(
-  'TLS that is %s is used, and the certificate is checked',
+  'TLS %s is used, and the certificate is checked',
   async (tls) => {
     const otherServer = await startSmtpServer({ host: '127.0.0.2', tls })
     const url = otherServer.url.replace('//', '//capstone:a%20mail%20password@')

@@ -53,10 +53,10 @@ export function useFormErrors(
       if (currentPassword && currentPassword.field in errors) currentPassword.onRequired()
       form.setErrors(errors)
     })
-    const hasField = focusFirst(errors)
+    const isShownAtField = focusFirst(errors)
     // Errors of fields that are not on this page are shown too.
     const rest = formatOtherFieldErrors(error, (field) => form.getInputNode(field) !== null)
-    setProblem(rest || hasField ? rest : attemptErrorText(error, failed))
+    setProblem(rest || isShownAtField ? rest : attemptErrorText(error, failed))
   }
 
   return {
@@ -67,7 +67,7 @@ export function useFormErrors(
       setProblem(null)
       focusFirst(errors)
     },
-    /** Shows the error of a failed call at the fields it names. Ignores the variables that a mutation also passes. */
+    /** Shows the error of a failed call at the fields it names. Can be passed as the `onError` of a mutation. */
     show: (error: Error) => showAt(error, errorsOf(error)),
     /** Shows the error of a failed call with these messages at these fields. */
     showAt,

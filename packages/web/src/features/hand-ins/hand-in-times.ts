@@ -6,7 +6,12 @@ import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
  * browser's clock and time zone may be wrong.
  */
 export function createTimeFormats({ now, timeZone }: ServerTime) {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+  const longDay = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  })
   const shortDay = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
   const clock = new Intl.DateTimeFormat('en-IN', {
     timeZone,
@@ -24,7 +29,7 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
   const daysAway = (time: Date) =>
     Math.round((Date.parse(isoDay.format(time)) - Date.parse(isoDay.format(now))) / DAY_MS)
 
-  const dateTime = (time: Date) => `${day.format(time)}, ${clock.format(time)}`
+  const dateTime = (time: Date) => `${longDay.format(time)}, ${clock.format(time)}`
 
   return {
     now,
@@ -48,7 +53,7 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
     relativeDay: (time: Date) => formatDaysAway(daysAway(time)),
     /**
      * "India Standard Time (IST)", with the abbreviation that `formatDayAndTime` writes; "Central European Time" where
-     * the clocks change, as dates can be on both sides of it.
+     * the clocks change, as dates can be before and after a change.
      */
     zoneName: () => {
       const [winter, summer] = [0, 6].map((month) =>

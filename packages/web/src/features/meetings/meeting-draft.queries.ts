@@ -11,7 +11,7 @@ export function useMeetingDraft(
   onProposed: () => void,
   replaced: Meeting | null = null,
 ) {
-  // Another time for a proposed meeting has its own draft.
+  // A proposal of another time has its own draft.
   const key = replaced ? ['other time', replaced.id] : ['meeting', assignmentId]
   const proposal = useProposeMeeting(key, assignmentId, replaced?.id)
   const form = useForm({

@@ -1,8 +1,6 @@
 import { POLL_SECONDS } from '@capstone/contract/live/live.constants'
 
-/**
- * After this many streams in a row were cut before their first heartbeat, the browser polls: the network cuts streams.
- */
+/** After this many streams in a row were cut before their first heartbeat, the browser polls instead. */
 export const CUTS_MAX = 5
 /** How long the browser polls before it tries a stream again. */
 export const STREAM_RETRY_MS = 60_000
@@ -20,7 +18,7 @@ export type AttemptOutcome = 'stable' | 'cut' | 'mute' | 'answered' | 'unreachab
 
 /** What the policy remembers of the attempts so far. */
 export interface ReconnectState {
-  /** Streams in a row that were cut. */
+  /** Streams in a row that were cut; CUTS_MAX after a mute one. */
   readonly cuts: number
   /** Unreachable attempts in a row. */
   readonly failures: number

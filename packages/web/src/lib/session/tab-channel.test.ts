@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { broadcastSignIn, broadcastSignOut, listenForSignIn, listenForSignOut } from './tab-channel.ts'
 
-/** As `vi.waitFor`, whose own limit of a second a busy machine exceeds. */
+/** `vi.waitFor` with a longer timeout: its default of a second is too short on a busy machine. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 120_000 })
 
 const otherTab = new BroadcastChannel('capstone')

@@ -53,7 +53,7 @@ const isTokenPart = (token: string) => token.length > 0 && token.length <= ONE_T
 
 let storedLink: TokenLink | undefined
 
-/** Returns the link that this page was opened with, or that another page stored, and removes it. */
+/** Returns the link that this page was opened with, or that another screen stored, and removes it. */
 export function consumeTokenLink(page: Pick<Window, 'capstoneLink'> = window): TokenLink {
   const { fragment, query } = page.capstoneLink ?? { fragment: '', query: '' }
   const link = storedLink ?? parseTokenLink(fragment, query)
@@ -62,7 +62,7 @@ export function consumeTokenLink(page: Pick<Window, 'capstoneLink'> = window): T
   return link
 }
 
-/** Stores a link for the next page. */
+/** Stores a link for the next screen. */
 export function storeTokenLink(link: TokenLink): void {
   storedLink = link
 }

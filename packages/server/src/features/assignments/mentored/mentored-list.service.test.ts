@@ -84,7 +84,7 @@ describe('mentored projects', () => {
     })
   })
 
-  test('are listed waiting for the mentor first, then newest assigned, page by page, each once', async () => {
+  test('are listed by how long they wait for the mentor, then newest assigned, page by page, each once', async () => {
     portal.clock.freeze()
     const mentorId = mentor.viewer.id
     const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * DAY_MS)
@@ -132,7 +132,7 @@ describe('mentored projects', () => {
     expect(await codeOf(listMentoredProjects(mentor, { ...page, cursor: 'x' }))).toBe('INPUT_INVALID')
   })
 
-  test('wait for the mentor exactly when the contract says that their steps are ahead', async () => {
+  test('are listed first if the contract says that their steps are ahead', async () => {
     // Those whose steps are ahead are the oldest: by assignment alone they would come last.
     for (const [index, progress] of [0, 33, 34, 66, 67, 100].entries()) {
       const assignmentId = await addRequestedProject(portal, {
@@ -208,17 +208,17 @@ describe('the statistics of a mentor', () => {
   test('count all projects of both kinds, whatever the filter; `matching` counts the matches', async () => {
     const mentorId = mentor.viewer.id
     const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Solar' })
-    const long = later(inactiveSince(), -60)
+    const longAgo = later(inactiveSince(), -60)
     const columns = { studentId: student.viewer.id, instructorProjectId }
-    await addAssignment(portal, { ...columns, status: 'in_progress', progress: 40, assignedAt: long })
-    await addAssignment(portal, { ...columns, status: 'completed', progress: 100, assignedAt: long })
+    await addAssignment(portal, { ...columns, status: 'in_progress', progress: 40, assignedAt: longAgo })
+    await addAssignment(portal, { ...columns, status: 'completed', progress: 100, assignedAt: longAgo })
     await addAssignment(portal, { ...columns, status: 'in_progress', progress: 35 })
     const requested = { studentId: student.viewer.id, mentorId, title: 'Lunar' }
-    await addRequestedProject(portal, { ...requested, assignedAt: long })
+    await addRequestedProject(portal, { ...requested, assignedAt: longAgo })
     await addRequestedProject(portal, {
       ...requested,
       title: 'Gone',
-      assignedAt: long,
+      assignedAt: longAgo,
       removedAt: new Date(),
     })
     const theirs = await addProject(portal, { instructorId: other.viewer.id })

@@ -23,6 +23,7 @@ describe('an invitation', () => {
     const [invited] = (await listStudents(admin, { search: '', limit: 5 })).items
     expect(invited).toMatchObject({ mustSetPassword: true, isInvited: true })
     const id = invited?.id ?? ''
+    // No mail server is set up.
     expect(await sendInvitation(admin, { id })).toEqual({ isMailed: false })
     const address = 'student-1@example.edu'
     expect(await readMails()).toMatchObject([1, 2].map(() => ({ kind: 'invitation', address, sentAt: null })))

@@ -27,7 +27,7 @@ export const parseAssignParams = (search: Readonly<Record<string, unknown>>): As
 /** The instructor's own projects to choose from, newest first, page by page. */
 export const assignableProjectsQuery = ({ projects = '' }: AssignParams) =>
   calls.repository.listOwnProjects.infiniteOptions({
-    // The explicit limit gives this query another key than the repository screen's, which is cancelled with its screen.
+    // The limit makes the key differ from that of the repository screen, whose query is cancelled when it is left.
     input: (cursor: string) => ({ ...searchPageInput(projects)(cursor), limit: PAGE_SIZE }),
     ...cursorPagination,
   })

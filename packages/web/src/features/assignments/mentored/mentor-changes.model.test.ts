@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type ChangeableFields,
+  isSameField,
   type PendingChange,
   type RequestedChange,
   toMentorChange,
@@ -18,11 +19,8 @@ const PROJECT: ChangeableFields = {
 }
 
 /** Creates a change that is requested while those of `before` are pending. */
-function requestChange(
-  requested: RequestedChange,
-  before: readonly PendingChange[] = [],
-  previous = before.at(-1),
-) {
+function requestChange(requested: RequestedChange, before: readonly PendingChange[] = []) {
+  const previous = before.findLast((each) => isSameField(each.requested, requested))
   return { id: 'one', requested, seen: withChanges(PROJECT, before), previous, isUndone: false }
 }
 
@@ -40,7 +38,7 @@ test('each change is based on what was shown when it was made', () => {
 test('a change that follows failed ones is based on the state before them', () => {
   const first = requestChange({ field: 'progress', to: 20 })
   const second = requestChange({ field: 'progress', to: 30 }, [first])
-  const third = requestChange({ field: 'progress', to: 40 }, [first, second], second)
+  const third = requestChange({ field: 'progress', to: 40 }, [first, second])
   first.isUndone = true
   expect(toMentorChange(second)).toEqual({ field: 'progress', from: 10, to: 30 })
   second.isUndone = true
@@ -51,7 +49,7 @@ test('a change that follows failed ones is based on the state before them', () =
 
 test('applies pending changes to the project', () => {
   const status = requestChange({ field: 'status', to: 'completed' })
-  const report = requestChange({ field: 'access', resource: 'report', to: true }, [status], undefined)
+  const report = requestChange({ field: 'access', resource: 'report', to: true }, [status])
   expect(withChanges(PROJECT, [status, report])).toEqual({
     status: 'completed',
     progress: 10,
@@ -62,7 +60,7 @@ test('applies pending changes to the project', () => {
     ],
   })
   expect(withChanges(PROJECT, [])).toEqual(PROJECT)
-  const hints = requestChange({ field: 'assistance', to: 'hints' }, [report], undefined)
+  const hints = requestChange({ field: 'assistance', to: 'hints' }, [report])
   expect(withChanges(PROJECT, [report, hints])).toMatchObject({ assistance: 'hints', status: 'pending' })
   expect(toMentorChange(hints)).toEqual({ field: 'assistance', from: 'anything', to: 'hints' })
   expect(withChanges(PROJECT, [report]).status).toBe('pending')

@@ -53,6 +53,7 @@ export function useMentorChanges(id: string) {
     },
     onError: async (error, change) => {
       const isRefused = refusalCode(error) !== null
+      // A refusal means that the project has changed, so the state before this change no longer holds.
       change.isUndone = !isRefused
       // The message of PROJECT_CHANGED_MEANWHILE says that the current project is shown.
       if (isRefused) await client.refetchQueries(mentoredProjectQuery(change.id))

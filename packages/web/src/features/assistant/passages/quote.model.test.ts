@@ -28,7 +28,7 @@ const mark = (quote: string, ...words: readonly string[]) => ({
 })
 const FILLER = 'Nothing of this sentence was asked for, and it says so at some length. '.repeat(3)
 
-it('shortens a long quote to the consecutive sentences with the most of the words found', () => {
+it('shortens a long quote to the consecutive sentences with the most marked words', () => {
   const answer = 'On the second farm the model gets worse. It has learned the soil.'
   const { quote, markedWords, isCutBefore, isCutAfter } = toExcerpt(
     mark(`The model is small. ${FILLER}${answer} ${FILLER}${FILLER}`, 'model', 'second farm', 'worse'),

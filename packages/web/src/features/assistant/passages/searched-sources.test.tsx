@@ -39,6 +39,7 @@ test('shows a short list whole', () => {
 
 test('folds a long list, so that what follows stays in view', () => {
   const markup = renderSources(20, 3)
+  // The study guide is a row, too.
   expect(markup).toContain('>17 more<')
   expect(markup).toContain('>3 documents<')
   const [shown = ''] = markup.split('<details>')

@@ -25,7 +25,7 @@ export const formatUploadGrace = (closesAt: Date, times: TimeFormats) =>
 export const formatInterrupted = (name: string) => ` Choose ${name} again to continue its upload.`
 export const EXTENSION_REQUESTED = 'Your request for more time has been sent.'
 
-/** "1 item, 0 accepted". */
+/** Beside the heading "This term": "1 item, 0 accepted". */
 export const formatTermCount = (handIns: readonly Pick<HandIn, 'state'>[]) =>
   `${pluralize(handIns.length, 'item')}, ${handIns.filter(({ state }) => state === 'accepted').length} accepted`
 

@@ -1,4 +1,5 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
@@ -15,7 +16,7 @@ import { NewPlanDialog } from './new-plan-dialog.tsx'
 import { PlanMenu } from './plan-menu.tsx'
 import { planChoiceOf, planNameOf } from './plans.messages.ts'
 import { type AdminHandInsSearch, plansQuery } from './plans.queries.ts'
-import { useNewPlans } from './use-new-plans.ts'
+import { type NewPlan, useNewPlans } from './use-new-plans.ts'
 
 // Lazy, because the plan editor imports the schemas that validate an item.
 const PlansTab = lazyWithRetry(
@@ -56,7 +57,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
     setStarting(true)
   }
   const plans = [...stored, ...newPlans.plans]
-  // Opens the plan that was left unsaved. It stays chosen once it is saved.
+  // A plan that was left unsaved is shown first, even once it is saved.
   const [unsavedId] = useState(() => newPlans.plans.findLast(newPlans.hasDraft)?.id)
   const shownFirst =
     plans.find(({ id }) => id === unsavedId) ??
@@ -162,10 +163,8 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
   )
 }
 
-type Choice = Parameters<typeof planNameOf>[0] & { readonly id: string }
-
-/** A plan by its course and year; one that is not published says so. */
-function nameOf(plans: readonly (Choice | Parameters<typeof planChoiceOf>[0])[], id: string): string {
+/** Names a plan by its course and year, with its status unless it is published. */
+function nameOf(plans: readonly (NewPlan | Plan)[], id: string): string {
   const plan = plans.find((each) => each.id === id)
   if (!plan) return ''
   return 'status' in plan ? planChoiceOf(plan) : `${planNameOf(plan)} (not saved)`

@@ -42,7 +42,7 @@ const BAR = {
 /** Shows what has changed and who will be notified, with buttons to save or publish. Sticks to the screen's bottom. */
 export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
   const [isConfirming, setConfirming] = useState(false)
-  // Here and not in the dialog, which is gone when the plan is shown as being published before its call was answered.
+  // Here and not in the dialog, which unmounts if a refetch shows the plan as publishing before this call is answered.
   const { publish } = usePlanActions()
   const isPublished = plan?.publishedAt != null
   const canPublish = !isPublished && !isLocked

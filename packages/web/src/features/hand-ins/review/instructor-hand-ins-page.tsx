@@ -17,7 +17,7 @@ export interface InstructorHandInsPageProps {
   readonly filters: ReviewFilters
   readonly openId: string | undefined
   readonly onFilter: (filters: ReviewFilters) => void
-  /** Puts a hand-in of the queue in the URL; undefined removes it. */
+  /** Opens a hand-in in the queue; undefined closes it. */
   readonly onShow: (handInId: string | undefined, replace?: boolean) => void
 }
 

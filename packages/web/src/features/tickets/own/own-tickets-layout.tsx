@@ -21,7 +21,7 @@ export interface OwnTicketsLayoutProps<Item extends Ticket | InstructorTicket>
   extends Pick<TicketsLayoutProps<Item>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
   /** Called when a ticket is opened from the list. */
   readonly onOpen: () => void
-  /** If defined, the form for a new ticket opens without a click, and this is called then. */
+  /** Defined if the form for a new ticket should open without a click; called when it opens. */
   readonly onNew: (() => void) | undefined
   /** The message after a ticket was sent. */
   readonly submitted: string

@@ -12,7 +12,7 @@ const NewStudentTicketDialog = lazyWithRetry(async () => ({
 }))
 
 export interface OwnTicketsScreenProps<Filters> extends TicketsPageProps<Filters> {
-  /** If defined, the form for a new ticket opens without a click, and this is called then. */
+  /** Defined if the form for a new ticket should open without a click; called when it opens. */
   readonly onNew: (() => void) | undefined
 }
 
