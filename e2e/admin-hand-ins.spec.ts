@@ -199,10 +199,7 @@ it('copies a plan to another year', async () => {
   await selectOption(dialog.getByLabel('Year'), '4th Year')
   // It cannot be cancelled while the items are being loaded.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await other.route('**/handIns/readPlan', async (route) => {
-    await released
-    await route.continue()
-  })
+  await other.route('**/handIns/readPlan', (route) => released.then(() => route.continue()))
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await other.keyboard.press('Escape')
   expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
@@ -224,22 +221,17 @@ it('copies a plan to another year', async () => {
   await dialog.getByText('There is already a plan for this course and year.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await other.getByRole('button', { name: 'Add item' }).click()
-  await other.keyboard.type('Report')
-  await other.getByText('1 item needs a date before this can be saved.').waitFor()
-  await other.getByRole('button', { name: 'Done' }).click()
-  await clickRowMenu(other.getByRole('listitem').filter({ hasText: 'Report' }), 'Remove')
-  // What is changed while the plan is being saved stays, unsaved.
+  // What is added while the plan is being saved stays, unsaved.
   const { promise: saving, resolve: answer } = Promise.withResolvers<void>()
   await other.route('**/handIns/savePlan', (route) => saving.then(() => route.continue()), { times: 1 })
   await other.getByRole('button', { name: 'Save draft' }).click()
   await other.getByRole('button', { name: 'Add item' }).click()
-  await other.keyboard.type('Talk')
+  await other.keyboard.type('Report')
   answer()
   await other.getByText(`Saved: ${ANANYA.course}, 4th Year.`).waitFor()
   await other.getByText('1 item needs a date before this can be saved.').waitFor()
   await other.getByRole('button', { name: 'Done' }).click()
-  await clickRowMenu(other.getByRole('listitem').filter({ hasText: 'Talk' }), 'Remove')
+  await clickRowMenu(other.getByRole('listitem').filter({ hasText: 'Report' }), 'Remove')
   await other.getByRole('button', { name: 'More actions' }).first().click()
   await other.getByRole('menuitem', { name: 'Delete' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -263,10 +255,7 @@ it('keeps a plan that is started while another is being saved, and forgets the s
   await start('Copy to another course or year', '4th Year')
   await other.getByText('Synopsis is new.').waitFor()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await other.route('**/handIns/savePlan', async (route) => {
-    await released
-    await route.continue()
-  })
+  await other.route('**/handIns/savePlan', (route) => released.then(() => route.continue()))
   await other.getByRole('button', { name: 'Save draft' }).click()
   await start('New plan', '3rd Year')
   await other.getByText('No items yet').waitFor()

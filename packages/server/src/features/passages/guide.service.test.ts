@@ -100,4 +100,10 @@ test('while the folder is missing, its pages stay as they are, and the built-in 
   const { own, builtIn, lines } = await index()
   expect({ own, builtIn, faults: lines.length }).toEqual({ own: ['own/hostel'], builtIn: 61, faults: 1 })
   expect(await readGuidePage(portal, 'citing')).toMatchObject({ page: 'citing' })
+  await expect(readGuidePage(portal, 'own/hostel')).rejects.toMatchObject({ code: 'GUIDE_PAGE_NOT_FOUND' })
+})
+
+test('a page that does not begin with its title has its name as title, whatever its code says', async () => {
+  writeFileSync(fileOf('setup.md'), 'Run this:\n\n```\n# install\n```')
+  expect(await readGuidePage(portal, 'own/setup')).toMatchObject({ title: 'own/setup' })
 })

@@ -49,10 +49,10 @@ async function listPages({ folder, prefix }: GuideFolder): Promise<Map<string, s
   return new Map(await Promise.all(pages))
 }
 
-/** Reads a page of the study guide. */
+/** Reads a page of the study guide. Refuses GUIDE_PAGE_NOT_FOUND, also while its folder is away; the job logs that. */
 export async function readGuidePage(context: GuideContext, page: string): Promise<GuidePage> {
   const folder = foldersOf(context).findLast(({ prefix }) => page.startsWith(prefix))
-  const file = folder && (await listPages(folder)).get(page)
+  const file = folder && (await listPages(folder).catch(() => null))?.get(page)
   const markdown = file ? await readFile(file, 'utf8').catch(() => null) : null
   if (markdown === null) return refuse(assistantErrors, 'GUIDE_PAGE_NOT_FOUND')
   return { page, title: titleOf(page, markdown), markdown }
@@ -105,7 +105,8 @@ async function indexPage(
   return true
 }
 
-const TITLE_LINE = /^#[ \t]+(.+)$/m
+/** The title at the start of a page: further down such a line may be a comment in code. */
+const TITLE_LINE = /^\s*#[ \t]+(.+)/
 const titleOf = (name: string, markdown: string) =>
   TITLE_LINE.exec(markdown)?.[1]?.trim().slice(0, 200) ?? name
 
