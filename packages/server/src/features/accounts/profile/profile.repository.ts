@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
 import { users } from '../accounts.table.ts'
 import { profileColumns } from './profile.table.ts'
 
@@ -44,4 +45,13 @@ export const writeProfile = async (tx: Database, userId: string, profile: Partia
     .update(users)
     .set({ ...profile, updatedAt: now })
     .where(eq(users.id, userId))
+}
+
+/** Finds the mentors of a student's projects, also of removed ones. */
+export async function findMentorsOf(tx: Database, studentId: string): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectDistinct({ id: studentProjects.mentorId })
+    .from(studentProjects)
+    .where(eq(studentProjects.studentId, studentId))
+  return rows.map(({ id }) => id)
 }

@@ -5,6 +5,7 @@ import { hashPassword } from '../../../platform/password-hash.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { it, openTestPortal } from '../../../rpc/portal.testing.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { collectPublished } from '../../live/published.testing.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
@@ -51,13 +52,15 @@ const ADMIN = { role: 'admin', name: 'After', phone: '222' } as const satisfies 
 const PROFILES = { student: STUDENT, instructor: INSTRUCTOR, admin: ADMIN } as const
 
 describe('saving a profile', () => {
-  it('of a student is published to the student and the mentor, unless nothing changed', async () => {
+  it('of a student is published to the student, their instructor and their mentors, unless nothing changed', async () => {
+    const instructor = await createUser(portal, { role: 'instructor' })
     const mentor = await createUser(portal, { role: 'instructor' })
-    const context = await signIn('student', { assignedInstructor: mentor.id })
+    const context = await signIn('student', { assignedInstructor: instructor.id })
     const subjectId = context.viewer.id
+    await addRequestedProject(portal, { studentId: subjectId, mentorId: mentor.id })
     const save = () => collectPublished(portal, () => updateProfile(context, { profile: STUDENT }))
     expect(await save()).toEqual(
-      [subjectId, mentor.id].map((userId) => ({ userId, kind: 'project', subjectId })),
+      [subjectId, instructor.id, mentor.id].map((userId) => ({ userId, kind: 'project', subjectId })),
     )
     expect(await save()).toEqual([])
   })

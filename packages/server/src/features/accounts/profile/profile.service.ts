@@ -10,7 +10,13 @@ import { publishEvents } from '../../live/live.service.ts'
 import { readSignInMethods } from '../google/identities.service.ts'
 import { preparePasswordChange } from '../passwords/passwords.service.ts'
 import { isSignInFresh } from '../sessions/sessions.service.ts'
-import { findProfile, lockProfile, type ProfileRow, writeOwnProfile } from './profile.repository.ts'
+import {
+  findMentorsOf,
+  findProfile,
+  lockProfile,
+  type ProfileRow,
+  writeOwnProfile,
+} from './profile.repository.ts'
 
 /** Reads the caller's profile, with their sign-in methods and whether a new password needs the current one. */
 export async function readProfile(context: OwnAccountContext): Promise<OwnProfile> {
@@ -66,13 +72,16 @@ async function saveProfile(tx: Database, context: OwnAccountContext, update: Pro
 }
 
 /**
- * Publishes a live event to a student whose profile changed and to their mentor: its fields are shown with the
- * student's projects, and course and year decide about hand-ins.
+ * Publishes a live event to a student whose profile changed, to their instructor and to the mentors of their projects:
+ * its fields are shown with the projects, and course and year decide about hand-ins.
  */
-export const publishStudentChange = (
+export async function publishStudentChange(
   tx: Database,
   { id, assignedInstructor }: { readonly id: string; readonly assignedInstructor: string | null },
-): Promise<void> => publishEvents(tx, [{ to: [id, assignedInstructor], kind: 'project', subjectId: id }])
+): Promise<void> {
+  const to = [id, assignedInstructor, ...(await findMentorsOf(tx, id))]
+  await publishEvents(tx, [{ to, kind: 'project', subjectId: id }])
+}
 
 /** Returns the columns to write: a course and its specialization together. */
 function writtenFieldsOf({ profile, seen }: ProfileUpdate): Partial<ProfileRow> {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
 import { peopleImportLines } from '../people.table.ts'
 import type { ImportRow } from './imports.repository.ts'
 
@@ -114,12 +115,13 @@ export const findAssignedMentors = (tx: Database, writing: ImportWriting) =>
     .where(sql`${isToWrite(writing)} and mentor_id is not null`)
     .groupBy(sql`mentor_id`)
 
-/** Finds the students an import has changed, each with the instructor they have now. */
+/** Finds the students an import has changed, with their instructor now; a row for each mentor of their projects. */
 export const findChangedStudents = (tx: Database, { id }: ImportWriting) =>
   tx
-    .select({ id: users.id, mentorId: users.assignedInstructor })
+    .select({ id: users.id, instructorId: users.assignedInstructor, mentorId: studentProjects.mentorId })
     .from(lines)
     .innerJoin(users, eq(users.id, lines.userId))
+    .leftJoin(studentProjects, eq(studentProjects.studentId, users.id))
     .where(and(eq(lines.importId, id), eq(lines.outcome, 'change'), eq(users.role, 'student')))
 
 /** Selects the addresses of the added people: `address`. */

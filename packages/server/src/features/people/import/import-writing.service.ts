@@ -95,7 +95,7 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     const changed = await findChangedStudents(tx, writing)
     const to = [
       ...assigned.map(({ mentorId }) => mentorId),
-      ...changed.flatMap((student) => [student.id, student.mentorId]),
+      ...changed.flatMap(({ id: studentId, instructorId, mentorId }) => [studentId, instructorId, mentorId]),
     ]
     await publishEvents(tx, [{ to, kind: 'project', subjectId: id }])
     return figures

@@ -140,15 +140,6 @@ export async function findStudentFilePaths(tx: Database, studentId: string): Pro
   return rows.map(({ path }) => path)
 }
 
-/** Finds the mentors of a student's projects, also of removed ones. */
-export async function findMentorsOf(tx: Database, studentId: string): Promise<(string | null)[]> {
-  const rows = await tx
-    .selectDistinct({ id: studentProjects.mentorId })
-    .from(studentProjects)
-    .where(eq(studentProjects.studentId, studentId))
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Finds the ids of what others are notified of about a student: the student's threads, meetings, hand-ins, requests for
  * more time and tickets.

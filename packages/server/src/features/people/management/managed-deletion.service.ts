@@ -10,6 +10,7 @@ import {
   lockManagedAccount,
   removeAccount,
 } from '../../accounts/management/managed-accounts.service.ts'
+import { findMentorsOf } from '../../accounts/profile/profile.repository.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
@@ -22,7 +23,6 @@ import { invalidateManagedCounts } from './managed-counts.service.ts'
 import {
   countInstructorRecords,
   countStudentRecords,
-  findMentorsOf,
   findNotifiedSubjects,
   findStudentFilePaths,
   findStudentsOf,
