@@ -71,16 +71,21 @@ async function saveProfile(tx: Database, context: OwnAccountContext, update: Pro
   if (role === 'student') await publishStudentChange(tx, { id, ...before })
 }
 
+type StudentRow = { readonly id: string; readonly assignedInstructor: string | null }
+
+/** Returns who sees a student's fields with their projects: their instructor and the mentors of the projects. */
+export const readMentorsOf = async (tx: Database, { id, assignedInstructor }: StudentRow) => [
+  assignedInstructor,
+  ...(await findMentorsOf(tx, id)),
+]
+
 /**
- * Publishes a live event to a student whose profile changed, to their instructor and to the mentors of their projects:
- * its fields are shown with the projects, and course and year decide about hand-ins.
+ * Publishes a live event to a student whose profile changed and to their mentors: its fields are shown with the
+ * student's projects, and course and year decide about hand-ins.
  */
-export async function publishStudentChange(
-  tx: Database,
-  { id, assignedInstructor }: { readonly id: string; readonly assignedInstructor: string | null },
-): Promise<void> {
-  const to = [id, assignedInstructor, ...(await findMentorsOf(tx, id))]
-  await publishEvents(tx, [{ to, kind: 'project', subjectId: id }])
+export async function publishStudentChange(tx: Database, student: StudentRow): Promise<void> {
+  const to = [student.id, ...(await readMentorsOf(tx, student))]
+  await publishEvents(tx, [{ to, kind: 'project', subjectId: student.id }])
 }
 
 /** Returns the columns to write: a course and its specialization together. */

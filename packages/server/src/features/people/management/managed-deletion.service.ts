@@ -10,7 +10,7 @@ import {
   lockManagedAccount,
   removeAccount,
 } from '../../accounts/management/managed-accounts.service.ts'
-import { findMentorsOf } from '../../accounts/profile/profile.repository.ts'
+import { readMentorsOf } from '../../accounts/profile/profile.service.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
@@ -74,16 +74,13 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     const { tickets: _, ...deleted } = (await countStudentRecords(tx, id)) ?? refuseStudent()
     const paths = await findStudentFilePaths(tx, id)
     const subjects = await findNotifiedSubjects(tx, id)
-    const mentors = await findMentorsOf(tx, id)
+    const mentors = await readMentorsOf(tx, account)
     await releaseFiles(tx, paths)
     await removeAccount(tx, context, account, { ...deleted, files: paths.length })
     await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, 'student')
     const removed = await removeNotifications(tx, subjects)
-    await publishEvents(tx, [
-      ...removed,
-      { to: [account.assignedInstructor, ...mentors], kind: 'project', subjectId: id },
-    ])
+    await publishEvents(tx, [...removed, { to: mentors, kind: 'project', subjectId: id }])
     return { deleted: true }
   })
 
