@@ -11,6 +11,7 @@ import { chooseDayOfNextMonth, chooseLaterDay } from './date-time-field.ts'
 import { openAs, openPage } from './pages.ts'
 import { ANANYA, FARIDA, findIds } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
+import { call } from './rpc.ts'
 import { PDF } from './sample-files.ts'
 import { selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -67,6 +68,27 @@ it('an administrator plans a report and publishes it', async () => {
   await admin.getByText(/^Publishing MCA, 2nd Year/).waitFor()
   await publishPlans(portal)
   await admin.getByText('Published', { exact: true }).waitFor()
+})
+
+it('the form that asks for more time is empty again after a refusal', { tags: ['ci'] }, async () => {
+  await visit(student, '/student/hand-ins')
+  const open = () => student.getByRole('button', { name: 'Ask for more time' }).click()
+  const request = dialogOf(student, 'Ask for more time')
+  const reason = request.getByLabel('Reason')
+  await open()
+  await reason.fill('The drone is broken.')
+  await chooseLaterDay(request.getByLabel('New date'))
+  await request.getByRole('button', { name: 'Send request' }).click()
+  await student.getByText('Your request for more time has been sent.').waitFor()
+  const { items } = await call(admin, 'handIns/listExtensions', {})
+  await call(admin, 'handIns/decideExtension', { id: items[0].id, decision: 'refused' })
+  await open()
+  await reason.waitFor()
+  expect(await reason.inputValue()).toBe('')
+  await reason.fill('The drone is still broken.')
+  await student.keyboard.press('Escape')
+  await student.getByRole('button', { name: 'Discard' }).click()
+  await request.waitFor({ state: 'detached' })
 })
 
 it('the student asks for more time, the mentor advises, an administrator grants it', async () => {

@@ -39,7 +39,10 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
   const [extensionRequest, setExtensionRequest] = useState<{
     readonly id: string
     readonly opened: boolean
+    readonly openCount: number
   } | null>(null)
+  const requestExtension = (id: string) =>
+    setExtensionRequest((last) => ({ id, opened: true, openCount: (last?.openCount ?? 0) + 1 }))
   const [success, setSuccess] = useState<string | null>(null)
   // The sections group all hand-ins by state, so every page is loaded. A student has one or two.
   useEffect(() => {
@@ -71,7 +74,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
           handIns={data.pages.flatMap((page) => page.items)}
           times={createTimeFormats(first)}
           onOpen={onOpen}
-          onRequestExtension={(id) => setExtensionRequest({ id, opened: true })}
+          onRequestExtension={requestExtension}
         />
       )}
       {openId && (
@@ -80,14 +83,15 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
             key={openId}
             id={openId}
             onClose={onClose}
-            onRequestExtension={() => setExtensionRequest({ id: openId, opened: true })}
+            onRequestExtension={() => requestExtension(openId)}
           />
         </Suspense>
       )}
       {extensionRequest && (
         <Suspense>
           <ExtensionRequestDialog
-            key={extensionRequest.id}
+            // A request after a refused one is a new one, with an id of its own.
+            key={extensionRequest.openCount}
             id={extensionRequest.id}
             opened={extensionRequest.opened}
             onClose={() => setExtensionRequest((current) => current && { ...current, opened: false })}
