@@ -31,6 +31,22 @@ const enter = async (password: string) => {
   await dialog().getByRole('button', { name: 'Continue' }).click()
 }
 
+it('Escape closes the confirmation, and leaves the form below it open', { tags: ['ci'] }, async () => {
+  await visit(page, '/admin/add-student')
+  const screen = peopleScreen(page)
+  await screen.rowOf(DEV.name).getByRole('button', { name: 'Edit' }).click()
+  const form = screen.dialog('Edit Student')
+  await form.getByRole('button', { name: 'Issue a temporary password' }).click()
+  await dialog().getByLabel('Your password', { exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'hidden' })
+  await form.getByText('Please confirm that it is you, and try once more.').waitFor()
+  await form.getByLabel('Phone').fill('020 2565 0000')
+  await page.keyboard.press('Escape')
+  await screen.dialog('Close without saving?').getByRole('button', { name: 'Discard' }).click()
+  await form.waitFor({ state: 'hidden' })
+})
+
 it('an administrator who signed in a while ago confirms the password, and the deletion goes on', async () => {
   await visit(page, '/admin/add-student')
   const screen = peopleScreen(page)

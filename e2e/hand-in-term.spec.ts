@@ -70,6 +70,27 @@ it('an administrator plans a report and publishes it', async () => {
   await admin.getByText('Published', { exact: true }).waitFor()
 })
 
+it('Escape closes the request for more time, and leaves the hand-in below it open', {
+  tags: ['ci'],
+}, async () => {
+  await visit(student, '/student/hand-ins')
+  await student.getByRole('button', { name: 'Hand in', exact: true }).click()
+  const [below, request] = [dialogOf(student, REPORT), dialogOf(student, 'Ask for more time')]
+  const open = () => below.getByRole('button', { name: 'Ask for more time' }).click()
+  await open()
+  await request.locator(':focus').waitFor()
+  await student.keyboard.press('Escape')
+  await request.waitFor({ state: 'detached' })
+  await open()
+  await request.getByLabel('Reason').fill(REASON)
+  await student.keyboard.press('Escape')
+  await student.getByRole('button', { name: 'Discard' }).click()
+  await request.waitFor({ state: 'detached' })
+  await below.locator(':focus').waitFor()
+  await student.keyboard.press('Escape')
+  await below.waitFor({ state: 'detached' })
+})
+
 it('the form that asks for more time is empty again after a refusal', { tags: ['ci'] }, async () => {
   await visit(student, '/student/hand-ins')
   const open = () => student.getByRole('button', { name: 'Ask for more time' }).click()

@@ -1,6 +1,7 @@
 import { Box, Group, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { isFocusInOtherDialog } from '../../lib/dom/is-dialog-open.ts'
 import { HeadingLevel } from '../layout/heading-level.ts'
 import text from '../theme/text.module.css'
 import classes from './detail-dialog.module.css'
@@ -35,17 +36,21 @@ export function DetailDialog({
   footer,
 }: DetailDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
+  const dialog = useRef<HTMLDivElement>(null)
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        // Escape reaches all open dialogs, but is meant for the one on top.
+        if (!isFocusInOtherDialog(dialog.current)) onClose()
+      }}
       returnFocus={returnFocus}
       fullScreen={isPhone}
       centered
       size={side ? 1040 : 720}
     >
       <Modal.Overlay />
-      <Modal.Content {...(isPhone ? { bdrs: 0 } : {})}>
+      <Modal.Content ref={dialog} {...(isPhone ? { bdrs: 0 } : {})}>
         <Modal.Header className={classes.header}>
           <Box flex={1} miw={0}>
             {above && (
