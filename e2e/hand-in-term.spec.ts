@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/plan-publication.job.ts'
-import { visit } from './browser.ts'
+import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { chooseDayOfNextMonth, chooseLaterDay } from './date-time-field.ts'
 import { openAs, openPage } from './pages.ts'
@@ -161,16 +161,32 @@ it('the report comes late, is returned, comes again and is accepted', async () =
   const first = await handIn(PDF, 1)
   await first.getByText(/, late$/).waitFor()
 
-  await visit(mentor, '/instructor/hand-ins')
-  await mentor.getByRole('textbox', { name: 'Feedback' }).fill(FEEDBACK)
+  // The live event arrives before the answer, and the mentor leaves the screen before it, too.
+  const answer = Promise.withResolvers<void>()
+  await mentor.route('**/handIns/returnVersion', async (route) => {
+    const response = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  await visit(mentor, '/instructor/hand-ins?show=all')
+  const field = mentor.getByRole('textbox', { name: 'Feedback' })
+  await field.fill(FEEDBACK)
   await reviewButton('Return').click()
-  await mentor.getByText(`Returned: ${REPORT}, ${ANANYA.name}`).waitFor()
+  await mentor.getByText('It was returned and waits for a new version.').waitFor()
+  expect(await mentor.getByText('Your feedback, which was not sent').count()).toBe(0)
+  await walkTo(mentor, '/instructor/dashboard')
+  await field.waitFor({ state: 'detached' })
+  const answered = mentor.waitForResponse('**/handIns/returnVersion')
+  answer.resolve()
+  await (await answered).finished()
 
   const second = await handIn(SECOND, 2)
   await second.getByText('Version 2', { exact: true }).waitFor()
   await second.getByRole('region', { name: 'Versions' }).getByText(new RegExp(FEEDBACK)).waitFor()
 
+  await walkTo(mentor, '/instructor/hand-ins')
   await mentor.getByText(/^Return and Accept apply to version 2\./).waitFor()
+  expect(await field.inputValue()).toBe('')
   await reviewButton('Accept').click()
   await mentor.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
 })

@@ -53,12 +53,18 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     setSeenDue(text && handIn.dueAt.toISOString())
   }
   const [feedback, dueAt] = [draft ?? '', dueDraft ?? '']
-  const { mutate, isPending, error, variables } = useReview((refused) => {
-    const message = formatHandInChanged(refused, times)
-    if (!message) return
-    onChangedMeanwhile(message)
-    // The message says which date it has now.
-    setSeenDue(null)
+  const { mutate, isPending, error, variables } = useReview({
+    onSuccess: () => {
+      setFeedback('')
+      chooseDueAt('')
+    },
+    onError: (refused) => {
+      const message = formatHandInChanged(refused, times)
+      if (!message) return
+      onChangedMeanwhile(message)
+      // The message says which date it has now.
+      setSeenDue(null)
+    },
   })
   const [isChecked, setChecked] = useState(false)
   const [confirming, setConfirming] = useState<Outcome | null>(null)
@@ -81,11 +87,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     const seen = { handInId: handIn.id, version, feedback }
     const dates = { dueAt: dueAt || null, seenDueAt: seenDue ? new Date(seenDue) : handIn.dueAt }
     mutate(outcome === 'accepted' ? { outcome, ...seen } : { outcome, ...seen, ...dates }, {
-      onSuccess: () => {
-        setFeedback('')
-        chooseDueAt('')
-        onReviewed(outcome)
-      },
+      onSuccess: () => onReviewed(outcome),
     })
   }
   // A key is easily pressed by accident, so it asks for confirmation.

@@ -191,7 +191,7 @@ function ReviewPanel(props: ReviewPanelProps) {
           <Text my={16} size="sm" c="var(--ink-2)">
             {formatUnreviewable(handIn)} {isMentor && formatReopening(handIn, times.now)}
           </Text>
-          <UnsentFeedback handInId={handIn.id} />
+          <UnsentFeedback handInId={handIn.id} sent={newest?.feedback} />
         </>
       )}
     </>
@@ -226,9 +226,16 @@ function HandInFacts({ handIn, times }: HandInFactsProps) {
 }
 
 /** Feedback that was typed but cannot be sent any more, because the hand-in has changed meanwhile. */
-function UnsentFeedback({ handInId }: { readonly handInId: string }) {
+function UnsentFeedback({
+  handInId,
+  sent,
+}: {
+  readonly handInId: string
+  readonly sent: string | null | undefined
+}) {
   const [draft, setDraft] = useFeedbackDraft(handInId)
-  if (!draft) return null
+  // The live event of the own review may arrive before its answer.
+  if (!draft || draft.trim() === sent) return null
   return (
     <>
       <WrittenText label="Your feedback, which was not sent">{draft}</WrittenText>

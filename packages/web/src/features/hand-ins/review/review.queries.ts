@@ -93,12 +93,19 @@ const send = (review: VersionReview) =>
   review.outcome === 'accepted' ? api.handIns.acceptVersion(review) : api.handIns.returnVersion(review)
 
 /**
- * Accepts or returns a version. Also refetches after a refusal, because the hand-in may have changed. `onError` is
- * called even if the form is unmounted by then.
+ * Accepts or returns a version. Also refetches after a refusal, because the hand-in may have changed. `onSuccess` and
+ * `onError` are called even if the form is unmounted by then.
  */
-export function useReview(onError: (error: Error) => void) {
+export function useReview(callbacks: {
+  readonly onSuccess: () => void
+  readonly onError: (error: Error) => void
+}) {
   const queryClient = useQueryClient()
-  return useSingleMutation({ mutationFn: send, onError, onSettled: () => invalidateHandIns(queryClient) })
+  return useSingleMutation({
+    mutationFn: send,
+    ...callbacks,
+    onSettled: () => invalidateHandIns(queryClient),
+  })
 }
 
 /** Exports the grid of a course and year as CSV. */
