@@ -1,6 +1,6 @@
 import { MB } from '@capstone/contract/base.constants'
 import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
@@ -142,6 +142,13 @@ describe('a paper', () => {
       await send.click()
       await waitForAlert(page, 'Failed to return paper. Please try again.')
     })
+    // The live event may arrive before the answer: the form is gone by then.
+    const answerLate = async (route: Route) => {
+      const response = await route.fetch()
+      await form.waitFor({ state: 'detached' })
+      await route.fulfill({ response })
+    }
+    await page.route('**/papers/returnPaper', answerLate, { times: 1 })
     await form.getByRole('button', { name: 'Try again' }).click()
     await waitForMessage(page, `Returned with feedback: ${TITLE}`)
     await rowOf(page)

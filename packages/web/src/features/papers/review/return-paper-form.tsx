@@ -45,9 +45,12 @@ export function ReturnPaperForm({ paper, showFeedback, findNext, onClose }: Retu
     if (isDone.current) return
     if (isMissing || tooLong) return field.current?.focus()
     const { id: paperId, version } = paper
-    applyTransition({ transition: 'return', paperId, version, feedback }, undefined, () => {
-      isDone.current = true
-      setFeedback(null)
+    applyTransition({
+      input: { transition: 'return', paperId, version, feedback },
+      onDone: () => {
+        isDone.current = true
+        setFeedback(null)
+      },
     })
   }
   return (

@@ -255,7 +255,7 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
     canTransitionPaper(viewer, paper, step),
   )
   const start = () => {
-    if (next === 'start_review') applyTransition({ transition: next, paperId, version })
+    if (next === 'start_review') applyTransition({ input: { transition: next, paperId, version } })
     else if (next === 'approve') setConfirming(true)
     else if (next === 'publish') onPublish()
     else onToggleDetails()
@@ -286,7 +286,7 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
         onClose={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false)
-          applyTransition({ transition: 'approve', paperId, version })
+          applyTransition({ input: { transition: 'approve', paperId, version } })
         }}
       >
         <strong>{formatPaperTitle(paper)}</strong>, by {paper.student.name}. {APPROVE_CONSEQUENCE}

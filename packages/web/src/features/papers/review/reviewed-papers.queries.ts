@@ -67,11 +67,26 @@ function send(input: TransitionInput): Promise<PaperState> {
   }
 }
 
-/** Makes a transition. Also refetches the list after a refusal: somebody else may have changed the paper first. */
-export function useTransitionPaper() {
+/** A transition, and what its form does with the answer. */
+export interface TransitionAttempt {
+  readonly input: TransitionInput
+  /** Shows an error elsewhere than in `problem`; returns whether it has. */
+  readonly handleError?: ((error: Error) => boolean) | undefined
+  readonly onDone?: (() => void) | undefined
+}
+
+/**
+ * Makes a transition. Also refetches the list after a refusal: somebody else may have changed the paper first. The
+ * callbacks are called even if the form is unmounted by then.
+ */
+export function useTransitionPaper(callbacks: {
+  readonly onSuccess: (state: PaperState, attempt: TransitionAttempt) => void
+  readonly onError: (error: Error, attempt: TransitionAttempt) => void
+}) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: send,
+    mutationFn: ({ input }: TransitionAttempt) => send(input),
+    ...callbacks,
     onSettled: () => {
       invalidateDashboards(queryClient)
       void queryClient.invalidateQueries({ queryKey: calls.papers.listPapers.key() })

@@ -2,7 +2,7 @@ import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { errorText } from '../../../lib/http/error-text.ts'
 import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx'
 import { formatPaperTitle, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
-import { formatChangedError, type TransitionInput, useTransitionPaper } from './reviewed-papers.queries.ts'
+import { formatChangedError, useTransitionPaper } from './reviewed-papers.queries.ts'
 
 /**
  * Makes a transition of a paper. `problem` is the error if retrying may help. Success, or that somebody else has
@@ -14,28 +14,23 @@ export function usePaperTransition(
   showFeedback: ShowFeedback,
   findNext: () => HTMLElement | null | undefined,
 ) {
-  const { mutate, isPending, error, reset, variables } = useTransitionPaper()
-  const applyTransition = (
-    input: TransitionInput,
-    /** Shows an error elsewhere than in `problem`; returns whether it has. */
-    handleError?: (error: Error) => boolean,
-    onDone?: () => void,
-  ) =>
-    mutate(input, {
-      onSuccess: () => {
-        onDone?.()
-        const { done } = TRANSITION_TEXTS[input.transition]
-        showFeedback('success', `${done}: ${formatPaperTitle(paper)}`, findNext())
-      },
-      onError: (refused) => {
-        const changed = formatChangedError(refused)
-        if (changed) {
-          reset()
-          showFeedback('error', `${formatPaperTitle(paper)}: ${changed}`)
-        } else if (handleError?.(refused)) reset()
-      },
-    })
+  const { mutate, isPending, error, reset, variables } = useTransitionPaper({
+    onSuccess: (_, { input, onDone }) => {
+      onDone?.()
+      const { done } = TRANSITION_TEXTS[input.transition]
+      showFeedback('success', `${done}: ${formatPaperTitle(paper)}`, findNext())
+    },
+    onError: (refused, { handleError }) => {
+      const changed = formatChangedError(refused)
+      if (changed) {
+        reset()
+        showFeedback('error', `${formatPaperTitle(paper)}: ${changed}`)
+      } else if (handleError?.(refused)) reset()
+    },
+  })
   const problem =
-    error && variables && !isPending ? errorText(error, TRANSITION_TEXTS[variables.transition].failed) : null
-  return { applyTransition, isPending, problem, reset, retry: () => variables && applyTransition(variables) }
+    error && variables && !isPending
+      ? errorText(error, TRANSITION_TEXTS[variables.input.transition].failed)
+      : null
+  return { applyTransition: mutate, isPending, problem, reset, retry: () => variables && mutate(variables) }
 }

@@ -36,20 +36,20 @@ export function usePublication(
     setChecked(true)
     if (!upload?.uploadId) return false
     const { id: paperId, version } = paper
-    transition.applyTransition(
-      { transition: 'publish', paperId, version, feedback, uploadId: upload.uploadId },
-      (refused) => {
+    transition.applyTransition({
+      input: { transition: 'publish', paperId, version, feedback, uploadId: upload.uploadId },
+      handleError: (refused) => {
         // The upload row shows the error of a refused file.
         const refusal = readUploadRefusal(refused)
         if (refusal) uploads.refuse(upload.key, refusal.message, refusal.isDeleted)
         return refusal !== null
       },
-      () => {
+      onDone: () => {
         isDone.current = true
         setFeedback(null)
         uploads.release()
       },
-    )
+    })
     return true
   }
 
