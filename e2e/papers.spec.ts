@@ -103,6 +103,17 @@ describe('the first paper', () => {
     expect(await ownPapers()).toEqual([])
   })
 
+  it('has the abstract of the file that is chosen after a reload', { tags: ['ci'] }, async () => {
+    await chooseFile(page, paper('two-columns.docx'))
+    await page.getByText('169 words: as asked for').waitFor()
+    await page.reload()
+    await titleField(page).waitFor()
+    await chooseFile(page, paper('one-column.pdf'))
+    await page.getByText('175 words: as asked for').waitFor()
+    await page.getByRole('button', { name: 'Remove one-column.pdf' }).click()
+    await page.locator('button:focus', { hasText: 'Choose file' }).waitFor()
+  })
+
   it('is pre-checked after its upload, and its abstract can be corrected', async () => {
     await titleField(page).fill('Sensors that cost less')
     await whileFailing(page, 'papers/precheckUpload', async () => {

@@ -24,15 +24,14 @@ export function usePaperDraft(paper: OwnPaper | null) {
   const precheck = useQuery(precheckQuery(upload?.uploadId ?? null))
   const foundAbstract = upload?.uploadId ? (precheck.data?.abstract ?? null) : null
 
-  // The abstract as last filled in by this hook. Any other text was typed, and is not overwritten.
-  const filledIn = useRef('')
+  // What is filled in becomes the initial value: it belongs to the file, so it is not kept in the draft without it.
   const fillIn = (abstract: string) => {
-    filledIn.current = abstract
+    form.setInitialValues({ ...form.getInitialValues(), abstract })
     form.setFieldValue('abstract', abstract)
   }
-  const isUntouched = () => form.getValues().abstract === filledIn.current
+  // A text that was typed is not overwritten.
   const offer = useEffectEvent((abstract: string) => {
-    if (isUntouched()) fillIn(abstract)
+    if (!form.isDirty('abstract')) fillIn(abstract)
   })
   useEffect(() => {
     if (foundAbstract !== null) offer(foundAbstract)
@@ -49,7 +48,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
 
   const dropFile = () => {
     for (const { key } of uploads.items) uploads.cancel(key)
-    if (isUntouched()) fillIn('')
+    if (!form.isDirty('abstract')) fillIn('')
   }
   const setFile = (chosen: File) => {
     dropFile()
