@@ -373,8 +373,7 @@ it('changes the due date of one hand-in, and says so', async () => {
   await dialog.getByText('Nothing was handed in yet.').waitFor()
   await checkScreen(page, 'admin-hand-in-dialog')
   const changeTo = async (place: Page, day: number) => {
-    const due = place.getByRole('dialog').getByRole('button', { name: /^Due for this student/ })
-    await chooseDayOfNextMonth(due, day)
+    await chooseDayOfNextMonth(place.getByRole('button', { name: /^Due for this student/ }), day)
     return place.getByRole('button', { name: 'Change and notify them' })
   }
   const change = await changeTo(page, 20)
@@ -391,7 +390,8 @@ it('changes the due date of one hand-in, and says so', async () => {
   await dialog.getByText('Changed. The student and the mentor will be notified.').waitFor()
   // The button has nothing more to do, but keeps the focus.
   await dialog.getByRole('button', { name: 'Change and notify them' }).and(page.locator(':focus')).waitFor()
-  await dialog.getByText(/, set by the administration$/).waitFor()
+  await changeTo(page, 21)
+  await dialog.getByText('Changed. The student and the mentor').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Close' }).press('Escape')
   // The focus returns to the cell.
   await page.locator('td button:focus').waitFor()

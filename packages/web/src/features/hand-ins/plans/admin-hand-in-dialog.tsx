@@ -205,7 +205,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
           </Alert>
         </Box>
       )}
-      {isSuccess && (
+      {isSuccess && !chosen && (
         <Box mt={12}>
           <Alert kind="success">Changed. The student and the mentor will be notified.</Alert>
         </Box>
