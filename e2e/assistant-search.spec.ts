@@ -8,8 +8,10 @@ import { beforeAll, expect, it } from 'vitest'
 import {
   addAssignment,
   addProject,
+  addRequestedProject,
   addStoredFile,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { storedFiles } from '../packages/server/src/features/files/files.table.ts'
 import { makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
 import { assistantOn } from './assistant-screen.ts'
@@ -17,7 +19,7 @@ import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, findIds } from './people.ts'
-import { CROP, MENTOR } from './projects.ts'
+import { CROP, MENTOR, UNMENTORED } from './projects.ts'
 import { call } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -220,6 +222,9 @@ it('hides a quote as soon as its switch is turned off, also in an old answer', a
 })
 
 it('carries a question that nothing answers over to the instructor, unsent', async () => {
+  // Nobody reads the conversation of a project that has lost its instructor.
+  const studentId = (await findIds(portal))(ANANYA)
+  await addMessage(portal, { projectId: await addRequestedProject(portal, { studentId, title: UNMENTORED }) })
   const question = 'Zyxwvut qqqqrst?'
   const { release, end } = await assistantOn(() => page).hold(page, 'chat/listThreads')
   await visit(page, '/student/ai-assistant')
