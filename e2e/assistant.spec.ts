@@ -143,6 +143,23 @@ describe('a conversation with the assistant', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
+  it('is not called unanswered in a second tab while it streams, and is shown there at its end', async () => {
+    const { sendFirst, sendLast } = delayAnswer(service)
+    await openEmpty()
+    await ask('Who else is reading?')
+    sendFirst()
+    await lastLine().getByText('what it sees').waitFor()
+    const secondTab = await page.context().newPage()
+    const second = assistantOn(() => secondTab)
+    await second.open()
+    await second.lines().getByText('Who else is reading?').waitFor()
+    await secondTab.getByText('answers left today').waitFor()
+    expect(await second.alert().count()).toBe(0)
+    sendLast()
+    await second.lastLine().getByText('That is all.').waitFor()
+    await secondTab.close()
+  })
+
   it('stops an answer, keeps what was received, and accepts the next question', async () => {
     service.script = () => ({ pieces: ['As far as this'], hangs: true })
     const before = service.aborted.length

@@ -134,6 +134,7 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
           messages={messages}
           greeting={greet(viewer.name, viewer.course)}
           run={run}
+          isAnsweredElsewhere={overview.data?.isAnswerInProgress ?? false}
           sourceViewer={sourceViewer}
           onAsk={ask}
           onAskAgain={askAgain}
