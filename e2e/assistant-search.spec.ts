@@ -246,6 +246,17 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   await page.getByRole('article').getByText(question).waitFor()
 })
 
+it('puts a question back whose search failed', { tags: ['ci'] }, async () => {
+  const address = '**/api/rpc/assistant/search'
+  await page.route(address, (route) => route.fulfill({ status: 400, body: '{}' }))
+  await visit(page, '/student/ai-assistant')
+  await ask('Which farm was it?')
+  await page.getByRole('alert').getByText('Sorry, there was an error').waitFor()
+  expect(await box().inputValue()).toBe('Which farm was it?')
+  await page.unroute(address)
+  await box().fill('')
+})
+
 it('discards a pending search when the conversation is deleted, and answers the next question', {
   tags: ['ci'],
 }, async () => {

@@ -316,6 +316,30 @@ describe('an answer that fails', () => {
     expect(await lines().getByText('The first?').count()).toBe(0)
   })
 
+  it('keeps a question that did not reach the server: over a reload, when stopped, and when it failed', async () => {
+    const address = '**/api/rpc/assistant/ask'
+    const question = 'Does this arrive?'
+    await openEmpty()
+    await page.route(address, (route) => route.abort())
+    await ask(question)
+    await page.getByText('Thinking').waitFor()
+    await page.reload()
+    await expect.poll(() => box().inputValue()).toBe(question)
+    await box().press('Enter')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect.poll(() => box().inputValue()).toBe(question)
+    await page.route(address, (route) => route.fulfill({ status: 400, body: '{}' }))
+    await box().press('Enter')
+    await alert().getByText(SORRY).waitFor()
+    expect(await box().inputValue()).toBe(question)
+    await page.unroute(address)
+    await box().press('Enter')
+    await lastLine().getByText('Because.').waitFor()
+    await waitUntilDone()
+    expect(await lines().getByText(question).count()).toBe(1)
+    expect(await box().inputValue()).toBe('')
+  })
+
   it('leaves a question in place when its retry is refused', { tags: ['ci'] }, async () => {
     await openEmpty()
     service.script = () => ({ status: 500 })
