@@ -8,8 +8,10 @@ import { beforeAll, expect, it } from 'vitest'
 import {
   addAssignment,
   addProject,
+  addRequestedProject,
   addStoredFile,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { storedFiles } from '../packages/server/src/features/files/files.table.ts'
 import { makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
 import { assistantOn } from './assistant-screen.ts'
@@ -17,7 +19,7 @@ import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, findIds } from './people.ts'
-import { CROP, MENTOR } from './projects.ts'
+import { CROP, MENTOR, UNMENTORED } from './projects.ts'
 import { call } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -220,6 +222,9 @@ it('hides a quote as soon as its switch is turned off, also in an old answer', a
 })
 
 it('carries a question that nothing answers over to the instructor, unsent', async () => {
+  // Nobody reads the conversation of a project that has lost its instructor.
+  const studentId = (await findIds(portal))(ANANYA)
+  await addMessage(portal, { projectId: await addRequestedProject(portal, { studentId, title: UNMENTORED }) })
   const question = 'Zyxwvut qqqqrst?'
   const { release, end } = await assistantOn(() => page).hold(page, 'chat/listThreads')
   await visit(page, '/student/ai-assistant')
@@ -239,6 +244,17 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   expect(await page.getByRole('log').getByText(question).count()).toBe(0)
   await walkTo(page, '/student/ai-assistant')
   await page.getByRole('article').getByText(question).waitFor()
+})
+
+it('puts a question back whose search failed', { tags: ['ci'] }, async () => {
+  const address = '**/api/rpc/assistant/search'
+  await page.route(address, (route) => route.fulfill({ status: 400, body: '{}' }))
+  await visit(page, '/student/ai-assistant')
+  await ask('Which farm was it?')
+  await page.getByRole('alert').getByText('Sorry, there was an error').waitFor()
+  expect(await box().inputValue()).toBe('Which farm was it?')
+  await page.unroute(address)
+  await box().fill('')
 })
 
 it('discards a pending search when the conversation is deleted, and answers the next question', {

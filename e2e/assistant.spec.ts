@@ -143,6 +143,23 @@ describe('a conversation with the assistant', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
+  it('is not called unanswered in a second tab while it streams, and is shown there at its end', async () => {
+    const { sendFirst, sendLast } = delayAnswer(service)
+    await openEmpty()
+    await ask('Who else is reading?')
+    sendFirst()
+    await lastLine().getByText('what it sees').waitFor()
+    const secondTab = await page.context().newPage()
+    const second = assistantOn(() => secondTab)
+    await second.open()
+    await second.lines().getByText('Who else is reading?').waitFor()
+    await secondTab.getByText('answers left today').waitFor()
+    expect(await second.alert().count()).toBe(0)
+    sendLast()
+    await second.lastLine().getByText('That is all.').waitFor()
+    await secondTab.close()
+  })
+
   it('stops an answer, keeps what was received, and accepts the next question', async () => {
     service.script = () => ({ pieces: ['As far as this'], hangs: true })
     const before = service.aborted.length
@@ -297,6 +314,30 @@ describe('an answer that fails', () => {
     await expect.poll(() => box().inputValue()).toBe('The first?\n\nThe next')
     await end()
     expect(await lines().getByText('The first?').count()).toBe(0)
+  })
+
+  it('keeps a question that did not reach the server: over a reload, when stopped, and when it failed', async () => {
+    const address = '**/api/rpc/assistant/ask'
+    const question = 'Does this arrive?'
+    await openEmpty()
+    await page.route(address, (route) => route.abort())
+    await ask(question)
+    await page.getByText('Thinking').waitFor()
+    await page.reload()
+    await expect.poll(() => box().inputValue()).toBe(question)
+    await box().press('Enter')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect.poll(() => box().inputValue()).toBe(question)
+    await page.route(address, (route) => route.fulfill({ status: 400, body: '{}' }))
+    await box().press('Enter')
+    await alert().getByText(SORRY).waitFor()
+    expect(await box().inputValue()).toBe(question)
+    await page.unroute(address)
+    await box().press('Enter')
+    await lastLine().getByText('Because.').waitFor()
+    await waitUntilDone()
+    expect(await lines().getByText(question).count()).toBe(1)
+    expect(await box().inputValue()).toBe('')
   })
 
   it('leaves a question in place when its retry is refused', { tags: ['ci'] }, async () => {

@@ -167,6 +167,19 @@ it('loads missed messages in order after a lost connection, and sends pending on
   }
 })
 
+it('sends a waiting message after a reload on another screen', async () => {
+  const text = 'Sent from the dashboard.'
+  await openThread(student, STUDENT_CHAT, ids.cropId)
+  await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
+  await student.route('**/chat/sendMessage', (route) => route.abort())
+  await sendMessage(student, text)
+  await messageOf(student, text).getByText('Sending').waitFor()
+  await visit(student, '/student/dashboard')
+  await student.unrouteAll()
+  await messageOf(mentor, text).waitFor()
+  await openThread(student, STUDENT_CHAT, ids.cropId)
+})
+
 it('shows that the other side went offline', { tags: ['ci'] }, async () => {
   await mentor.close()
   await student.getByText('Offline', { exact: true }).waitFor({ timeout: 90_000 })

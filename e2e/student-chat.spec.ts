@@ -148,6 +148,25 @@ it('sends a file with or without text; images are shown, other files can be down
   await checkScreen(student, 'chat-files')
 })
 
+it('asks before a thread is left whose message waits for its file', async () => {
+  await openCrop()
+  const { promise: uploading, resolve: release } = Promise.withResolvers<void>()
+  await student.route('**/api/uploads**', async (route) => {
+    await uploading
+    await route.fallback()
+  })
+  const text = 'The second map, with the file.'
+  await attach(student, PDF)
+  await sendMessage(student, text)
+  await student.getByText('Will be sent once the file is uploaded.').waitFor()
+  await threads(student).filter({ hasText: READER }).click()
+  const dialog = student.getByRole('dialog', { name: 'Leave without sending?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  release()
+  await messageOf(student, text).getByText('Sent').waitFor()
+})
+
 it('keeps an unsent message over a reload, and sends it once', { tags: ['ci'] }, async () => {
   await openCrop()
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))

@@ -29,8 +29,8 @@ const { ATTEMPTS_TOO_MANY } = accountErrors
 
 export const assistantContract = {
   /**
-   * Returns whether the AI is configured, today's budget, how much the AI may help, and the student's mentor and newest
-   * unfinished projects. Students only.
+   * Returns whether the AI is configured and is answering now, today's budget, how much the AI may help, and the
+   * student's mentor and newest unfinished projects. Students only.
    */
   readOverview: procedure.output(assistantOverviewSchema),
 

@@ -52,6 +52,8 @@ export type AssistanceLimit = z.infer<typeof assistanceLimitSchema>
 /** What the assistant's screen shows besides the conversation. */
 export const assistantOverviewSchema = z.object({
   isConfigured: z.boolean(),
+  /** Whether an answer or a set of suggestions is being written for the student, possibly in another tab. */
+  isAnswerInProgress: z.boolean(),
   budget: answerBudgetSchema,
   projects: z.array(z.object({ title: z.string(), progress: z.int() })),
   mentorName: z.string().nullable(),

@@ -22,7 +22,7 @@ export const CHANGE_LIVE_KINDS = [
   'project',
   'request',
   'paper',
-  /** An answer of the assistant that the student stopped, or whose page they left, was stored. */
+  /** The assistant is no longer answering the student's question. */
   'answer',
 ] as const
 /** Events of these kinds cause no refetch, and a missed one is not sent again. */

@@ -1,4 +1,5 @@
 import { PortalLayout } from '../features/accounts/portal-layout.tsx'
+import { useResumeSendQueue } from '../features/chat/messages/use-resume-send-queue.ts'
 import { useMenuCounts } from '../features/dashboards/use-menu-counts.ts'
 import { useNotificationBell } from '../features/notifications/use-notification-bell.tsx'
 import { useSearchResults } from '../features/search/use-search-results.tsx'
@@ -12,5 +13,6 @@ export function SignedInLayout() {
   const menuCounts = useMenuCounts(activeViewer?.role)
   const { bell, panel } = useNotificationBell(activeViewer)
   const paletteSearch = useSearchResults(activeViewer?.role)
+  useResumeSendQueue(activeViewer?.id)
   return <PortalLayout menuCounts={menuCounts} bell={bell} bellPanel={panel} paletteSearch={paletteSearch} />
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { answerLeases } from './assistant.table.ts'
@@ -40,6 +40,15 @@ export async function renewLease(db: Database, scope: StudentScope, { answerId, 
     .where(isHeld(scope, answerId))
     .returning({ answerId: answerLeases.answerId })
   return renewed.length > 0
+}
+
+/** Whether any answer holds the student's lease. */
+export async function isLeased(db: Database, scope: StudentScope): Promise<boolean> {
+  const leases = await db
+    .select({ answerId: answerLeases.answerId })
+    .from(answerLeases)
+    .where(and(eq(answerLeases.studentId, scope.userId), gt(answerLeases.leaseUntil, now)))
+  return leases.length > 0
 }
 
 /** Releases a lease; false when it was no longer held, and nothing may be written. */

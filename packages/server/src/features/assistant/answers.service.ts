@@ -106,10 +106,9 @@ async function storeAnswer(
           // Sorts it directly after its question, also if that was asked again after later questions.
           createdAt: new Date(question.createdAt.getTime() + 1),
         })
-        // A page that was reloaded meanwhile has the question without its answer.
-        if (state === 'stopped')
-          await publishEvents(tx, [{ to: [context.viewer.id], kind: 'answer', subjectId: answerId }])
       }
+      // Other tabs, and a page that was reloaded meanwhile, show the question as being answered.
+      await publishEvents(tx, [{ to: [context.viewer.id], kind: 'answer', subjectId: answerId }])
     })
   } catch (error) {
     logAiFailure(context, error)

@@ -4,19 +4,24 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { revokeLease } from './answer-leases.repository.ts'
+import { isLeased, revokeLease } from './answer-leases.repository.ts'
 import { deleteMessages, findMessages } from './assistant.repository.ts'
 import { readBudget } from './budget.service.ts'
 import { renderMessages } from './messages.service.ts'
 import { findStudentBackground } from './student-background.repository.ts'
 
-/** Returns the student's budget of answers, mentor, projects and limit, and whether an AI service is set up. */
+/**
+ * Returns the student's budget of answers, mentor, projects and limit, whether an AI service is set up, and whether it
+ * is answering the student now.
+ */
 export async function readOverview(context: StudentContext): Promise<AssistantOverview> {
-  const [budget, background] = await Promise.all([
+  const { db, scope, ai } = context
+  const [budget, background, isAnswerInProgress] = await Promise.all([
     readBudget(context),
-    findStudentBackground(context.db, context.scope),
+    findStudentBackground(db, scope),
+    isLeased(db, scope),
   ])
-  return { isConfigured: context.ai.isConfigured, budget, ...background }
+  return { isConfigured: ai.isConfigured, isAnswerInProgress, budget, ...background }
 }
 
 /** Returns a page of the student's conversation, newest message first. Refuses an invalid cursor with INPUT_INVALID. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect } from 'vitest'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
-import { deleteConversation } from './assistant.service.ts'
+import { collectPublished } from '../live/published.testing.ts'
+import { deleteConversation, readOverview } from './assistant.service.ts'
 import { answerLeases } from './assistant.table.ts'
 import {
   askAndRead,
@@ -39,6 +40,17 @@ describe('an answer', () => {
       ['assistant', 'Because.', 'complete'],
     ])
     expect(await readLeases()).toEqual([])
+  })
+
+  it('is reported as in progress until its end, which is published', async () => {
+    const asker = await createAskingStudent(portal)
+    const isInProgress = async () => (await readOverview(asker)).isAnswerInProgress
+    const published = await collectPublished(portal, async () => {
+      for await (const event of await askQuestion(asker, newQuestion(), new AbortController().signal))
+        expect(await isInProgress()).toBe(event.kind !== 'end')
+    })
+    expect(await isInProgress()).toBe(false)
+    expect(published).toMatchObject([{ kind: 'answer', userId: asker.viewer.id }])
   })
 
   it('that is truncated at the token limit says so', async () => {

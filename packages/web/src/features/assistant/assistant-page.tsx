@@ -3,12 +3,12 @@ import type { AssistanceLimit, Question } from '@capstone/contract/assistant/ass
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconBulb, IconFileSearch, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { useStickToBottom } from '../../lib/dom/use-stick-to-bottom.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { useViewer } from '../../lib/session/session.ts'
-import { useDraft } from '../../lib/session/use-draft.ts'
+import { useDraftStore } from '../../lib/session/use-draft.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
@@ -47,8 +47,8 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
   const overview = useQuery(overviewQuery)
   const conversation = useInfiniteQuery(messagesQuery)
   const viewer = useViewer()
-  const [storedDraft, setDraft] = useDraft(['assistant', viewer.id])
-  const draft = storedDraft ?? ''
+  const storedDraft = useDraftStore()(['assistant', viewer.id])
+  const [draft, setDraft] = useState(() => storedDraft.read() ?? '')
   const restoreDraft = (text: string) => setDraft(restoreQuestion(draft, text))
   const [isDeleting, setIsDeleting] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -61,6 +61,10 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
   const stream = useAnswerStream(restoreDraft)
   const search = useQuestionSearch(restoreDraft)
   const run = isSearch ? search : stream
+  // A question is kept with the draft until the server has it, so that it outlasts a reload and leaving the screen.
+  const unsent = run.unsent === null ? draft : restoreQuestion(draft, run.unsent)
+  const storeUnsent = useEffectEvent((text: string) => storedDraft.write(text || null))
+  useEffect(() => storeUnsent(unsent), [unsent])
   // Found passages may be taller than the screen, so the view scrolls to their question.
   const foundId =
     isSearch && search.lastAnswer?.id === messages.at(-1)?.id ? search.lastAnswer?.id : undefined
@@ -134,6 +138,7 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
           messages={messages}
           greeting={greet(viewer.name, viewer.course)}
           run={run}
+          isAnsweredElsewhere={overview.data?.isAnswerInProgress ?? false}
           sourceViewer={sourceViewer}
           onAsk={ask}
           onAskAgain={askAgain}

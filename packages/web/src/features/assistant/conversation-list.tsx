@@ -32,6 +32,7 @@ export interface ConversationListProps {
   readonly messages: readonly AssistantMessage[]
   readonly greeting: string
   readonly run: QuestionRun
+  readonly isAnsweredElsewhere: boolean
   readonly sourceViewer: SourceViewer
   readonly onAsk: (question: string) => void
   readonly onAskAgain: (question: Question) => void
@@ -41,7 +42,8 @@ export interface ConversationListProps {
 
 /** The conversation after a greeting. Older messages load on scrolling up; the streaming answer grows at the end. */
 export function ConversationList(props: ConversationListProps) {
-  const { query, messages, greeting, run, sourceViewer, onAsk, onAskAgain, renderAskInstructor } = props
+  const { query, messages, greeting, run, isAnsweredElsewhere } = props
+  const { sourceViewer, onAsk, onAskAgain, renderAskInstructor } = props
   const { pending, lastAnswer, isAnswering } = run
   const loadOlder = () => {
     if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage()
@@ -105,7 +107,12 @@ export function ConversationList(props: ConversationListProps) {
           />
         )}
       </Stack>
-      <MissingAnswerBanner messages={messages} run={run} onAskAgain={onAskAgain} />
+      <MissingAnswerBanner
+        messages={messages}
+        run={run}
+        isAnsweredElsewhere={isAnsweredElsewhere}
+        onAskAgain={onAskAgain}
+      />
       <VisuallyHidden role="status">
         {lastAnswer && <span key={lastAnswer.id}>{lastAnswer.speech}</span>}
       </VisuallyHidden>

@@ -10,12 +10,15 @@ export interface MissingAnswerBannerProps {
   /** The loaded messages, oldest first. */
   readonly messages: readonly AssistantMessage[]
   readonly run: QuestionRun
+  /** The last question is being answered in another tab. */
+  readonly isAnsweredElsewhere: boolean
   readonly onAskAgain: (question: Question) => void
 }
 
 /** Shows why the last question has no answer, an apology if the answer failed, and a button to ask again. */
-export function MissingAnswerBanner({ messages, run, onAskAgain }: MissingAnswerBannerProps) {
-  if (run.isAnswering) return null
+export function MissingAnswerBanner(props: MissingAnswerBannerProps) {
+  const { messages, run, isAnsweredElsewhere, onAskAgain } = props
+  if (run.isAnswering || (isAnsweredElsewhere && !run.error)) return null
   const missing = run.error ? describeFailure(run) : describeUnanswered(messages)
   if (!missing) return null
   const { question } = missing

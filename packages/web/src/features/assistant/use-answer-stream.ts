@@ -3,7 +3,6 @@ import type { AnswerBudget, Question } from '@capstone/contract/assistant/assist
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/http/api.ts'
-import { refusalCode } from '../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { sessionQuery, useViewer } from '../../lib/session/session.ts'
 import { formatForSpeech } from './assistant.messages.ts'
@@ -23,6 +22,8 @@ export interface PendingAnswer {
 export interface QuestionRun {
   readonly pending: PendingAnswer | null
   readonly isAnswering: boolean
+  /** The text of a new question that the server may not have received yet, or null. */
+  readonly unsent: string | null
   readonly error: Error | null
   /** The last answer that ended here without an error, as a screen reader reads it. */
   readonly lastAnswer: { readonly id: string; readonly speech: string } | undefined
@@ -38,26 +39,18 @@ export interface QuestionRun {
 
 type CompletedAnswer = PendingAnswer & { readonly state: AnswerState }
 
-/** Refusals before the server stored anything: a new question goes back into the input. */
-const REFUSED_BEFORE_STORED = [
-  'ANSWER_BUDGET_EXHAUSTED',
-  'TOO_MANY_SEARCHES',
-  'AI_NOT_CONFIGURED',
-  'INPUT_INVALID',
-  'SIGN_IN_REQUIRED',
-]
-
 interface Run {
   readonly question: Question
-  readonly isRepeated: boolean
+  /** Whether the server is known to have the question. */
+  isStored: boolean
   readonly stop: AbortController
 }
 
 /**
- * Asks questions and streams their answers, one at a time. `onRefused` receives the text of a new question that was
- * refused before it was stored.
+ * Asks questions and streams their answers, one at a time. `onUnsent` receives the text of a new question if the run
+ * ended before the server was known to have it.
  */
-export function useAnswerStream(onRefused: (text: string) => void): QuestionRun {
+export function useAnswerStream(onUnsent: (text: string) => void): QuestionRun {
   const queryClient = useQueryClient()
   const { id: viewerId } = useViewer()
   const [pending, setPending] = useState<PendingAnswer | null>(null)
@@ -75,26 +68,31 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
     mutationFn: (run) => {
       current.current = run
       setPending({ question: run.question, answerId: '', text: '' })
-      return readAnswer(run.question, run.stop.signal, { onBudget: showBudget, onText: setPending })
+      const onBegin = (budget: AnswerBudget) => {
+        run.isStored = true
+        showBudget(budget)
+      }
+      return readAnswer(run.question, run.stop.signal, { onBegin, onText: setPending })
     },
     onSuccess: ({ question, answerId, text, state }, run) => {
       if (isDiscarded(run) || !isSameViewer()) return
-      appendAnswer(queryClient, question, toAnswer({ id: answerId, text, state }))
       setPending(null)
+      if (!run.isStored) return onUnsent(question.text)
+      appendAnswer(queryClient, question, toAnswer({ id: answerId, text, state }))
       // The stored answer has the passages it is based on. A stopped one may not be stored yet.
       if (state !== 'stopped') void queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey })
     },
-    onError: (error, run) => {
+    onError: (_error, run) => {
       if (isDiscarded(run)) return
       // A failed answer is refunded.
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
-      // A question that is asked again is already in the conversation; put back into the input, it would be sent twice.
-      if (run.isRepeated || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
+      // A stored question is already in the conversation; put back into the input, it would be sent twice.
+      if (run.isStored) return
       setPending(null)
-      onRefused(run.question.text)
+      onUnsent(run.question.text)
     },
   })
-  const start = (question: Question, isRepeated: boolean) => {
+  const start = (question: Question, isStored: boolean) => {
     if (mutation.isPending) return
     if (pending && pending.question.id !== question.id)
       appendAnswer(
@@ -102,13 +100,15 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
         pending.question,
         toAnswer({ id: pending.answerId, text: pending.text, state: 'failed' }),
       )
-    mutation.mutate({ question, isRepeated, stop: new AbortController() })
+    mutation.mutate({ question, isStored, stop: new AbortController() })
   }
 
   const completed = mutation.data
+  const running = mutation.isPending ? mutation.variables : undefined
   return {
     pending,
     isAnswering: mutation.isPending,
+    unsent: running && !running.isStored ? running.question.text : null,
     error: mutation.error,
     lastAnswer: completed && { id: completed.answerId, speech: formatForSpeech(completed.text) },
     ask: (text) => start({ id: crypto.randomUUID(), text }, false),
@@ -124,15 +124,15 @@ export function useAnswerStream(onRefused: (text: string) => void): QuestionRun 
 }
 
 interface StreamCallbacks {
-  readonly onBudget: (budget: AnswerBudget) => void
-  /** Called at most once per animation frame, and when the stream fails. */
+  readonly onBegin: (budget: AnswerBudget) => void
+  /** Called when the stream begins, at most once per animation frame, and when the stream fails. */
   readonly onText: (pending: PendingAnswer) => void
 }
 
 async function readAnswer(
   question: Question,
   signal: AbortSignal,
-  { onBudget, onText }: StreamCallbacks,
+  { onBegin, onText }: StreamCallbacks,
 ): Promise<CompletedAnswer> {
   let answer: CompletedAnswer = { question, answerId: crypto.randomUUID(), text: '', state: 'stopped' }
   let frame = 0
@@ -144,7 +144,8 @@ async function readAnswer(
     for await (const event of await api.assistant.ask(question, { signal })) {
       if (event.kind === 'begin') {
         answer = { ...answer, answerId: event.answerId }
-        onBudget(event.budget)
+        onBegin(event.budget)
+        draw()
       } else if (event.kind === 'text') {
         answer = { ...answer, text: answer.text + event.text }
         frame ||= requestAnimationFrame(draw)

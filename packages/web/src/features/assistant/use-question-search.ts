@@ -2,15 +2,11 @@ import type { AssistantMessage, Question } from '@capstone/contract/assistant/as
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../lib/http/api.ts'
-import { refusalCode } from '../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { sessionQuery, useViewer } from '../../lib/session/session.ts'
 import { appendAnswer } from './assistant.queries.ts'
 import { formatFoundForSpeech } from './passages/passages.messages.ts'
 import type { QuestionRun } from './use-answer-stream.ts'
-
-/** Refusals before the server stored anything: a new question goes back into the input. */
-const REFUSED_BEFORE_STORED = ['TOO_MANY_SEARCHES', 'INPUT_INVALID', 'SIGN_IN_REQUIRED']
 
 interface Search {
   readonly question: Question
@@ -19,10 +15,10 @@ interface Search {
 }
 
 /**
- * Answers questions by the passages that fit them best, without the AI service, one at a time. `onRefused` receives the
- * text of a new question that was refused before it was stored.
+ * Answers questions by the passages that fit them best, without the AI service, one at a time. `onUnsent` receives the
+ * text of a new question whose search failed.
  */
-export function useQuestionSearch(onRefused: (text: string) => void): QuestionRun {
+export function useQuestionSearch(onUnsent: (text: string) => void): QuestionRun {
   const queryClient = useQueryClient()
   const { id: viewerId } = useViewer()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -42,11 +38,10 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
       appendAnswer(queryClient, search.question, message)
       setQuestion(null)
     },
-    onError: (error, search) => {
-      if (isDiscarded(search)) return
-      if (search.isRepeated || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
+    onError: (_error, search) => {
+      if (isDiscarded(search) || search.isRepeated) return
       setQuestion(null)
-      onRefused(search.question.text)
+      onUnsent(search.question.text)
     },
   })
   const start = (next: Question, isRepeated: boolean) => {
@@ -55,9 +50,11 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
     mutation.mutate({ question: next, isRepeated, stop: new AbortController() })
   }
   const found = mutation.data
+  const running = mutation.isPending ? mutation.variables : undefined
   return {
     pending: question && { question, answerId: '', text: '' },
     isAnswering: mutation.isPending,
+    unsent: running && !running.isRepeated ? running.question.text : null,
     error: mutation.error,
     lastAnswer: found && { id: found.id, speech: formatFoundForSpeech(found.citations) },
     ask: (text) => start({ id: crypto.randomUUID(), text }, false),

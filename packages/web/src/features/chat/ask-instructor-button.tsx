@@ -1,3 +1,4 @@
+import { canWriteIn } from '@capstone/contract/chat/chat.policy'
 import { Button, type ButtonProps, Menu } from '@mantine/core'
 import { IconMessageForward } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -20,7 +21,9 @@ export function AskInstructorButton({ question, ...buttonProps }: AskInstructorB
   const viewerId = useViewer().id
   const addToDraft = useAddToDraft()
   const { data, isPending } = useInfiniteQuery(threadsQuery(''))
-  const threads = rowsOf(data).filter(({ isArchived }) => !isArchived)
+  const threads = rowsOf(data).filter(({ isArchived, partner }) =>
+    canWriteIn({ isArchived, hasPartner: partner.id !== null }),
+  )
   const addQuestion = (threadId: string) => addToDraft(draftKey(viewerId, threadId), question)
   const props = {
     variant: 'default',

@@ -11,8 +11,16 @@ import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes, formatBytesOf } from '../../../lib/text/formats.ts'
 import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
+import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
-import { ATTACHMENT_HINTS, type ChatRole, SEND_HINT, SENDS_WHEN_UPLOADED } from '../chat.messages.ts'
+import {
+  ATTACHMENT_HINTS,
+  type ChatRole,
+  SEND_HINT,
+  SENDS_WHEN_UPLOADED,
+  UNSENT_CONSEQUENCE,
+} from '../chat.messages.ts'
 import classes from './message-form.module.css'
 import type { PendingMessage } from './send-queue.model.ts'
 import { useMessageDraft } from './use-message-draft.ts'
@@ -29,60 +37,66 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const draft = useMessageDraft(threadId, slot, onSend)
   const { text, attached, isTooLong, isReady, isWaiting, refusal } = draft
+  const unsaved = useUnsaved({ hasChanges: () => isWaiting })
   useAutosize(box, text, INPUT_MAX_HEIGHT_PX)
   return (
-    <form
-      aria-label="New message"
-      onSubmit={(event) => {
-        event.preventDefault()
-        draft.send()
-      }}
-    >
-      <div className={classes.box}>
-        {attached && <AttachmentRow item={attached} uploads={draft.uploads} textarea={box} />}
-        <Flex align="flex-end" gap={6} p={6}>
-          <FileButton accept={UPLOAD_SLOTS[slot].extensions.join(',')} onChange={draft.attach}>
-            {(props) => (
-              <ActionIcon {...props} aria-label="Attach a file">
-                <IconPaperclip size={18} stroke={1.6} />
-              </ActionIcon>
-            )}
-          </FileButton>
-          <textarea
-            ref={box}
-            rows={1}
-            className={classes.input}
-            aria-label="Your message"
-            aria-describedby="message-hint"
-            aria-invalid={isTooLong || undefined}
-            placeholder="Write a message"
-            value={text}
-            onChange={(event) => draft.change(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (!isSubmitKey(event)) return
-              event.preventDefault()
-              draft.send()
-            }}
-          />
-          <Button type="submit" className={classes.send} aria-label="Send" aria-disabled={!isReady}>
-            <IconSend size={16} stroke={1.7} aria-hidden="true" />
-            <span>Send</span>
-          </Button>
+    <>
+      <form
+        aria-label="New message"
+        onSubmit={(event) => {
+          event.preventDefault()
+          draft.send()
+        }}
+      >
+        <div className={classes.box}>
+          {attached && <AttachmentRow item={attached} uploads={draft.uploads} textarea={box} />}
+          <Flex align="flex-end" gap={6} p={6}>
+            <FileButton accept={UPLOAD_SLOTS[slot].extensions.join(',')} onChange={draft.attach}>
+              {(props) => (
+                <ActionIcon {...props} aria-label="Attach a file">
+                  <IconPaperclip size={18} stroke={1.6} />
+                </ActionIcon>
+              )}
+            </FileButton>
+            <textarea
+              ref={box}
+              rows={1}
+              className={classes.input}
+              aria-label="Your message"
+              aria-describedby="message-hint"
+              aria-invalid={isTooLong || undefined}
+              placeholder="Write a message"
+              value={text}
+              onChange={(event) => draft.change(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (!isSubmitKey(event)) return
+                event.preventDefault()
+                draft.send()
+              }}
+            />
+            <Button type="submit" className={classes.send} aria-label="Send" aria-disabled={!isReady}>
+              <IconSend size={16} stroke={1.7} aria-hidden="true" />
+              <span>Send</span>
+            </Button>
+          </Flex>
+        </div>
+        <Flex justify="space-between" gap={16} px={4} pt={8} fz="xs" lh="xs" c="dimmed">
+          <span id="message-hint">
+            {!isTooLong && !refusal && !isWaiting && SEND_HINT}
+            <span role="status">{isWaiting && SENDS_WHEN_UPLOADED}</span>
+            <Text span inherit role="alert" c="var(--rejected)">
+              {isTooLong ? formatTooLong(MESSAGE_MAX_LENGTH) : refusal}
+            </Text>
+          </span>
+          <Box component="span" visibleFrom="sm">
+            {ATTACHMENT_HINTS[side]}
+          </Box>
         </Flex>
-      </div>
-      <Flex justify="space-between" gap={16} px={4} pt={8} fz="xs" lh="xs" c="dimmed">
-        <span id="message-hint">
-          {!isTooLong && !refusal && !isWaiting && SEND_HINT}
-          <span role="status">{isWaiting && SENDS_WHEN_UPLOADED}</span>
-          <Text span inherit role="alert" c="var(--rejected)">
-            {isTooLong ? formatTooLong(MESSAGE_MAX_LENGTH) : refusal}
-          </Text>
-        </span>
-        <Box component="span" visibleFrom="sm">
-          {ATTACHMENT_HINTS[side]}
-        </Box>
-      </Flex>
-    </form>
+      </form>
+      <UnsavedDialog unsaved={unsaved} title="Leave without sending?" confirm="Leave">
+        {UNSENT_CONSEQUENCE}
+      </UnsavedDialog>
+    </>
   )
 }
 

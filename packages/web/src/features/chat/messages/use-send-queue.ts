@@ -1,10 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/http/api.ts'
-import { onRetryNow } from '../../../lib/http/connection-state.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { sessionQuery, useViewer } from '../../../lib/session/session.ts'
-import { onSessionEvent } from '../../../lib/session/session-events.ts'
 import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
 import { appendSentMessage } from '../chat.queries.ts'
 import {
@@ -17,14 +15,15 @@ import {
   withoutMessage,
   withRetried,
 } from './send-queue.model.ts'
+import { sendQueueKeyOf } from './send-queue-key.ts'
 
-const storageKeyOf = (personId: string) => `send-queue:${personId}`
+const readStoredQueue = (personId: string) => parseSendQueue(readSessionItem(sendQueueKeyOf(personId)))
 
 const sendQueueQuery = (personId: string) =>
   queryOptions({
     queryKey: ['queue', personId],
-    queryFn: () => parseSendQueue(readSessionItem(storageKeyOf(personId))),
-    initialData: () => parseSendQueue(readSessionItem(storageKeyOf(personId))),
+    queryFn: () => readStoredQueue(personId),
+    initialData: () => readStoredQueue(personId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -49,14 +48,8 @@ export function useSendQueue(threadId: string) {
     sendAll(client, personId)
   }
 
-  useEffect(() => {
-    const listening = new AbortController()
-    const sendPending = () => sendAll(client, personId)
-    onRetryNow(sendPending, listening.signal)
-    onSessionEvent('renewed', sendPending, listening.signal)
-    sendPending()
-    return () => listening.abort()
-  }, [client, personId])
+  // Repeats what `useResumeSendQueue` does, in case this module failed to load then.
+  useEffect(() => sendAll(client, personId), [client, personId])
 
   return {
     pending: queue.filter((each) => each.threadId === threadId),
@@ -82,14 +75,18 @@ function updateSendQueue(
 ): void {
   // Do not store messages of a person who has signed out meanwhile.
   if (!isStillSignedIn(client, personId)) return
-  const queue = update(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [])
+  const queue = update(readQueue(client, personId))
   client.setQueryData(sendQueueQuery(personId).queryKey, queue)
-  writeSessionItem(storageKeyOf(personId), queue.length > 0 ? JSON.stringify(queue) : null)
+  writeSessionItem(sendQueueKeyOf(personId), queue.length > 0 ? JSON.stringify(queue) : null)
 }
 
-function sendAll(client: QueryClient, personId: string): void {
-  const queue = client.getQueryData(sendQueueQuery(personId).queryKey) ?? []
-  for (const threadId of new Set(queue.map((each) => each.threadId)))
+/** Returns the queue; after a reload it is only in the session store until a thread is opened. */
+const readQueue = (client: QueryClient, personId: string): SendQueue =>
+  client.getQueryData(sendQueueQuery(personId).queryKey) ?? readStoredQueue(personId)
+
+/** Sends all waiting messages of a person. */
+export function sendAll(client: QueryClient, personId: string): void {
+  for (const threadId of new Set(readQueue(client, personId).map((each) => each.threadId)))
     sendWaiting(client, personId, threadId).catch(reportError)
 }
 
@@ -98,8 +95,7 @@ async function sendWaiting(client: QueryClient, personId: string, threadId: stri
   const key = `${personId} ${threadId}`
   if (sendingThreads.has(key)) return
   sendingThreads.add(key)
-  const next = () =>
-    nextWaitingMessage(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [], threadId)
+  const next = () => nextWaitingMessage(readQueue(client, personId), threadId)
   try {
     for (let message = next(); message; message = next())
       if (!(await sendOne(client, personId, message))) return
