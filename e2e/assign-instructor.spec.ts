@@ -55,6 +55,27 @@ it('reports lists and counts that fail to load, and retries each', async () => {
   await figures().getByText('without an instructor').waitFor()
 })
 
+it('keeps a student selected who is chosen while others are being assigned', { tags: ['ci'] }, async () => {
+  await visit(page, SCREEN)
+  const { promise: chosen, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/people/assignStudentsToInstructor', async (route) => {
+    await chosen
+    await route.continue()
+  })
+  await page.getByRole('radio', { name: MEERA.name }).check()
+  await page.getByRole('checkbox', { name: ANANYA.name }).check()
+  await assign(1).click()
+  await page.getByRole('checkbox', { name: DEV.name }).check()
+  release()
+  await expect.poll(() => assigned().count()).toBe(1)
+  await unassigned().getByText(ANANYA.name).waitFor({ state: 'detached' })
+  expect(await page.getByRole('checkbox', { name: DEV.name }).isChecked()).toBe(true)
+  await assign(1).waitFor()
+  await removeStudent(ANANYA.name)
+  await expect.poll(() => assigned().count()).toBe(0)
+  await visit(page, SCREEN)
+})
+
 it('assigns students once they and an instructor are selected, and reports failures', async () => {
   await page.getByText('Please select an instructor and at least one student').waitFor()
   await expect.poll(() => assign(0).getAttribute('aria-disabled')).toBe('true')

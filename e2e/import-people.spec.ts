@@ -156,6 +156,24 @@ describe('importing students', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
+  it('shows the failure of an import only with that import', async () => {
+    await openImport()
+    await choose(FILE)
+    await page.route('**/people/writeImport', (route) => route.fulfill({ status: 400, body: '{}' }))
+    await inDialog('Add 2 students and change 1').click()
+    await dialog().getByRole('alert').waitFor()
+    await page.unrouteAll()
+    await inDialog('Cancel import').click()
+    await inDialog('Choose a CSV file').waitFor()
+    await choose(FILE, 'next.csv')
+    await dialog().getByText('6 lines of next.csv were checked. Nothing has been written yet.').waitFor()
+    expect(await dialog().getByRole('alert').count()).toBe(0)
+    await inDialog('Cancel import').click()
+    await inDialog('Choose a CSV file').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  })
+
   it('can be resumed after its page was left, and is written once', async () => {
     await openImport()
     await choose(FILE)

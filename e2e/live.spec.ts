@@ -1,6 +1,8 @@
 // @module-tag ci
+import { eq } from 'drizzle-orm'
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { handInPlans } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
 import { CUTS_MAX } from '../packages/web/src/lib/live/reconnect-policy.ts'
 import { visit } from './browser.ts'
 import {
@@ -14,9 +16,11 @@ import {
   write,
 } from './live-events.ts'
 import { openAs, signInAs } from './pages.ts'
+import { FARIDA } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { call } from './rpc.ts'
 import { signOut } from './screens.ts'
+import { readOptions } from './select.ts'
 import { createPeople, haltPortal, portal, restartPortal } from './shared-portal.ts'
 
 let mentor: Page
@@ -160,4 +164,28 @@ it('a session that ended elsewhere asks for a sign-in, and the stream resumes', 
   await dialog.waitFor({ state: 'hidden' })
   await sendMessages()
   await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
+})
+
+it('an administrator keeps the plan that is open when another one is published', async () => {
+  await createPeople(FARIDA)
+  const [, published, deleted] = await portal.db
+    .insert(handInPlans)
+    .values([
+      { course: 'BCA', year: '1st Year' },
+      { course: 'MBA', year: '1st Year' },
+      { course: 'MBA', year: '2nd Year' },
+    ])
+    .returning({ id: handInPlans.id })
+  const page = await openAs(FARIDA)
+  await visit(page, '/admin/hand-ins')
+  const plan = page.getByRole('combobox', { name: 'Plan', exact: true })
+  await expect.poll(() => plan.inputValue()).toBe('BCA, 1st Year (draft)')
+  await portal.db
+    .update(handInPlans)
+    .set({ status: 'published', publishedAt: new Date() })
+    .where(eq(handInPlans.id, published?.id ?? ''))
+  // A change by a procedure, after which the page loads the plans again.
+  await call(page, 'handIns/deletePlan', { id: deleted?.id, revision: 1, status: 'draft' })
+  await expect.poll(() => readOptions(plan)).toContain('MBA, 1st Year')
+  expect(await plan.inputValue()).toBe('BCA, 1st Year (draft)')
 })

@@ -14,12 +14,15 @@ import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import { call } from './rpc.ts'
 import { clickRowMenu, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { freezeTimers } from './timers.ts'
 
 const SCREEN = '/admin/add-student'
 const ADD = 'Add New Student'
 const CONFIRMATION = 'Are you sure you want to delete this student? This action cannot be undone.'
 const OTHER_COUNT = 28
 const TOTAL = OTHER_COUNT + 2
+/** How long a success is shown. */
+const SUCCESS_SHOWN_MS = 3000
 
 let page: Page
 let screen: ReturnType<typeof peopleScreen>
@@ -127,6 +130,7 @@ it('opens a person from Find anything, and links from there to all students', as
 
 it('signs a student out on one device and then on all, and their page asks to sign in again', async () => {
   await openAs(ANANYA)
+  await openAs(ANANYA, OWN_PROFILE)
   const student = await openAs(ANANYA, OWN_PROFILE)
   await visit(student, '/student/dashboard')
   await visit(page, SCREEN)
@@ -136,16 +140,23 @@ it('signs a student out on one device and then on all, and their page asks to si
   await dialog.getByRole('listitem').first().waitFor()
   await checkScreen(page, 'manage-students-sessions')
   const sessionCount = await dialog.getByRole('listitem').count()
-  await dialog
-    .getByRole('button', { name: /^Sign out (?!everywhere)/ })
-    .last()
-    .click()
+  const signOutOfLast = () =>
+    dialog
+      .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+      .last()
+      .click()
+  const releaseTimers = await freezeTimers(page, SUCCESS_SHOWN_MS)
+  await signOutOfLast()
   // The row is gone, so the message has the focus.
-  await dialog
-    .locator(':focus')
-    .getByText(/was signed out of/)
-    .waitFor()
+  const message = dialog.locator(':focus').getByRole('status')
+  await message.getByText(/was signed out of/).waitFor()
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(sessionCount - 1)
+  // The same message once more is a new one, which is shown for as long as the first.
+  await message.evaluate((first) => first.setAttribute('data-first', ''))
+  await signOutOfLast()
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(sessionCount - 2)
+  await dialog.locator(':focus [role=status]:not([data-first])').waitFor()
+  await releaseTimers()
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await dialog.getByText(/was signed out on \d devices?\./).waitFor()
   await dialog.getByText('is not signed in anywhere.').waitFor()

@@ -229,6 +229,21 @@ it('reports why a file cannot be downloaded', { tags: ['ci'] }, async () => {
   await checkScreen(page, 'my-projects-file-failed')
 })
 
+it('keeps the first project open while it is in use, also when another one becomes the first', async () => {
+  await visit(page, '/student/my-projects')
+  await waitForList()
+  await card(CROP)
+    .getByRole('link', { name: `View Project ${CROP}` })
+    .focus()
+  const change = (status: 'pending' | 'in_progress') =>
+    portal.db.update(studentProjects).set({ status }).where(eq(studentProjects.id, ids.readerId))
+  await change('in_progress')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => titles()).toEqual([READER, CROP, UNMENTORED])
+  expect(await header(CROP).getAttribute('aria-expanded')).toBe('true')
+  await change('pending')
+})
+
 it('links to the thread of a project, and completes a step of its roadmap', async () => {
   // A reload resets which cards are expanded.
   await visit(page, '/student/my-projects')

@@ -262,6 +262,22 @@ it('shows how many students are assigned to a project before it asks for deletio
   await page.getByText('Project deleted successfully!').waitFor({ state: 'detached' })
 })
 
+it('opens the form for a new project from the command palette, on its own screen too', {
+  tags: ['ci'],
+}, async () => {
+  const form = page.getByRole('dialog', { name: 'Upload Project' })
+  const openAndClose = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Find anything').fill('upload')
+    await page.getByRole('button', { name: 'Upload a project' }).click()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  }
+  await openAndClose()
+  await openAndClose()
+})
+
 it('shows instructors without projects how to begin', { tags: ['ci'] }, async () => {
   await signInAs(page, NEW_INSTRUCTOR)
   await page.setViewportSize({ width: 360, height: 780 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { takePicture, visit } from './browser.ts'
@@ -107,6 +108,27 @@ it('Ctrl+K leads to requests for more time by the word people use for them', { t
   await page.getByRole('button', { name: 'Requests for more time' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/instructor/hand-ins?show=extensions')
+})
+
+it('the command palette stays open, with its text, while a failed search is tried again', async () => {
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/dashboard')
+  await page.route('**/search/searchAll*', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await palette.getByPlaceholder('Find anything').fill('no such person')
+  const retry = palette.getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await page.unrouteAll()
+  // Answered only after a palette that closes would be gone.
+  await page.route('**/search/searchAll*', async (route) => {
+    await setTimeout(1000)
+    await route.fallback()
+  })
+  await retry.click()
+  await palette.getByText('Nothing found').waitFor()
+  expect(await palette.getByPlaceholder('Find anything').inputValue()).toBe('no such person')
+  await page.keyboard.press('Escape')
 })
 
 it('threat-46 markup in the texts of a project is shown as text', async () => {

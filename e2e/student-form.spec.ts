@@ -230,6 +230,33 @@ describe('editing a student', () => {
     for (const text of ['Medical, Pharmacy', 'Final Year']) await row.getByText(text).waitFor()
   })
 
+  it('asks before a temporary password is lost that was not copied', async () => {
+    await visit(page, SCREEN)
+    await edit(LEELA.name)
+    await submit('Issue a temporary password')
+    const shown = await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Temporary Password' })
+      .inputValue()
+    const question = screen.dialog('Close without the password?')
+    const keepOpen = async () => {
+      await question
+        .getByText('You have not copied the temporary password. It is shown only this once.')
+        .waitFor()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'hidden' })
+    }
+    await page.keyboard.press('Escape')
+    await keepOpen()
+    await submit('Save Changes')
+    await keepOpen()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor()
+    expect(await screen.clipboard()).toBe(shown)
+    await submit('Save Changes')
+    await screen.waitForText('Student updated successfully!')
+  })
+
   it('reports a student who was deleted in the meantime', { tags: ['ci'] }, async () => {
     await find('person3')
     await edit('Student 3')

@@ -2,7 +2,7 @@ import type { CategoryCount, RepositoryProject } from '@capstone/contract/reposi
 import { Box, Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatShownCount } from '../../lib/text/result-count.ts'
@@ -32,10 +32,10 @@ const ProjectDialog = lazyWithRetry(async () => ({
 export interface RepositoryPageProps {
   /** From the URL. */
   readonly filters: OwnProjectFilters
-  /** Whether the form for a new project opens with the screen. */
+  /** From the URL: whether the form for a new project opens without a click. */
   readonly isUploadOpen: boolean
   readonly onFilter: (change: OwnProjectFilters) => void
-  /** Called when the form that opened with the screen is closed. */
+  /** Called when the form that the URL opened is closed. */
   readonly onUploadClose: () => void
 }
 
@@ -51,11 +51,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
   const query = useInfiniteQuery(ownProjectsQuery(filters))
   const [firstPage] = query.data?.pages ?? []
   const isFiltered = filters.search !== undefined || filters.category !== undefined
-  const [editing, setEditing] = useState<EditState>({
-    openCount: isUploadOpen ? 1 : 0,
-    opened: isUploadOpen,
-    project: null,
-  })
+  const [editing, setEditing] = useState<EditState>({ openCount: 0, opened: false, project: null })
   const [deleting, setDeleting] = useState<RepositoryProject | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
   const feedback = useRef<HTMLDivElement>(null)
@@ -63,6 +59,11 @@ export function RepositoryPage(props: RepositoryPageProps) {
   // Each opening is a new form with its own ids.
   const edit = (project: RepositoryProject | null) =>
     setEditing(({ openCount }) => ({ openCount: openCount + 1, opened: true, project }))
+  const upload = useEffectEvent(() => edit(null))
+  // The command palette also changes the URL while this screen is shown.
+  useEffect(() => {
+    if (isUploadOpen) upload()
+  }, [isUploadOpen])
   const closeForm = () => {
     setEditing((current) => ({ ...current, opened: false }))
     if (isUploadOpen) onUploadClose()
@@ -81,7 +82,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
   useEffect(() => {
     if (success) feedback.current?.scrollIntoView({ block: 'center' })
   }, [success])
-  const upload = (
+  const uploadButton = (
     <Button leftSection={<IconUpload size={16} stroke={1.7} />} onClick={() => edit(null)}>
       Upload Project
     </Button>
@@ -92,7 +93,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
       <PageHeader
         title="Project Repository"
         about="The projects you give to your students."
-        actions={upload}
+        actions={uploadButton}
       />
       <div ref={feedback} tabIndex={-1} style={{ outline: 0 }}>
         {success && (

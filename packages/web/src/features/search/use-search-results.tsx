@@ -41,8 +41,14 @@ export function useSearchResults(role: Role | undefined): PaletteSearch {
   const state = { isSearching, onQuery: setTyped }
   if (isError) {
     const onChoose = () => void refetch()
-    const command = { id: 'try-again', label: 'Try again', detail: SEARCH_FAILED_HINT, onChoose }
-    return { ...state, groups: [{ heading: SEARCH_FAILED, commands: [command] }], actions: [] }
+    const retry = {
+      id: 'try-again',
+      label: 'Try again',
+      detail: SEARCH_FAILED_HINT,
+      onChoose,
+      keepsOpen: true,
+    }
+    return { ...state, groups: [{ heading: SEARCH_FAILED, commands: [retry] }], actions: [] }
   }
   if (!data || !isSearchable) return { ...state, groups: [], actions: [] }
   return {

@@ -22,7 +22,9 @@ export function useFeedbackMessage({
 } = {}) {
   const [message, setMessage] = useState<(FeedbackMessage & { readonly isSticky: boolean }) | null>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
   const show: ShowFeedback = (kind, text, next) => {
+    setCount((before) => before + 1)
     setMessage({ kind, text, isSticky: Boolean(next) })
     if (next) return next.focus()
     // The pressed button may be gone, so the focus moves to the message.
@@ -32,7 +34,8 @@ export function useFeedbackMessage({
   const banner = (
     <div ref={frame} tabIndex={-1} className={classes.feedback} data-sticky={message?.isSticky || undefined}>
       {message && (
-        <Alert key={message.text} kind={message.kind} onDismiss={() => setMessage(null)}>
+        // Each message is shown for its own time, also one that repeats the text of the last.
+        <Alert key={count} kind={message.kind} onDismiss={() => setMessage(null)}>
           {message.text}
         </Alert>
       )}

@@ -16,6 +16,8 @@ export interface Command {
   readonly icon?: ReactNode
   readonly keywords?: readonly string[]
   readonly onChoose: () => void
+  /** Whether the palette stays open, with its text, when the entry is chosen. */
+  readonly keepsOpen?: boolean
 }
 
 /** Entries under a heading, such as "Projects". */
@@ -138,7 +140,12 @@ export default function CommandPalette(props: CommandPaletteProps) {
         {shown.map(({ heading, commands }) => (
           <Spotlight.ActionsGroup key={heading} label={heading}>
             {commands.map((command) => (
-              <Spotlight.Action key={command.id} className={classes.action} onClick={command.onChoose}>
+              <Spotlight.Action
+                key={command.id}
+                className={classes.action}
+                closeSpotlightOnTrigger={!command.keepsOpen}
+                onClick={command.onChoose}
+              >
                 <CommandText command={command} words={words} />
               </Spotlight.Action>
             ))}

@@ -56,11 +56,14 @@ function describeRefusal(error: AssignError): string {
   return `${sentence} (${new Intl.ListFormat('en').format(error.data.names)})`
 }
 
-/** Removes what the server refused from the selection; all students, if it refused some without naming them. */
+/** Removes what the server refused from the selection; all students sent, if it refused some without naming them. */
 function dropRefused(error: AssignError, draft: AssignDraft) {
   if (!isDefinedError(error)) return
   if (error.code === 'PROJECT_NOT_FOUND') draft.dropProject()
-  if (error.code === 'STUDENT_NOT_YOURS') draft.drop(() => true)
+  if (error.code === 'STUDENT_NOT_YOURS') {
+    const sent = draft.values.students.map(({ assignmentId }) => assignmentId)
+    draft.drop(({ assignmentId }) => sent.includes(assignmentId))
+  }
   if (error.code !== 'STUDENT_ALREADY_ASSIGNED') return
   const { studentIds } = error.data
   draft.drop(({ studentId }) => studentIds.includes(studentId))

@@ -67,11 +67,9 @@ export function useAssignDraft() {
       const added = candidates.filter(({ id, isAlreadyAssigned }) => !isAlreadyAssigned && !isChosen(id))
       form.setFieldValue('students', [...students, ...added.map(toChosenStudent)])
     },
+    /** Deselects students, also for a caller of an earlier render, since which others may have been selected. */
     drop: (isDropped: (student: ChosenStudent) => boolean) =>
-      form.setFieldValue(
-        'students',
-        students.filter((student) => !isDropped(student)),
-      ),
+      form.setFieldValue('students', (current) => current.filter((student) => !isDropped(student))),
     /** Returns whether the draft is valid. If not, `problem` holds the message until the input is corrected. */
     validate: () => !form.validate().hasErrors,
     problem: messages.find((message) => message === ASSIGNMENT_INCOMPLETE) ?? messages[0] ?? null,

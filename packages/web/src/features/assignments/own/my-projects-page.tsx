@@ -160,7 +160,13 @@ function MyProjectsList({ query, filters, onClear, emptyHint }: MyProjectsListPr
           {sortInProgressFirst(projects).map((project, index) => {
             const isOpen = toggled.get(project.id) ?? index === 0
             return (
-              <li key={project.id}>
+              <li
+                key={project.id}
+                // A card in use stays expanded when another one becomes the first.
+                onFocus={() => {
+                  if (isOpen && !toggled.has(project.id)) setToggled(new Map(toggled).set(project.id, true))
+                }}
+              >
                 <MyProjectCard
                   project={project}
                   isFirst={index === 0}

@@ -57,12 +57,11 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
     setStarting(true)
   }
   const plans = [...stored, ...newPlans.plans]
-  // A plan that was left unsaved is shown first, even once it is saved.
-  const [unsavedId] = useState(() => newPlans.plans.findLast(newPlans.hasDraft)?.id)
+  // First the plan that was left unsaved. What is open stays so when it is saved, or another plan is published.
+  const [openedId, setOpenedId] = useState(() => newPlans.plans.findLast(newPlans.hasDraft)?.id)
   const shownFirst =
-    plans.find(({ id }) => id === unsavedId) ??
-    stored.find(({ status }) => status === 'published') ??
-    plans[0]
+    plans.find(({ id }) => id === openedId) ?? stored.find(({ status }) => status === 'published') ?? plans[0]
+  if (query.data && shownFirst && shownFirst.id !== openedId) setOpenedId(shownFirst.id)
   const planId = chosen.plan ?? shownFirst?.id
   const plan = plans.find(({ id }) => id === planId)
   const course = {

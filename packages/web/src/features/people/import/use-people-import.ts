@@ -38,6 +38,9 @@ export function usePeopleImport(role: ImportedRole) {
     },
   })
 
+  // An import does not show the errors of another one.
+  const isReviewed = (id: string | undefined) => step.kind === 'review' && step.id === id
+
   async function send(file: File) {
     const run = { isStopped: false }
     currentRun.current = run
@@ -80,12 +83,18 @@ export function usePeopleImport(role: ImportedRole) {
     isWriting: writeMutation.isPending,
     /** Whether the import is written without the changes of existing people. */
     withoutChanges: writeMutation.variables?.withoutChanges ?? false,
-    writeProblem: writeMutation.error && errorText(writeMutation.error, IMPORT_WRITE_FAILED),
+    writeProblem:
+      writeMutation.error && isReviewed(writeMutation.variables?.id)
+        ? errorText(writeMutation.error, IMPORT_WRITE_FAILED)
+        : null,
     cancel: (id: string) => cancelMutation.mutate(id),
     isCancelling: cancelMutation.isPending,
     /** The import being discarded; null if none is. */
     cancellingId: cancelMutation.isPending ? cancelMutation.variables : null,
-    cancelProblem: cancelMutation.error && errorText(cancelMutation.error, IMPORT_CANCEL_FAILED),
+    cancelProblem:
+      cancelMutation.error && (step.kind === 'choose' || isReviewed(cancelMutation.variables))
+        ? errorText(cancelMutation.error, IMPORT_CANCEL_FAILED)
+        : null,
   }
 }
 export type PeopleImport = ReturnType<typeof usePeopleImport>

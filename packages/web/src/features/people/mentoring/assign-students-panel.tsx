@@ -28,7 +28,7 @@ import type { StudentSelection } from './use-student-selection.ts'
 const { assignStudentsToInstructor } = calls.people
 
 interface AssignOutcome {
-  readonly onAssigned: () => void
+  readonly onAssigned: (studentIds: readonly string[]) => void
   /** Called after any failure, with the students who already have an instructor. */
   readonly onAlreadyMentored: (studentIds: readonly string[]) => void
 }
@@ -38,7 +38,7 @@ function useAssignStudents({ onAssigned, onAlreadyMentored }: AssignOutcome) {
   const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useSingleMutation(
     assignStudentsToInstructor.mutationOptions({
-      onSuccess: onAssigned,
+      onSuccess: (_, { studentIds }) => onAssigned(studentIds),
       onError: (failure) => onAlreadyMentored(findAlreadyMentored(failure)?.studentIds ?? []),
       onSettled: refresh,
     }),
@@ -72,7 +72,8 @@ export interface AssignStudentsPanelProps {
 /** The button that assigns the selected students to the selected instructor, and the result. */
 export function AssignStudentsPanel({ instructor, selection, isLast, onAction }: AssignStudentsPanelProps) {
   const { assign, isPending, reset, success, failure, alreadyMentored } = useAssignStudents({
-    onAssigned: selection.clear,
+    // Others may have been selected while the call was running.
+    onAssigned: selection.drop,
     onAlreadyMentored: selection.drop,
   })
   const [isConfirming, { open: openConfirmation, close: closeConfirmation }] = useDisclosure(false)

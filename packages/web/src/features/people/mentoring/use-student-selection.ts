@@ -50,9 +50,12 @@ export function useStudentSelection(filter: UnassignedFilter) {
       setSelectedMatches(null)
       setIds(new Set())
     },
-    /** Deselects the students whom a refusal lists. */
-    drop: (refusedIds: readonly string[]) =>
-      setIds((before) => new Set([...before].filter((id) => !refusedIds.includes(id)))),
+    /** Deselects the students who were assigned, or whom a refusal lists. */
+    drop: (droppedIds: readonly string[]) => {
+      // All matches of an earlier search are not selected again when that search returns.
+      setSelectedMatches(matches)
+      setIds((before) => new Set([...before].filter((id) => !droppedIds.includes(id))))
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
@@ -18,24 +18,44 @@ import type { NewPerson, PersonDraft } from './use-person-draft.ts'
 export interface PersonFormDialogProps {
   readonly opened: boolean
   readonly draft: PersonDraft
+  /** Whether the form shows a temporary password that was not copied. */
+  readonly hasUncopiedPassword?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /**
  * Adds or edits a person; asks for confirmation before input is lost. After adding, it shows the temporary
- * password, and asks for confirmation before closing if that was not copied.
+ * password. It asks for confirmation before closing, or saving, which closes it, if a password was not copied.
  */
-export function PersonFormDialog({ opened, draft, onClose, children }: PersonFormDialogProps) {
+export function PersonFormDialog(props: PersonFormDialogProps) {
+  const { opened, draft, hasUncopiedPassword = false, onClose, children } = props
   const { texts, added, isNew } = draft
   const [isCopied, setCopied] = useState(false)
+  const [isSaveHeld, setSaveHeld] = useState(false)
+  const isPasswordUncopied = added ? !isCopied : hasUncopiedPassword
+  const hasInput = () => !added && draft.hasChanges()
   const unsaved = useUnsaved({
-    hasChanges: () => (added ? !isCopied : draft.hasChanges()),
+    hasChanges: () => isPasswordUncopied || hasInput(),
     opened,
-    isBusy: draft.isSaving,
+    isBusy: draft.isSaving || isSaveHeld,
     onClose,
     onDiscard: draft.discard,
   })
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    if (!hasUncopiedPassword) return draft.save(event)
+    event.preventDefault()
+    setSaveHeld(true)
+  }
+  const heldSave = {
+    ...unsaved,
+    isConfirming: true,
+    stay: () => setSaveHeld(false),
+    discard: () => {
+      setSaveHeld(false)
+      draft.save()
+    },
+  }
   const footer = added ? (
     <Button onClick={unsaved.close}>Done</Button>
   ) : (
@@ -47,14 +67,20 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
         {added ? (
           <AddedPersonView texts={texts} person={added} onCopied={() => setCopied(true)} />
         ) : (
-          <form id={PERSON_FORM_ID} onSubmit={draft.save} noValidate>
+          <form id={PERSON_FORM_ID} onSubmit={save} noValidate>
             <Stack gap={20}>{children}</Stack>
           </form>
         )}
       </DetailDialog>
-      {added ? (
-        <UnsavedDialog unsaved={unsaved} title="Close without the password?" confirm="Close">
-          {PASSWORD_NOT_COPIED}
+      {added || isPasswordUncopied ? (
+        <UnsavedDialog
+          unsaved={isSaveHeld ? heldSave : unsaved}
+          title="Close without the password?"
+          confirm="Close"
+        >
+          {!isSaveHeld && hasInput()
+            ? `${PASSWORD_NOT_COPIED} ${PERSON_DISCARD_CONSEQUENCE}`
+            : PASSWORD_NOT_COPIED}
         </UnsavedDialog>
       ) : (
         <UnsavedDialog

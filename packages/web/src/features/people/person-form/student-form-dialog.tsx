@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { Box, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { api, calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
@@ -37,6 +37,7 @@ export interface StudentFormDialogProps {
 /** Adds or edits a student. The specialization requires a course, and is cleared when the course changes. */
 export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentFormDialogProps) {
   const draft = useStudentDraft(person, onSaved)
+  const [hasUncopiedPassword, setHasUncopiedPassword] = useState(false)
   const { form } = draft
   const { course } = form.values
   const chooseCourse = (text: string) => {
@@ -44,7 +45,12 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
     form.setFieldValue('specialization', '')
   }
   return (
-    <PersonFormDialog opened={opened} draft={draft} onClose={onClose}>
+    <PersonFormDialog
+      opened={opened}
+      draft={draft}
+      hasUncopiedPassword={hasUncopiedPassword}
+      onClose={onClose}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <TextInput
           label="Full Name"
@@ -83,15 +89,28 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
         />
         <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       </SimpleGrid>
-      {person && <TemporaryPasswordSection key={person.id} id={person.id} />}
+      {person && (
+        <TemporaryPasswordSection
+          key={person.id}
+          id={person.id}
+          onIssued={() => setHasUncopiedPassword(true)}
+          onCopied={() => setHasUncopiedPassword(false)}
+        />
+      )}
     </PersonFormDialog>
   )
 }
 
 const ISSUE_FAILED = 'Failed to issue a temporary password. Please try again.'
 
+interface TemporaryPasswordSectionProps {
+  readonly id: string
+  readonly onIssued: () => void
+  readonly onCopied: () => void
+}
+
 /** Issues a new temporary password for a student and shows it once. */
-function TemporaryPasswordSection({ id }: { readonly id: string }) {
+function TemporaryPasswordSection({ id, onIssued, onCopied }: TemporaryPasswordSectionProps) {
   const headingId = useId()
   const { mutate, data, isPending, error } = useSingleMutation(
     calls.people.issueTemporaryPassword.mutationOptions(),
@@ -112,13 +131,17 @@ function TemporaryPasswordSection({ id }: { readonly id: string }) {
         {error && !isPending && <Alert kind="error">{errorText(error, ISSUE_FAILED)}</Alert>}
         {data ? (
           <Box w="100%" role="status">
-            <CopyField label="Temporary Password" value={data.tempPassword} onCopied={() => undefined} />
+            <CopyField label="Temporary Password" value={data.tempPassword} onCopied={onCopied} />
             <Text size="sm" c="var(--ink-2)" mt={8}>
               It is shown only this once. Hand it over in person or by phone.
             </Text>
           </Box>
         ) : (
-          <BusyButton variant="default" busy={isPending} onClick={() => mutate({ id })}>
+          <BusyButton
+            variant="default"
+            busy={isPending}
+            onClick={() => mutate({ id }, { onSuccess: onIssued })}
+          >
             Issue a temporary password
           </BusyButton>
         )}

@@ -22,7 +22,8 @@ const CRITERIA: readonly Criterion[] = [
   { name: 'Roadmap', show: ({ roadmap }) => <IdeaStepsList steps={roadmap} /> },
   {
     name: 'Similar projects',
-    show: ({ similar }) => (similar ? formatSimilarIdea(similar) : 'Nothing similar found'),
+    show: ({ similar }) =>
+      similar ? formatSimilarIdea(similar) : similar === null && 'Nothing similar found',
   },
 ]
 

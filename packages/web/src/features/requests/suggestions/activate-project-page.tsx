@@ -32,7 +32,7 @@ export function ActivateProjectPage({ request }: { readonly request: string | un
   const suggestions = useSuggestions(viewer.id)
   const refinement = useRefinement(viewer.id, suggestions.run.state === 'asking')
   const redirect = useRequestRedirect()
-  const comparison = useComparison()
+  const comparison = useComparison(suggestions.run)
   const ideas = useRef<HTMLDivElement>(null)
   const [filters, setFilters] = useState<IdeaFilters>({})
   const [writing, setWriting] = useState({ openCount: 0, opened: false })
