@@ -37,7 +37,10 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
     queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
     const router = createCapstoneRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
     const location = router.latestLocation
-    const matches = router.matchRoutes(location)
+    const found = router.matchRoutes(location)
+    // Of an unknown path the router also finds the layout that the path begins with, whose guard would redirect.
+    const notFoundAt = found.findIndex((match) => match._notFound)
+    const matches = notFoundAt < 0 ? found : found.slice(0, notFoundAt + 1)
     const leaf = matches.at(-1)
     const routeId: string = leaf?.routeId ?? ''
     const routes: object = router.routesById
