@@ -22,6 +22,8 @@ export interface ReviewedRequestRowProps {
   readonly onReview: (decision: RequestReview['decision'], next: HTMLElement | null) => void
 }
 
+const DECISIONS = ['approved', 'rejected'] as const
+
 /** A request with its student and similar projects. Expands to the idea and the buttons that decide. */
 export function ReviewedRequestRow({ request, similar, onReview }: ReviewedRequestRowProps) {
   const [isOpen, { toggle, open }] = useDisclosure(false)
@@ -33,9 +35,6 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
     if (isOpen) details.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const { title, status, student, difficulty, duration, reviewedAt, requestedAt } = request
-  const decisions = (['approved', 'rejected'] as const).filter((decision) =>
-    canBeReviewedAs(request, decision),
-  )
   return (
     <QueueRow
       title={title}
@@ -81,7 +80,8 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
           {isOpen ? 'Close' : status === 'pending' ? 'Review' : 'Read'}
         </Button>
       )}
-      menu={decisions.map((decision) => ({
+      menu={DECISIONS.map((decision) => ({
+        disabled: !canBeReviewedAs(request, decision),
         label: REVIEW_TEXTS[decision].act,
         icon: decision === 'approved' ? IconCheck : IconX,
         onClick: () => {
@@ -94,9 +94,10 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
         <Box ref={details} pt={8}>
           <RequestDetails request={request} similar={similar} />
           <Group gap="xs" mt={14}>
-            {decisions.map((decision) => (
+            {DECISIONS.map((decision) => (
               <Button
                 key={decision}
+                disabled={!canBeReviewedAs(request, decision)}
                 variant={decision === 'approved' ? 'filled' : 'default'}
                 size="xs"
                 aria-label={`${REVIEW_TEXTS[decision].act}: ${title}`}
