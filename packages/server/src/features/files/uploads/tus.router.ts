@@ -36,19 +36,24 @@ export function createTusHandler(portal: Portal, uploads: KnownUploads) {
     return refusal
   }
 
-  const library = new Server({
-    path: UPLOAD_PATH,
-    // Behind a proxy, an absolute location would have this process's address.
-    relativeLocation: true,
-    allowedOrigins: () => false,
-    datastore: storage.uploads.store,
-    locker,
-    namingFunction: (request) => requireKnown(request.runtime?.node?.req).id,
-    onResponseError: (request, error) => describe(request.runtime?.node?.req, error),
-  })
+  // Created by the first request, because its store creates a folder in the background.
+  let library: Server | undefined
+  const openLibrary = () => {
+    library ??= new Server({
+      path: UPLOAD_PATH,
+      // Behind a proxy, an absolute location would have this process's address.
+      relativeLocation: true,
+      allowedOrigins: () => false,
+      datastore: storage.uploads.store,
+      locker,
+      namingFunction: (request) => requireKnown(request.runtime?.node?.req).id,
+      onResponseError: (request, error) => describe(request.runtime?.node?.req, error),
+    })
+    return library
+  }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'PATCH') return library.handle(request, response)
+    if (request.method !== 'PATCH') return openLibrary().handle(request, response)
     const { id } = requireKnown(request)
     await append(id, request, response).catch((error: TusError) =>
       sendTusError(response, describe(request, error)),
