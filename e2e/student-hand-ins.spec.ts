@@ -266,7 +266,7 @@ describe('with a term under way', () => {
     })
     await visit(page, SCREEN)
     await rowOf(NOTE).getByRole('button', { name: 'View' }).click()
-    await dialogOf(NOTE).getByText('This hand-in has 20 versions, which is the maximum.').waitFor()
+    await dialogOf(NOTE).getByText('This hand-in has reached the maximum of 20 versions.').waitFor()
     expect(await dialogOf(NOTE).getByRole('button', { name: 'Hand in a new version' }).count()).toBe(0)
     await page.unrouteAll({ behavior: 'wait' })
     await page.keyboard.press('Escape')

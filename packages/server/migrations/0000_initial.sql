@@ -998,20 +998,24 @@ WHEN (OLD."archived_at" IS NOT NULL AND NEW."archived_at" IS NULL) EXECUTE FUNCT
 CREATE TRIGGER "give_hand_ins_to_resumed" AFTER UPDATE OF "status" ON "student_projects" FOR EACH ROW
 WHEN (OLD."status" = 'completed' AND NEW."status" <> 'completed') EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
 -- "capstone.own_change" is set where students change it themselves: they get no later dates by it, because they could
--- postpone with it what is due. What a project was given less than a day ago by another plan is taken back unless it was
--- used: the course or year was a mistake.
+-- postpone with it what is due, unless they had no course or year before. What a project was given less than a day ago by
+-- another plan is taken back unless it was used: the course or year was a mistake. Hand-ins are locked by id, like elsewhere.
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_student"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"is_own_move" boolean := current_setting('capstone.own_change', true) = 'yes' AND OLD."course" IS NOT NULL AND OLD."year" IS NOT NULL;
+	"unused" uuid[];
 BEGIN
-	PERFORM "give_hand_ins"(t."id", CASE WHEN current_setting('capstone.own_change', true) = 'yes' THEN NULL ELSE now() END)
-	FROM "chat_threads" t WHERE t."student_id" = NEW."id" AND t."archived_at" IS NULL;
-	WITH "taken" AS (
-		DELETE FROM "hand_ins" h USING "chat_threads" t, "hand_in_items" i, "hand_in_plans" p
-		WHERE t."student_id" = NEW."id" AND h."assignment_id" = t."id" AND i."id" = h."item_id" AND p."id" = i."plan_id"
-		AND (p."course", p."year") IS DISTINCT FROM (NEW."course", NEW."year")
-		AND h."version" = 0 AND h."own_due_from" IS DISTINCT FROM 'administrator' AND h."created_at" > now() - interval '1 day'
-		AND NOT EXISTS (SELECT FROM "hand_in_extensions" e WHERE e."hand_in_id" = h."id")
-		RETURNING h."id")
-	DELETE FROM "notifications" n USING "taken" WHERE n."user_id" = NEW."id" AND n."subject_id" = "taken"."id";
+	PERFORM "give_hand_ins"(t."id", CASE WHEN "is_own_move" THEN NULL ELSE now() END) FROM "chat_threads" t
+	WHERE t."student_id" = NEW."id" AND t."archived_at" IS NULL;
+	SELECT array_agg(l."id") INTO "unused" FROM (
+		SELECT h."id" FROM "hand_ins" h
+		JOIN "student_projects" s ON s."id" = h."assignment_id" AND s."status" <> 'completed'
+		JOIN "hand_in_items" i ON i."id" = h."item_id" JOIN "hand_in_plans" p ON p."id" = i."plan_id"
+		WHERE s."student_id" = NEW."id" AND (p."course", p."year") IS DISTINCT FROM (NEW."course", NEW."year")
+		AND h."version" = 0 AND h."extension_id" IS NULL AND h."own_due_from" IS DISTINCT FROM 'administrator'
+		AND h."created_at" > now() - interval '1 day'
+		ORDER BY h."id" FOR UPDATE OF h) l;
+	DELETE FROM "hand_ins" WHERE "id" = ANY("unused");
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_moved" AFTER UPDATE OF "course", "year" ON "users" FOR EACH ROW

@@ -27,7 +27,7 @@ export const handInErrors = declareErrors({
   },
   HAND_IN_VERSIONS_TOO_MANY: {
     status: 409,
-    message: `This hand-in has ${HAND_IN_VERSIONS_MAX} versions, which is the maximum.`,
+    message: `This hand-in has reached the maximum of ${HAND_IN_VERSIONS_MAX} versions.`,
   },
   HAND_IN_CHANGED_MEANWHILE: {
     status: 409,

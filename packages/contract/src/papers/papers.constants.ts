@@ -23,7 +23,7 @@ export const RECENT_PAPERS_COUNT = 3
 export const PAPERS_MAX = 100
 export const VERSIONS_MAX = 20
 /** The refusal of a further version. */
-export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, which is the maximum.`
+export const VERSIONS_ALL_USED = `This paper has reached the maximum of ${VERSIONS_MAX} versions.`
 
 export const PAPER_TITLE_MAX_LENGTH = 300
 /** Words an abstract should have. Spec 1 §2. */

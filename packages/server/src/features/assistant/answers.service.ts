@@ -107,7 +107,7 @@ async function storeAnswer(
           createdAt: new Date(question.createdAt.getTime() + 1),
         })
       }
-      // Other tabs, and a page that was reloaded meanwhile, show the question as being answered.
+      // Other tabs, and a page that was reloaded meanwhile, wait for the answer.
       await publishEvents(tx, [{ to: [context.viewer.id], kind: 'answer', subjectId: answerId }])
     })
   } catch (error) {

@@ -25,13 +25,14 @@ const mentors = aliasedTable(users, 'mentors')
 const adders = aliasedTable(users, 'adders')
 const reviewers = aliasedTable(users, 'reviewers')
 
-/** Finds the ids of what people are notified of about items: their hand-ins and the requests for more time. */
+/** Finds the ids of what people are notified of about items: the items, their hand-ins, and requests for more time. */
 export async function findNotifiedSubjectsOfItems(
   tx: Database,
   itemIds: readonly string[],
 ): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     with own as (select id from ${handIns} where ${inArray(handIns.itemId, [...itemIds])})
+    select id from ${handInItems} where ${inArray(handInItems.id, [...itemIds])} union all
     select id from own union all
     select e.id from ${handInExtensions} e join own on own.id = e.hand_in_id`)
   return rows.map(({ id }) => id)

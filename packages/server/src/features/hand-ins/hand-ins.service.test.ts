@@ -174,6 +174,19 @@ test('students who change their own year get the items of its plan without later
   ])
   await change(COURSE)
   expect(await own()).toEqual([['Own', 'item']])
+  // What was used, or dated by an administrator, stays.
+  for (const used of [
+    { version: 1, status: 'submitted', submittedAt: new Date() },
+    { ownDueFrom: 'administrator' },
+    { extensionId: randomUUID() },
+  ] as const) {
+    await change(OTHER_COURSE)
+    const { id = '' } = (await listOwn()).find(({ title }) => title === 'Other') ?? {}
+    await portal.db.update(handIns).set(used).where(eq(handIns.id, id))
+    await change(COURSE)
+    expect((await own()).map(([title]) => title)).toEqual(['Other', 'Own'])
+    await portal.db.delete(handIns).where(eq(handIns.id, id))
+  }
   // An administrator's change gives later dates.
   await portal.db.update(users).set(OTHER_COURSE).where(eq(users.id, student.viewer.id))
   expect(await own()).toContainEqual(['Other', 'start'])

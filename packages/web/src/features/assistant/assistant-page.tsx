@@ -59,7 +59,9 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
   const isSearch = overview.data?.isConfigured === false
   const sourceViewer = useSourceViewer(messages)
   const stream = useAnswerStream(restoreDraft)
-  const search = useQuestionSearch(restoreDraft)
+  const search = useQuestionSearch(restoreDraft, (text) => {
+    if (storedDraft.read() === text) storedDraft.write(null)
+  })
   const run = isSearch ? search : stream
   // A question is kept with the draft until the server has it, so that it outlasts a reload and leaving the screen.
   const unsent = run.unsent === null ? draft : restoreQuestion(draft, run.unsent)

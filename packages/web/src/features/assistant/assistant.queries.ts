@@ -4,16 +4,22 @@ import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
+/** Time between refetches while an answer is written in another tab, whose end a killed process does not report. */
+const ANSWER_REFETCH_MS = 15_000
+
 /** Minimum time between refetches for a renewed budget: the browser's clock may be ahead of the server's. */
 const BUDGET_REFETCH_MIN_MS = 60_000
 
 /**
  * Whether the AI is configured, today's budget, how much the AI may help, and the student's mentor and newest
- * unfinished projects. Refetched when the budget is renewed.
+ * unfinished projects. Refetched when the budget is renewed, and while an answer is being written.
  */
 export const overviewQuery = calls.assistant.readOverview.queryOptions({
-  refetchInterval: ({ state: { data } }) =>
-    data ? Math.max(data.budget.renewsAt.getTime() - Date.now(), BUDGET_REFETCH_MIN_MS) : false,
+  refetchInterval: ({ state: { data } }) => {
+    if (!data) return false
+    if (data.isAnswerInProgress) return ANSWER_REFETCH_MS
+    return Math.max(data.budget.renewsAt.getTime() - Date.now(), BUDGET_REFETCH_MIN_MS)
+  },
   refetchIntervalInBackground: true,
 })
 

@@ -10,7 +10,7 @@ export interface MissingAnswerBannerProps {
   /** The loaded messages, oldest first. */
   readonly messages: readonly AssistantMessage[]
   readonly run: QuestionRun
-  /** The last question is being answered in another tab. */
+  /** An answer or suggestions are being written in another tab. */
   readonly isAnsweredElsewhere: boolean
   readonly onAskAgain: (question: Question) => void
 }

@@ -16,9 +16,12 @@ interface Search {
 
 /**
  * Answers questions by the passages that fit them best, without the AI service, one at a time. `onUnsent` receives the
- * text of a new question whose search failed.
+ * text of a new question whose search failed, `onStored` of one that was answered, also after the screen was left.
  */
-export function useQuestionSearch(onUnsent: (text: string) => void): QuestionRun {
+export function useQuestionSearch(
+  onUnsent: (text: string) => void,
+  onStored: (text: string) => void,
+): QuestionRun {
   const queryClient = useQueryClient()
   const { id: viewerId } = useViewer()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -35,6 +38,7 @@ export function useQuestionSearch(onUnsent: (text: string) => void): QuestionRun
     },
     onSuccess: (message, search) => {
       if (isDiscarded(search) || !isSameViewer()) return
+      if (!search.isRepeated) onStored(search.question.text)
       appendAnswer(queryClient, search.question, message)
       setQuestion(null)
     },

@@ -59,8 +59,11 @@ export function RepositoryPage(props: RepositoryPageProps) {
   // Each opening is a new form with its own ids.
   const edit = (project: RepositoryProject | null) =>
     setEditing(({ openCount }) => ({ openCount: openCount + 1, opened: true, project }))
-  const upload = useEffectEvent(() => edit(null))
-  // The command palette also changes the URL while this screen is shown.
+  const upload = useEffectEvent(() => {
+    if (editing.opened) onUploadClose()
+    else edit(null)
+  })
+  // The command palette also changes the URL while this screen is shown, even above an open form, which then stays.
   useEffect(() => {
     if (isUploadOpen) upload()
   }, [isUploadOpen])

@@ -37,9 +37,12 @@ export function useEndSession({ onEnded, onFailed }: EndSessionOptions) {
           },
       )
       onEnded(session)
+      return refetchSessions(queryClient)
     },
-    onError: onFailed,
-    onSettled: () => refetchSessions(queryClient),
+    onError: (error) => {
+      onFailed(error)
+      void refetchSessions(queryClient)
+    },
   })
 }
 

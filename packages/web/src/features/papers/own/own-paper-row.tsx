@@ -94,7 +94,7 @@ interface ReturnedPaperBannerProps {
 
 /** A returned paper: the feedback, and what to do next. */
 function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
-  const { title, feedback, returnedAt, versions } = paper
+  const { title, feedback, returnedAt } = paper
   return (
     <Box p="12px 16px 14px" bd="1px solid var(--need-line)" bdrs="md" bg="var(--need-bg)">
       <Text size="sm" mb={4} fw={550} c="var(--need)">
@@ -105,20 +105,18 @@ function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
           {feedback}
         </Text>
       )}
-      {versions.length < VERSIONS_MAX && (
-        <Group gap="8px 12px" mt="sm" fz={13} lh="sm" c="var(--ink-2)">
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
-            aria-label={`Upload New Version of ${stripDirectionMarks(title)}`}
-            onClick={onUpload}
-          >
-            Upload New Version
-          </Button>
-          <p>Change your paper and upload it again. Earlier versions are kept.</p>
-        </Group>
-      )}
+      <Group gap="8px 12px" mt="sm" fz={13} lh="sm" c="var(--ink-2)">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
+          aria-label={`Upload New Version of ${stripDirectionMarks(title)}`}
+          onClick={onUpload}
+        >
+          Upload New Version
+        </Button>
+        <p>Change your paper and upload it again. Earlier versions are kept.</p>
+      </Group>
     </Box>
   )
 }

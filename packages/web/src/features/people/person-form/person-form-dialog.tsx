@@ -20,6 +20,8 @@ export interface PersonFormDialogProps {
   readonly draft: PersonDraft
   /** Whether the form shows a temporary password that was not copied. */
   readonly hasUncopiedPassword?: boolean
+  /** Something runs whose result the form will show, so it cannot be closed. */
+  readonly isBusy?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -29,7 +31,7 @@ export interface PersonFormDialogProps {
  * password. It asks for confirmation before closing, or saving, which closes it, if a password was not copied.
  */
 export function PersonFormDialog(props: PersonFormDialogProps) {
-  const { opened, draft, hasUncopiedPassword = false, onClose, children } = props
+  const { opened, draft, hasUncopiedPassword = false, isBusy = false, onClose, children } = props
   const { texts, added, isNew } = draft
   const [isCopied, setCopied] = useState(false)
   const [isSaveHeld, setSaveHeld] = useState(false)
@@ -38,7 +40,7 @@ export function PersonFormDialog(props: PersonFormDialogProps) {
   const unsaved = useUnsaved({
     hasChanges: () => isPasswordUncopied || hasInput(),
     opened,
-    isBusy: draft.isSaving || isSaveHeld,
+    isBusy: isBusy || draft.isSaving || isSaveHeld,
     onClose,
     onDiscard: draft.discard,
   })
@@ -75,8 +77,8 @@ export function PersonFormDialog(props: PersonFormDialogProps) {
       {added || isPasswordUncopied ? (
         <UnsavedDialog
           unsaved={isSaveHeld ? heldSave : unsaved}
-          title="Close without the password?"
-          confirm="Close"
+          title={isSaveHeld ? 'Save without the password?' : 'Close without the password?'}
+          confirm={isSaveHeld ? 'Save' : 'Close'}
         >
           {!isSaveHeld && hasInput()
             ? `${PASSWORD_NOT_COPIED} ${PERSON_DISCARD_CONSEQUENCE}`

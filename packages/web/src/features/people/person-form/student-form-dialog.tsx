@@ -38,6 +38,7 @@ export interface StudentFormDialogProps {
 export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentFormDialogProps) {
   const draft = useStudentDraft(person, onSaved)
   const [hasUncopiedPassword, setHasUncopiedPassword] = useState(false)
+  const [isIssuing, setIssuing] = useState(false)
   const { form } = draft
   const { course } = form.values
   const chooseCourse = (text: string) => {
@@ -49,6 +50,7 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
       opened={opened}
       draft={draft}
       hasUncopiedPassword={hasUncopiedPassword}
+      isBusy={isIssuing}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
@@ -93,6 +95,7 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
         <TemporaryPasswordSection
           key={person.id}
           id={person.id}
+          onBusyChange={setIssuing}
           onIssued={() => setHasUncopiedPassword(true)}
           onCopied={() => setHasUncopiedPassword(false)}
         />
@@ -105,15 +108,18 @@ const ISSUE_FAILED = 'Failed to issue a temporary password. Please try again.'
 
 interface TemporaryPasswordSectionProps {
   readonly id: string
+  readonly onBusyChange: (isBusy: boolean) => void
   readonly onIssued: () => void
   readonly onCopied: () => void
 }
 
 /** Issues a new temporary password for a student and shows it once. */
-function TemporaryPasswordSection({ id, onIssued, onCopied }: TemporaryPasswordSectionProps) {
+function TemporaryPasswordSection({ id, onBusyChange, onIssued, onCopied }: TemporaryPasswordSectionProps) {
   const headingId = useId()
   const { mutate, data, isPending, error } = useSingleMutation(
-    calls.people.issueTemporaryPassword.mutationOptions(),
+    calls.people.issueTemporaryPassword.mutationOptions({
+      onSettled: () => onBusyChange(false),
+    }),
   )
   return (
     <Box
@@ -124,8 +130,9 @@ function TemporaryPasswordSection({ id, onIssued, onCopied }: TemporaryPasswordS
     >
       <h3 id={headingId}>Temporary Password</h3>
       <Text size="sm" c="var(--ink-2)" mt={2} mb={14}>
-        For a student who cannot get in. It replaces the current password at once, signs the student out, and
-        opens the account for {TEMPORARY_PASSWORD_HOURS} hours, only to choose a password of their own.
+        For a student who cannot get in. It replaces the current password at once, signs the student out,
+        disconnects Google, and opens the account for {TEMPORARY_PASSWORD_HOURS} hours, only to choose a
+        password of their own.
       </Text>
       <Stack gap={14} align="flex-start">
         {error && !isPending && <Alert kind="error">{errorText(error, ISSUE_FAILED)}</Alert>}
@@ -140,7 +147,10 @@ function TemporaryPasswordSection({ id, onIssued, onCopied }: TemporaryPasswordS
           <BusyButton
             variant="default"
             busy={isPending}
-            onClick={() => mutate({ id }, { onSuccess: onIssued })}
+            onClick={() => {
+              onBusyChange(true)
+              mutate({ id }, { onSuccess: onIssued })
+            }}
           >
             Issue a temporary password
           </BusyButton>
