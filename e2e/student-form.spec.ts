@@ -238,8 +238,8 @@ describe('editing a student', () => {
       .getByRole('dialog')
       .getByRole('textbox', { name: 'Temporary Password' })
       .inputValue()
-    const question = screen.dialog('Close without the password?')
-    const keepOpen = async () => {
+    const keepOpen = async (title: string) => {
+      const question = screen.dialog(title)
       await question
         .getByText('You have not copied the temporary password. It is shown only this once.')
         .waitFor()
@@ -247,9 +247,9 @@ describe('editing a student', () => {
       await question.waitFor({ state: 'hidden' })
     }
     await page.keyboard.press('Escape')
-    await keepOpen()
+    await keepOpen('Close without the password?')
     await submit('Save Changes')
-    await keepOpen()
+    await keepOpen('Save without the password?')
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor()
     expect(await screen.clipboard()).toBe(shown)
