@@ -21,9 +21,13 @@ export async function findSignInMethods(db: Database, userId: string) {
   return rows.map(({ providerId }) => providerId)
 }
 
-/** Deletes the Google accounts of a user. */
-export const deleteGoogleIdentities = async (tx: Database, userId: string) => {
-  await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, GOOGLE)))
+/** Deletes the Google accounts of a user; returns whether there were any. */
+export async function deleteGoogleIdentities(tx: Database, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, GOOGLE)))
+    .returning({ id: accounts.id })
+  return deleted.length > 0
 }
 
 /**

@@ -71,7 +71,7 @@ export async function replacePassword(
   const { id, email } = account
   const now = context.clock.now()
   await writeTemporaryPassword(tx, id, { passwordHash, until, now, updatedAt })
-  await deleteGoogleIdentities(tx, id)
+  const isDisconnected = await deleteGoogleIdentities(tx, id)
   await revokeAllAccess(tx, id)
   await resetAccountAttempts({ db: tx }, email)
   await resetPasswordAttempts({ db: tx }, id)
@@ -80,6 +80,12 @@ export async function replacePassword(
     subjectType: 'user',
     subjectId: id,
     after: { temporaryPasswordUntil: until },
+  })
+  if (!isDisconnected) return
+  await recordAudit(tx, context, {
+    action: 'account.google_disconnected',
+    subjectType: 'user',
+    subjectId: id,
   })
 }
 

@@ -60,6 +60,11 @@ test('a temporary password of a person whose address is not verified works, and 
   expect((await userOf(student.id)).emailVerified).toBe(true)
   const left = await portal.db.select().from(accounts).where(eq(accounts.userId, student.id))
   expect(left.map(({ providerId }) => providerId)).toEqual(['credential'])
+  expect((await actionsOf(student.id)).sort()).toEqual([
+    'account.created',
+    'account.google_disconnected',
+    'account.password_replaced',
+  ])
 })
 
 test('a form that was open before a temporary password was issued can be saved', async () => {

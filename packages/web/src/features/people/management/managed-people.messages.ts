@@ -83,7 +83,7 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
 /** The server refused the new password, and with it the whole edit. */
 export const PASSWORD_FAILED = 'Failed to update password'
 export const PASSWORD_CONSEQUENCE =
-  'A new password signs them out everywhere, and they must change it at the next sign-in.'
+  'A new password signs them out everywhere and disconnects Google. They must change it at the next sign-in.'
 export const NO_PHONE = 'Not provided'
 /** The tag of a person who has an invitation or a temporary password. */
 export const MUST_SET_PASSWORD = 'Has to set a password'
