@@ -1,4 +1,5 @@
-import { DatabaseInUseError } from '../db/database.errors.ts'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseInUseError, findPostgresError, OtherVersionError } from '../db/database.errors.ts'
 import { SettingsError } from '../platform/settings/settings.error.ts'
 import { isRefusal } from '../rpc/refuse.ts'
 
@@ -12,19 +13,32 @@ const HINTS: Readonly<Record<string, (error: Record<string, unknown>) => string>
   ECONNREFUSED: ({ address, port }) => `Nothing answers at ${address}:${port}. Is PostgreSQL running there?`,
 }
 
+/** PostgreSQL's codes for what its operator can fix: access, a missing database, permission, no room or connection. */
+const OPERATOR_CODES = /^(28|3D|53|42501)/
+
 /** Returns what the user can do about an error; null for an unexpected error. */
 function describeUserError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (
     error instanceof SettingsError ||
     error instanceof CommandError ||
-    error instanceof DatabaseInUseError
+    error instanceof DatabaseInUseError ||
+    error instanceof OtherVersionError
   ) {
     return error.message
   }
   if (isRefusal(error)) return error.message
+  const refused = findPostgresError(error)
+  if (refused && OPERATOR_CODES.test(refused.code ?? '')) return `PostgreSQL answers: ${refused.message}`
   const cause: Error & { code?: unknown } = findFirstCause(error)
   return HINTS[String(cause.code)]?.({ ...cause }) ?? null
+}
+
+/** Describes any other error by its stack trace; a failed query without its parameters, which are personal data. */
+function describeUnexpectedError(error: unknown): string {
+  if (error instanceof DrizzleQueryError)
+    return `${findFirstCause(error).stack}\nThe query was: ${error.query}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 /** Returns the root cause of an error; of several connection attempts, that of the first. */
@@ -42,8 +56,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    const unexpected = error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${describeUserError(error) ?? unexpected}\n`)
+    process.stderr.write(`${describeUserError(error) ?? describeUnexpectedError(error)}\n`)
     process.exit(1)
   }
 }

@@ -12,6 +12,17 @@ export class DatabaseInUseError extends Error {
   }
 }
 
+/** Thrown when another version of the program has migrated the database, most likely a newer one. */
+export class OtherVersionError extends Error {
+  override name = 'OtherVersionError'
+
+  constructor() {
+    super(
+      'The database was migrated by another version of Capstone. Start that version, or restore a backup that this one wrote into an empty database.',
+    )
+  }
+}
+
 /** Thrown for a query on the outer database inside a transaction: with a single connection, it would wait for ever. */
 export class OutsideTransactionError extends Error {
   override name = 'OutsideTransactionError'

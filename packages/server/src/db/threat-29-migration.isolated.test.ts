@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { closeAfterFile, makeTestFolder } from '../platform/cleanup.testing.ts'
+import { BACKUP_LOCK } from './advisory-locks.ts'
+import { OtherVersionError } from './database.errors.ts'
 import { openTestDatabase } from './database.testing.ts'
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from './database.ts'
 import { MIGRATIONS, writeDatabase } from './dump.testing.ts'
@@ -101,6 +103,29 @@ describe('threat-29 migrations', () => {
     await expectNextRelease(database, ROWS)
   })
 
+  test('of a newer version are noticed by this one, which changes nothing', async () => {
+    await expect(migrateDatabase(database, MIGRATIONS)).rejects.toThrow(OtherVersionError)
+    await expectNextRelease(database, ROWS)
+  })
+
+  // With PostgreSQL a backup can be made while the portal runs.
+  test.runIf(SERVER)('wait for a backup, and nobody waits for them meanwhile', async () => {
+    await withDatabase((options) =>
+      withOpenDatabase({ ...options, poolSize: 1 }, async (backup) => {
+        await migrateDatabase(backup, MIGRATIONS)
+        await backup.db.execute(sql`select pg_advisory_lock(${BACKUP_LOCK})`)
+        await withOpenDatabase(options, async (handle) => {
+          const migration = migrateDatabase(handle, NEXT_MIGRATIONS)
+          await expect.poll(() => isWaitingForLock(handle)).toBe(true)
+          await handle.db.transaction((tx) => tx.execute(sql`lock table users nowait`))
+          await backup.db.execute(sql`select pg_advisory_unlock(${BACKUP_LOCK})`)
+          await migration
+          await expectNextRelease(handle, 0)
+        })
+      }),
+    )
+  })
+
   // The embedded database can be opened by one process at a time.
   test.runIf(SERVER)('started by three processes at once run once', OPTIONS, async () => {
     for (let each = 0; each < TIMES; each++)
@@ -129,6 +154,12 @@ describe('threat-29 migrations', () => {
         })
   })
 })
+
+async function isWaitingForLock({ db }: DatabaseHandle) {
+  const rows = await db.execute(sql`select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`)
+  return rows.length > 0
+}
 
 async function writeFilledDatabase(options: DatabaseOptions) {
   if (!SERVER) await writeDatabase(options.folder)

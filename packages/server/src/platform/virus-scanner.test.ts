@@ -23,7 +23,16 @@ describe('a scanner', () => {
       expect(await scanFile(scanner.address, fileWith(content))).toBe(null)
       expect(scanner.scanned.at(-1)?.equals(content)).toBe(true)
     }
-    await pingScanner(scanner.address)
+    await pingScanner(scanner.address, 1000)
+  })
+
+  test('that never answers a ping is not ready', async () => {
+    const server = createServer((socket) => socket.resume())
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.listen(join(folder, 'silent.sock'), resolve)
+    await promise
+    closeAfterFile(() => server.close())
+    await expect(pingScanner(`unix://${join(folder, 'silent.sock')}`, 50)).rejects.toThrow(VirusScannerError)
   })
 
   test('names what it found', async () => {
@@ -57,7 +66,7 @@ describe('a scanner', () => {
 
   test('that cannot be reached gives no verdict', async () => {
     await expect(scanFile(`unix://${folder}/none`, fileWith('text'))).rejects.toThrow(VirusScannerError)
-    await expect(pingScanner('tcp://127.0.0.1:1')).rejects.toThrow(VirusScannerError)
+    await expect(pingScanner('tcp://127.0.0.1:1', 1000)).rejects.toThrow(VirusScannerError)
   })
 })
 
@@ -69,7 +78,7 @@ test.runIf(existsSync(CLAMD))('ClamAV itself finds the test file, and nothing in
   const clamd: ChildProcess = spawn(CLAMD, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
   closeAfterFile(() => void clamd.kill())
   const address = `unix://${socket}`
-  await vi.waitFor(() => pingScanner(address), { timeout: 60_000, interval: 200 })
+  await vi.waitFor(() => pingScanner(address, 1000), { timeout: 60_000, interval: 200 })
   expect(await scanFile(address, fileWith(EICAR))).toContain('Eicar-Test-Signature')
   expect(await scanFile(address, fileWith(randomBytes(500_000)))).toBe(null)
   // The scanner disconnects before the end of the file, so its answer may be lost.

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** How long the scanner may stay silent, in milliseconds. A scan of 100 MB takes a few seconds. */
-const SILENCE_MS = 60_000
+/** How long the scanner may stay silent while it scans, in milliseconds. A scan of 100 MB takes a few seconds. */
+const SCAN_SILENCE_MS = 60_000
 /** The longest answer that is read, in characters. */
 const ANSWER_MAX = 4096
 const CHUNK_BYTES = 256 * 1024
@@ -16,16 +16,16 @@ export class VirusScannerError extends Error {}
  * what it found, or null. Throws VirusScannerError when there is no verdict, as for a file above its StreamMaxLength.
  */
 export async function scanFile(address: string, file: string): Promise<string | null> {
-  const answer = await askScanner(address, () => partsOf(file))
+  const answer = await askScanner(address, () => partsOf(file), SCAN_SILENCE_MS)
   if (answer === 'stream: OK') return null
   const found = /^stream: (.{1,200}) FOUND$/.exec(answer)?.[1]
   if (found) return found
   throw new VirusScannerError(`The virus scanner answered: ${answer}`)
 }
 
-/** Asks the scanner whether it is ready. Throws VirusScannerError when it is not. */
-export async function pingScanner(address: string): Promise<void> {
-  const answer = await askScanner(address, () => ['zPING\0'])
+/** Asks the scanner whether it is ready. Throws VirusScannerError when it is not, or silent for `silenceMs`. */
+export async function pingScanner(address: string, silenceMs: number): Promise<void> {
+  const answer = await askScanner(address, () => ['zPING\0'], silenceMs)
   if (answer !== 'PONG') throw new VirusScannerError(`The virus scanner answered: ${answer}`)
 }
 
@@ -48,10 +48,11 @@ function lengthOf(bytes: number): Buffer {
 async function askScanner(
   address: string,
   question: () => Iterable<string> | AsyncIterable<string | Buffer>,
+  silenceMs: number,
 ): Promise<string> {
   const { protocol, hostname, port, pathname } = new URL(address)
   const socket = connect(protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port) })
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('It was silent for too long.')))
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error('It was silent for too long.')))
   // The answer counts even if sending failed: a scanner refuses a large file before its end and disconnects.
   const [sent, answer] = await Promise.allSettled([pipeline(question, socket), readAnswer(socket)])
   socket.destroy()

@@ -13,28 +13,30 @@ import {
 } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { BACKUP_LOCK } from '../../db/advisory-locks.ts'
 import { SMALLEST_ID } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
+import { readAppliedMigrations } from '../../db/migrate.ts'
 import { users } from '../../features/accounts/accounts.table.ts'
-import { REMOVAL_LOCK } from '../../features/files/files.repository.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { BACKED_UP_TABLES, type BackedUpTable } from './backup.table.ts'
 
 /**
- * Runs `work` on a read-only snapshot of the database. No stored file of the snapshot is removed before `work` is done.
+ * Runs `work` on a read-only snapshot of the database. No stored file of the snapshot is removed, and no migration begins,
+ * before `work` is done.
  * `db` has to have a single connection, because the advisory lock belongs to the connection.
  */
 export async function withSnapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   // Before the transaction: its first statement would take the snapshot before the lock is acquired.
-  await db.execute(sql`select pg_advisory_lock(${REMOVAL_LOCK})`)
+  await db.execute(sql`select pg_advisory_lock(${BACKUP_LOCK})`)
   try {
     return await db.transaction((tx) => work(tx), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     })
   } finally {
-    await db.execute(sql`select pg_advisory_unlock(${REMOVAL_LOCK})`)
+    await db.execute(sql`select pg_advisory_unlock(${BACKUP_LOCK})`)
   }
 }
 
@@ -46,14 +48,8 @@ export const hashOwnSchema = (migrationsFolder: string) =>
 
 /** Returns a hash of the migrations applied to the database; null when there are none. */
 export async function hashAppliedSchema(db: Database): Promise<string | null> {
-  const [found] = await db.execute<{ exists: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
-  )
-  if (!found?.exists) return null
-  const rows = await db.execute<{ hash: string }>(
-    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
-  )
-  return hashList(rows.map(({ hash }) => hash))
+  const hashes = await readAppliedMigrations(db)
+  return hashes.length === 0 ? null : hashList(hashes)
 }
 
 /** The conditions that select the rows to back up, in an order in which they can be restored. */

@@ -1,5 +1,6 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
+import { FIRST_ADMIN_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/prepared-statements.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
@@ -129,8 +130,6 @@ export const deleteUser = (tx: Database, id: string) => tx.delete(users).where(e
 export const lockAccount = async (tx: Database, userId: string) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
-
-const FIRST_ADMIN_LOCK = 7_266_003
 
 /** Takes an advisory lock until the transaction ends, so that one process at a time creates the first administrator. */
 export const lockFirstAdmin = async (tx: Database) => {

@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { SENDER_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared-statements.ts'
 import { Sealed } from '../../rpc/sealed.ts'
@@ -120,9 +121,6 @@ export async function insertMessage(
     .execute()
   return added.length > 0
 }
-
-/** First key of the advisory lock under which a sender's messages are counted. */
-const SENDER_LOCK = 7266
 
 const senderLock = preparedOn((db) =>
   db

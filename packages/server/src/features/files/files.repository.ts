@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { BACKUP_LOCK } from '../../db/advisory-locks.ts'
 import { databaseTime } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared-statements.ts'
@@ -86,9 +87,6 @@ export async function findAttachedFile(db: Database, path: string): Promise<Stor
   return row
 }
 
-/** Advisory lock: exclusive for a backup while it reads, shared while files to remove are claimed. */
-export const REMOVAL_LOCK = 7_266_002
-
 const isDue = (stagedMinutes: number) =>
   or(
     and(
@@ -110,7 +108,7 @@ export function claimFilesToRemove(
   const due = db
     .select({ id: storedFiles.id })
     .from(storedFiles)
-    .where(and(isDue(lease.stagedMinutes), sql`(select pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}))`))
+    .where(and(isDue(lease.stagedMinutes), sql`(select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}))`))
     .orderBy(storedFiles.stateSince)
     .limit(lease.max)
     .for('update', { skipLocked: true })

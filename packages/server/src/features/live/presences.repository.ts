@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { PRESENCE_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
@@ -9,8 +10,6 @@ type Update = { readonly processId: string; readonly now: Date; readonly cutoff:
 export type StreamCount = { readonly userId: string; readonly streams: number }
 /** A person whose row was added or removed; `isOnlyHere` if no other process has a current one. */
 type ChangedPresence = { userId: string; isOnlyHere: boolean }
-
-const PRESENCE_LOCK = 7_266_004
 
 /** Serializes presence updates until the transaction ends, so that each sees the rows of all processes. */
 export const lockPresences = async (tx: Database) => {

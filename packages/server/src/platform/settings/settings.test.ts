@@ -39,6 +39,7 @@ describe('the documents', () => {
 
 describe('reading', () => {
   it.each([
+    ['PORT', '0'],
     ['PORT', '65536'],
     ['PORT', 'web'],
     ['BASE_URL', 'capstone.example.edu'],
@@ -60,6 +61,8 @@ describe('reading', () => {
     ['STORAGE_QUOTA', '0 GB'],
     // More bytes than a safe integer.
     ['STORAGE_QUOTA', '9008 TB'],
+    ['VIRUS_SCANNER_URL', 'tcp://scanner.example.edu'],
+    ['VIRUS_SCANNER_URL', 'unix://run/clamd.ctl'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['TIME_ZONE', '+05:30'],
     ['TIME_ZONE', 'IST'],

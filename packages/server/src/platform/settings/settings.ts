@@ -32,6 +32,12 @@ const hasCredentials = (address: string) => {
   return Boolean(url?.username || url?.password)
 }
 
+/** Returns whether a URL names a port or the path of a socket. */
+const isScannerAddress = (address: string) => {
+  const { protocol, hostname, port, pathname } = new URL(address)
+  return protocol === 'unix:' ? pathname.length > 1 && hostname === '' : hostname !== '' && port !== ''
+}
+
 const UNIT_BYTES = new Map([
   ['MB', 1e6],
   ['GB', 1e9],
@@ -97,7 +103,7 @@ const flag = z
 const wholeNumber = z.coerce.number('must be a number').int('must be a whole number')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const settingSchemas = {
-  PORT: wholeNumber.min(0).max(65_535).default(3000),
+  PORT: wholeNumber.min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z
@@ -171,7 +177,10 @@ const settingSchemas = {
     .refine((size) => readSize(size) !== undefined, 'must be a size, for example 500 GB')
     .transform(readSize)
     .optional(),
-  VIRUS_SCANNER_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
+  VIRUS_SCANNER_URL: z
+    .url({ protocol: /^(tcp|unix)$/ })
+    .refine((address) => isScannerAddress(address), 'must be tcp://host:port or unix:///path/of/the/socket')
+    .optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone, for example Asia/Kolkata')

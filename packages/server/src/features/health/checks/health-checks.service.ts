@@ -63,8 +63,9 @@ export const checkStorage: CheckFunction = async ({ settings, storage }) => {
   return operational('storage')
 }
 
+// Half of the time of the whole check, so that a scanner that hangs does not make the storage look down.
 const isScannerReady = (address: string) =>
-  pingScanner(address).then(
+  pingScanner(address, HEALTH_CHECK_TIMEOUT_MS / 2).then(
     () => true,
     () => false,
   )
