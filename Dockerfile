@@ -29,5 +29,5 @@ VOLUME /data
 EXPOSE 3000
 # HOST is set to accept connections from outside the container, which requires BASE_URL; the portal exits without it.
 ENV HOST=0.0.0.0
-HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1))"]
+HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1))"]
 CMD ["node", "packages/server/src/main.ts"]
