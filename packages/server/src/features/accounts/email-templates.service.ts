@@ -149,7 +149,7 @@ const googleConnectedTemplate = accountTemplate(async ({ mail, settings }) => {
     preheader: `It was connected on ${when}.`,
     paragraphs: [
       `The Google account ${mail.data.googleEmail ?? 'of somebody'} was connected to your account on Capstone on ${whence}, and can sign in to it now. If that was you, there is nothing to do.`,
-      'If it was not you, set a new password now, which signs everybody out, and then disconnect Google in your profile settings.',
+      'If it was not you, set a new password now, and then disconnect Google in your profile settings. Each of them signs out everybody else.',
     ],
     links: [
       { label: 'Set a new password', url: forgotPasswordUrl(settings) },
