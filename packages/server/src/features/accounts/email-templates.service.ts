@@ -69,7 +69,8 @@ const verificationTemplate = accountTemplate(async ({ tx, account, mail, ...port
     ],
     links: [{ label: 'Confirm e-mail address', url }],
     notes: [
-      browserHash ? `${validity} Opened in the same browser as before, it also signs you in.` : validity,
+      // Not always: the browser may have forgotten by then, or somebody else be signed in there.
+      browserHash ? `${validity} In the browser you used before, it usually signs you in as well.` : validity,
     ],
     closing: `You get this mail because your address was entered on ${hostOf(portal.settings)}. If that was not you, ignore it: without the link nobody can confirm the address.`,
   }
