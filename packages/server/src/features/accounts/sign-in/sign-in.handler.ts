@@ -48,8 +48,8 @@ export function createSignInHandler(portal: Portal) {
   }
 
   /**
-   * Answers EMAIL_NOT_VERIFIED, and emails a new link, which also signs in when opened in this browser. Beyond the limit
-   * of such emails it refuses VERIFICATION_SENT_BEFORE, and leaves the browser bound to the last one.
+   * Answers EMAIL_NOT_VERIFIED, and emails a new link, which also signs in when opened in this browser. Beyond the
+   * limit of such emails it refuses VERIFICATION_SENT_BEFORE, and leaves the browser bound to the last one.
    */
   async function refuseUnverified(context: VisitorContext, address: string) {
     const binding = bindBrowser(portal.settings)

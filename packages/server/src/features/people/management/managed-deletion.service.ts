@@ -92,7 +92,8 @@ class StudentsChangedError extends Error {}
 /**
  * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown",
  * projects they mentor go to the student's own instructor or stay without a mentor, their coming meetings are
- * cancelled, and unresolved tickets of students wait for the administrators, who are notified. Waits for concurrent assignments to this instructor; assignments that come later are refused.
+ * cancelled, and unresolved tickets of students wait for the administrators, who are notified. Waits for concurrent
+ * assignments to this instructor; assignments that come later are refused.
  */
 export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
   retryOn(StudentsChangedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
