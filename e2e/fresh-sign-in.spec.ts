@@ -1,9 +1,11 @@
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
-import { sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { accounts, sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { writePasswordHash } from '../packages/server/src/features/accounts/passwords/passwords.repository.ts'
+import { startOpenIdProvider } from '../packages/server/src/platform/openid/openid.testing.ts'
 import { hashPassword } from '../packages/server/src/platform/password-hash.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
@@ -11,7 +13,7 @@ import { peopleScreen } from './managed-people.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
 import { clickRowMenu } from './select.ts'
-import { createPeople, portal } from './shared-portal.ts'
+import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 const PASSWORD = 'a long 4 admin words'
 
@@ -21,9 +23,13 @@ beforeAll(async () => {
   const faridaId = (await findIds(portal))(FARIDA)
   await writePasswordHash(portal.db, faridaId, await hashPassword(PASSWORD), new Date())
   page = await openAs(FARIDA)
-  const anHourAgo = new Date(Date.now() - HOUR_MS)
-  await portal.db.update(sessions).set({ createdAt: anHourAgo }).where(eq(sessions.userId, faridaId))
+  await makeSignInOld(faridaId)
 })
+
+async function makeSignInOld(userId: string) {
+  const createdAt = new Date(Date.now() - HOUR_MS)
+  await portal.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, userId))
+}
 
 const dialog = () => page.getByRole('dialog', { name: 'Confirm that it is you' })
 const enter = async (password: string) => {
@@ -72,4 +78,39 @@ it('an export right after the confirmation does not ask again', async () => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^students-/)
+})
+
+it('an administrator without a password signs in with Google in a new tab, and then repeats the deletion', async () => {
+  const provider = await startOpenIdProvider({ redirectUris: [portal.address + AUTH_ENDPOINTS.googleReturn] })
+  onTestFinished(() => provider.stop())
+  await servePortal({
+    GOOGLE_ISSUER: provider.issuer,
+    GOOGLE_CLIENT_ID: provider.clientId,
+    GOOGLE_CLIENT_SECRET: provider.clientSecret,
+  })
+  const { subject } = provider.addPerson({ email: FARIDA.email, emailVerified: true })
+  const userId = (await findIds(portal))(FARIDA)
+  await portal.db
+    .update(accounts)
+    .set({ providerId: 'google', accountId: subject, password: null })
+    .where(eq(accounts.userId, userId))
+  const own = await openAs(FARIDA)
+  await makeSignInOld(userId)
+  await visit(own, '/admin/add-student')
+  const screen = peopleScreen(own)
+  await clickRowMenu(screen.rowOf(DEV.name), 'Delete')
+  const confirmation = screen.dialog(`Delete ${DEV.name}?`)
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  const opening = own.context().waitForEvent('page')
+  await screen.dialog('Confirm that it is you').getByRole('link', { name: 'Sign in again' }).click()
+  const tab = await opening
+  await tab.getByRole('button', { name: 'Sign in with Google' }).click()
+  await tab.locator(`button[value="${subject}"]`).click()
+  await tab.getByRole('button', { name: 'Allow' }).click()
+  await tab.waitForURL('**/admin/dashboard')
+  await tab.close()
+
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await own.getByRole('status').getByText('Student deleted successfully!', { exact: true }).waitFor()
+  await expect.poll(() => own.getByRole('dialog').count()).toBe(0)
 })

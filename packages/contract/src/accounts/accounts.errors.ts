@@ -21,6 +21,11 @@ export const accountErrors = declareErrors({
     status: 403,
     message: 'Please confirm your e-mail address first. We have sent you a new link.',
   },
+  /** As EMAIL_NOT_VERIFIED, when no further link is sent for now. */
+  VERIFICATION_SENT_BEFORE: {
+    status: 403,
+    message: 'Please confirm your e-mail address first. The link is in the e-mail that we have sent you.',
+  },
   /** Spec 1 §8: weak_password, with reasons. */
   PASSWORD_WEAK: {
     status: 400,

@@ -180,5 +180,7 @@ export const instructorDeletionSchema = z.object({
   meetings: z.int(),
   /** Tickets they sent, kept without a sender. */
   tickets: z.int(),
+  /** Unresolved tickets that students sent them, which will wait for the administrators. */
+  receivedTickets: z.int(),
 })
 export type InstructorDeletion = z.infer<typeof instructorDeletionSchema>

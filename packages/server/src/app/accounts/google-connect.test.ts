@@ -137,6 +137,24 @@ describe('disconnecting Google', () => {
     expect(await countEvents('account.google_disconnected')).toBe(1)
   })
 
+  it('signs out other devices, also one that signed in with Google after the owner’s new password', async () => {
+    const { browser: stranger, id: userId } = await openSignedIn(EMAIL, { emailVerified: true })
+    await returnFromGoogle(stranger, { person, intent })
+    const owner = openBrowser(google.server)
+    await owner.post(AUTH_ENDPOINTS.openRecovery, await issueToken(google.portal, 'recovery', { userId }))
+    const newPassword = 'xq7!long-enough'
+    await owner.post(AUTH_ENDPOINTS.resetPassword, { newPassword })
+    await signIn(stranger, person)
+    expect(await stranger.findSignedInEmail()).toBe(EMAIL)
+    await owner.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: newPassword })
+    expect(await disconnect(owner)).toBe(true)
+    expect([await owner.findSignedInEmail(), await stranger.findSignedInEmail()]).toEqual([EMAIL, null])
+    const events = await google.portal.db.select().from(auditEvents)
+    expect(events.find(({ action }) => action === 'account.google_disconnected')?.after).toEqual({
+      endedSessions: 1,
+    })
+  })
+
   it('is not caused by a password reset if the address was verified', async () => {
     const { browser, id: userId } = await openSignedIn(EMAIL, { emailVerified: true })
     await returnFromGoogle(browser, { person, intent })

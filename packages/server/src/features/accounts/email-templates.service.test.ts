@@ -64,7 +64,9 @@ describe('a verification email', () => {
       browserHash: 'hash of a browser',
     })
     await expect(consume(email, 'verification')).rejects.toThrow('used already')
-    expect(email?.text).toContain('works once, and for one hour. Opened in the same browser')
+    expect(email?.text).toContain(
+      'works once, and for one hour. In the browser you used before, it usually signs you in as well.',
+    )
   })
 
   test('does not work after an hour', async () => {

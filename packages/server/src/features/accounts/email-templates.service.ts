@@ -69,7 +69,8 @@ const verificationTemplate = accountTemplate(async ({ tx, account, mail, ...port
     ],
     links: [{ label: 'Confirm e-mail address', url }],
     notes: [
-      browserHash ? `${validity} Opened in the same browser as before, it also signs you in.` : validity,
+      // Not always: the browser may have forgotten by then, or somebody else be signed in there.
+      browserHash ? `${validity} In the browser you used before, it usually signs you in as well.` : validity,
     ],
     closing: `You get this mail because your address was entered on ${hostOf(portal.settings)}. If that was not you, ignore it: without the link nobody can confirm the address.`,
   }
@@ -149,7 +150,7 @@ const googleConnectedTemplate = accountTemplate(async ({ mail, settings }) => {
     preheader: `It was connected on ${when}.`,
     paragraphs: [
       `The Google account ${mail.data.googleEmail ?? 'of somebody'} was connected to your account on Capstone on ${whence}, and can sign in to it now. If that was you, there is nothing to do.`,
-      'If it was not you, set a new password now, which signs everybody out, and then disconnect Google in your profile settings.',
+      'If it was not you, set a new password now, and then disconnect Google in your profile settings. Each of them signs out everybody else.',
     ],
     links: [
       { label: 'Set a new password', url: forgotPasswordUrl(settings) },

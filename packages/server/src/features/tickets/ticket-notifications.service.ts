@@ -1,9 +1,10 @@
 import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
-import { notifyAndPublish } from '../notifications/notify.service.ts'
+import type { NewLiveEvent } from '../live/live.service.ts'
+import { notify, notifyAndPublish } from '../notifications/notify.service.ts'
 import type { AnyTicketKind } from './ticket-kinds.table.ts'
-import type { LockedPerson, TicketState } from './tickets.repository.ts'
+import { type LockedPerson, lockAdminsForShare, type TicketState } from './tickets.repository.ts'
 
 /** What happened to a ticket, as named in its notification. */
 export type TicketEvent = Extract<NotificationPayload, { kind: 'ticket' }>['event']
@@ -38,4 +39,31 @@ export function publishTicketEvent(
     notifications: recipients.map((userId) => ({ userId, subjectId, payload })),
     events: [{ to: [senderId, receiverId, ...adminIds], kind: 'ticket', subjectId }],
   })
+}
+
+/** Locks all admins against deletion until the transaction ends; returns their ids. Call it before locking tickets. */
+export const lockTicketAdmins = (tx: Database): Promise<string[]> => lockAdminsForShare(tx)
+
+type LeftTicket = Pick<TicketState, 'id' | 'senderId' | 'subject'> & { readonly senderName: string | null }
+
+/**
+ * Notifies every admin of students' tickets that wait for the admins from now on, because their receiver is deleted.
+ * Returns the live events to publish at the end of the transaction.
+ */
+export async function notifyAdminsOfTickets(
+  tx: Database,
+  context: SignedInContext,
+  tickets: readonly LeftTicket[],
+  adminIds: readonly string[],
+): Promise<NewLiveEvent[]> {
+  const notifications = tickets.flatMap(({ id: subjectId, subject: title, senderName: by }) => {
+    const payload = { kind: 'ticket', ticketType: 'student', title, by, event: 'opened' } as const
+    return adminIds.map((userId) => ({ userId, subjectId, payload }))
+  })
+  const changed = tickets.map(({ id: subjectId, senderId }) => ({
+    to: [senderId, ...adminIds],
+    kind: 'ticket' as const,
+    subjectId,
+  }))
+  return [...(await notify(tx, context, notifications)), ...changed]
 }

@@ -7,16 +7,21 @@ interface LoginSearch {
   readonly error?: string | undefined
   readonly confirmed?: true | undefined
   readonly from?: string | undefined
+  /** Shows the page to a signed-in user too, who signs in again because a sign-in of long ago does not suffice. */
+  readonly again?: true | undefined
 }
 
 export const Route = createFileRoute('/auth/login')({
-  validateSearch: ({ error, confirmed, from }): LoginSearch => ({
+  validateSearch: ({ error, confirmed, from, again }): LoginSearch => ({
     // Any value counts as an error; unknown ones get a general message.
     error: error === undefined || error === '' ? undefined : String(error),
     confirmed: confirmed === true || undefined,
     from: internalPath(from),
+    again: again === true || undefined,
   }),
-  beforeLoad: ({ context }) => requireSignedOut(context.queryClient),
+  beforeLoad: async ({ context, search }) => {
+    if (!search.again) await requireSignedOut(context.queryClient)
+  },
   component: LoginRoute,
 })
 

@@ -1,10 +1,13 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { SignedInContext } from '../../../rpc/context.ts'
+import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { sessionTimesOf } from '../sessions/idle-sessions.repository.ts'
+import { deleteOtherSessions } from '../sessions/sessions.repository.ts'
+import { currentTokenHashOf } from '../sessions/sessions.service.ts'
 import {
   deleteGoogleIdentities,
   findSignInMethods,
@@ -25,10 +28,11 @@ export async function readSignInMethods(
 }
 
 /**
- * Disconnects the caller's Google account. Refuses IDENTITY_NOT_FOUND, and SINGLE_IDENTITY_NOT_DELETABLE if they have
+ * Disconnects the caller's Google account and ends their other sessions: a stranger's may have been opened with it.
+ * Refuses IDENTITY_NOT_FOUND, and SINGLE_IDENTITY_NOT_DELETABLE if they have
  * no password, so that nobody locks themselves out.
  */
-export const disconnectGoogle = (context: SignedInContext): Promise<{ disconnected: true }> =>
+export const disconnectGoogle = (context: OwnAccountContext): Promise<{ disconnected: true }> =>
   inTransaction(context.db, async (tx) => {
     const { id } = context.viewer
     await lockSignInMethods(tx, id)
@@ -37,10 +41,15 @@ export const disconnectGoogle = (context: SignedInContext): Promise<{ disconnect
     if (!hasPassword) refuse(accountErrors, 'SINGLE_IDENTITY_NOT_DELETABLE')
     await deleteGoogleIdentities(tx, id)
     await deleteOneTimeTokens(tx, id, ['google'])
+    const ended = await deleteOtherSessions(tx, currentTokenHashOf(context), {
+      userId: id,
+      times: sessionTimesOf(context),
+    })
     await recordAudit(tx, context, {
       action: 'account.google_disconnected',
       subjectType: 'user',
       subjectId: id,
+      after: { endedSessions: ended.length },
     })
     return { disconnected: true as const }
   })

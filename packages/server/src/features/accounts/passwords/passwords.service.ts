@@ -12,6 +12,7 @@ import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { PASSWORD_PURPOSES } from '../one-time-tokens/one-time-tokens.service.ts'
 import { countPasswordAttempt, resetPasswordAttempts } from '../rate-limits/attempt-limits.service.ts'
+import { sessionTimesOf } from '../sessions/idle-sessions.repository.ts'
 import { deleteOtherSessions, findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf, isSignInFresh } from '../sessions/sessions.service.ts'
 import { findWeaknesses } from './password-strength.service.ts'
@@ -177,7 +178,7 @@ async function writePassword(
   if (!(await findSession(tx, tokenHash, { userId, now }))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
   if (currentHash !== replacedHash) throw new PasswordReplacedError()
   await writePasswordHash(tx, userId, passwordHash, now)
-  const ended = await deleteOtherSessions(tx, tokenHash, { userId, now })
+  const ended = await deleteOtherSessions(tx, tokenHash, { userId, times: sessionTimesOf(context) })
   await deleteOneTimeTokens(tx, userId, PASSWORD_PURPOSES)
   const data = passwordChangedData(origin, { isFirst: replacedHash === undefined })
   await queueMail(tx, { kind: 'password_changed', address: email, data, now })

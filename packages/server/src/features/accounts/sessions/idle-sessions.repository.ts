@@ -22,10 +22,13 @@ export function sessionTimesOf({ settings, clock }: Pick<Portal, 'settings' | 'c
   }
 }
 
-/** Whether a session joined with its user was used recently enough for the user's role. */
-export const isActiveSince = ({
-  activeSince,
-  adminActiveSince,
-}: Readonly<Record<'activeSince' | 'adminActiveSince', SQLWrapper>>) =>
-  sql`${sessions.lastSeenAt} > case when ${users.role} = 'admin'
+/**
+ * Whether a session joined with its user was used recently enough for the user's role. `lastSeenAt` is for sessions
+ * that are read from elsewhere than their table.
+ */
+export const isActiveSince = (
+  { activeSince, adminActiveSince }: Readonly<Record<'activeSince' | 'adminActiveSince', SQLWrapper>>,
+  lastSeenAt: SQLWrapper = sessions.lastSeenAt,
+) =>
+  sql`${lastSeenAt} > case when ${users.role} = 'admin'
     then ${adminActiveSince}::timestamptz else ${activeSince}::timestamptz end`

@@ -27,6 +27,11 @@ export type SessionsQuery = {
   readonly limit: number
 }
 
+const toSql = ({ activeSince, adminActiveSince }: SessionTimes) => ({
+  activeSince: sql`${activeSince}`,
+  adminActiveSince: sql`${adminActiveSince}`,
+})
+
 /** Finds the sessions of a user that have not expired and were used recently enough, newest first. */
 export const findSessions = (db: Database, query: SessionsQuery) =>
   db
@@ -43,10 +48,7 @@ export const findSessions = (db: Database, query: SessionsQuery) =>
     .where(
       and(
         isUnexpiredSessionOf({ userId: query.userId, now: new Date(query.times.now) }),
-        isActiveSince({
-          activeSince: sql`${query.times.activeSince}`,
-          adminActiveSince: sql`${query.times.adminActiveSince}`,
-        }),
+        isActiveSince(toSql(query.times)),
         sql`(${sessions.createdAt}, ${sessions.id})
           < (${query.before.time}::timestamptz, ${query.before.id}::uuid)`,
       ),
@@ -70,16 +72,32 @@ export async function deleteSessionOf(
   return ended
 }
 
-/** Ends all sessions of a user except the one with this token hash; returns the ended ones. */
-export const deleteOtherSessions = (
+type OtherSessionsFilter = Pick<SessionsQuery, 'userId' | 'times'>
+
+/**
+ * Deletes all sessions of a user except the one with this token hash. Returns those that {@link findSessions} lists:
+ * the others had ended before, because they were not used.
+ */
+export function deleteOtherSessions(
   tx: Database,
   keptTokenHash: string,
-  filter: SessionFilter,
-): Promise<EndedSession[]> =>
-  tx
-    .delete(sessions)
-    .where(and(isUnexpiredSessionOf(filter), ne(sessions.tokenHash, keptTokenHash)))
-    .returning(endedColumns)
+  { userId, times }: OtherSessionsFilter,
+): Promise<EndedSession[]> {
+  const { lastSeenAt } = sessions
+  const isOther = ne(sessions.tokenHash, keptTokenHash)
+  const deleted = tx.$with('deleted').as(
+    tx
+      .delete(sessions)
+      .where(and(isUnexpiredSessionOf({ userId, now: new Date(times.now) }), isOther))
+      .returning({ ...endedColumns, userId: sessions.userId, lastSeenAt }),
+  )
+  return tx
+    .with(deleted)
+    .select({ id: deleted.id, userAgent: deleted.userAgent, ipAddress: deleted.ipAddress })
+    .from(deleted)
+    .innerJoin(users, eq(users.id, deleted.userId))
+    .where(isActiveSince(toSql(times), deleted.lastSeenAt))
+}
 
 export type SeenTimes = {
   readonly now: Date

@@ -113,6 +113,15 @@ describe('ending a session', () => {
     expect(await portal.db.$count(auditEvents, ended)).toBe(3)
     expect(await endOtherSessions(context)).toEqual({ ended: 0 })
   })
+
+  it('deletes those that have ended for want of use, but neither counts nor records them', async () => {
+    const idleSeconds = portal.settings.SESSION_IDLE_MINUTES * 60
+    const { id: idle } = await openSession(portal, viewer.id, { lastSeenAt: secondsAgo(idleSeconds) })
+    const used = await open(10)
+    expect(await endOtherSessions(context)).toEqual({ ended: 1 })
+    expect([await isThere(idle), await isThere(used)]).toEqual([false, false])
+    expect(await portal.db.$count(auditEvents)).toBe(1)
+  })
 })
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'

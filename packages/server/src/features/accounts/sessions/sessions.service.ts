@@ -97,7 +97,7 @@ export async function endSessionOf(tx: Database, context: SignedInContext, userI
   return { ended: true as const }
 }
 
-/** Ends all sessions of the caller except the current one; returns how many. */
+/** Ends all sessions of the caller except the current one; returns how many of them were still in use. */
 export const endOtherSessions = (context: OwnAccountContext) =>
   inTransaction(context.db, (tx) => endSessionsOf(tx, context, context.viewer.id))
 
@@ -105,7 +105,7 @@ export const endOtherSessions = (context: OwnAccountContext) =>
 export async function endSessionsOf(tx: Database, context: OwnAccountContext, userId: string) {
   const ended = await deleteOtherSessions(tx, currentTokenHashOf(context), {
     userId,
-    now: context.clock.now(),
+    times: sessionTimesOf(context),
   })
   await recordEnded(tx, context, userId, ended)
   return { ended: ended.length }

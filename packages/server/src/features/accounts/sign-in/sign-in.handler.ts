@@ -1,7 +1,7 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import { signInSchema } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../../rpc/context.ts'
-import { refuse } from '../../../rpc/refuse.ts'
+import { isRefusal, refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import {
   countAccountAttempt,
@@ -19,7 +19,9 @@ import { signOut, type VisitorContext } from './sign-in.service.ts'
 
 /** Handles signing in with a password, and signing out. */
 export function createSignInHandler(portal: Portal) {
-  /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, CREDENTIALS_WRONG, EMAIL_NOT_VERIFIED. */
+  /**
+   * Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, CREDENTIALS_WRONG, EMAIL_NOT_VERIFIED, VERIFICATION_SENT_BEFORE.
+   */
   const handleSignIn: AuthEndpoint = async (request, origin) => {
     const context = visitorContext(portal, request, origin)
     const credentials = await parseBody(request, signInSchema)
@@ -45,10 +47,17 @@ export function createSignInHandler(portal: Portal) {
     ])
   }
 
-  /** Answers EMAIL_NOT_VERIFIED, and emails a new link, which also signs in when opened in this browser. */
+  /**
+   * Answers EMAIL_NOT_VERIFIED, and emails a new link, which also signs in when opened in this browser. Beyond the
+   * limit of such emails it refuses VERIFICATION_SENT_BEFORE, and leaves the browser bound to the last one.
+   */
   async function refuseUnverified(context: VisitorContext, address: string) {
     const binding = bindBrowser(portal.settings)
-    await queueVerificationEmail(context, { address, browserHash: binding.hash })
+    await queueVerificationEmail(context, { address, browserHash: binding.hash }).catch((error: unknown) => {
+      if (isRefusal(error) && error.code === 'ATTEMPTS_TOO_MANY')
+        refuse(accountErrors, 'VERIFICATION_SENT_BEFORE')
+      throw error
+    })
     const { status, message } = accountErrors.EMAIL_NOT_VERIFIED
     return jsonResponse({ code: 'EMAIL_NOT_VERIFIED', message }, [binding.setCookie], status)
   }

@@ -48,6 +48,14 @@ describe('a line', () => {
     })
   })
 
+  it('stores a name with single spaces and composed letters, as the form does', async () => {
+    const id = await stageFile(admin, [studentLine(1, { name: 'Jose\u0301 \u00a0 Silva' })])
+    await writeImport(admin, { id })
+    expect(await findUser('student-1@example.edu')).toMatchObject({ name: 'Jos\u00e9 Silva' })
+    const again = studentLine(1, { name: 'Jos\u00e9  Silva' })
+    expect(await check(again)).toMatchObject({ outcome: 'same', name: 'Jos\u00e9 Silva' })
+  })
+
   it.each<[string, ImportCells, string]>([
     ['without a name', { name: ' ' }, 'Name: Please enter the name.'],
     ['without an address', { email: '' }, 'Email: Please enter the e-mail address.'],

@@ -3,9 +3,11 @@ import {
   COURSES,
   EMAIL_MAX_LENGTH,
   EXPERTISE,
+  NAME_MAX_LENGTH,
   SPECIALIZATIONS,
   YEARS,
 } from '@capstone/contract/accounts/accounts.constants'
+import { requiredLine } from '@capstone/contract/base'
 import { unescapeFormulas } from '@capstone/contract/files/csv-cells.policy'
 import {
   formatMentoredByOther,
@@ -23,7 +25,11 @@ import {
   newStudentSchema,
   studentEditSchema,
 } from '@capstone/contract/people/managed-people.schemas'
-import type { ImportedRole, ImportOutcome } from '@capstone/contract/people/people.constants'
+import {
+  type ImportedRole,
+  type ImportOutcome,
+  NAME_REQUIRED,
+} from '@capstone/contract/people/people.constants'
 import { canBeMentoredBy } from '@capstone/contract/people/people.policy'
 import type { KnownPerson, MentorMatch } from './import-lines.repository.ts'
 
@@ -63,10 +69,15 @@ const CHOICES: Partial<Record<ImportField, readonly string[]>> = {
   specialization: [...new Set([...EXPERTISE, ...Object.values(SPECIALIZATIONS).flat()])],
 }
 
-/** A cell's text without the CSV formula guard, with choices spelled as in the lists. */
+const nameSchema = requiredLine(NAME_MAX_LENGTH, NAME_REQUIRED)
+/** A name as the forms store it, with composed letters and single spaces; one that they refuse stays as it is. */
+const normalizeName = (text: string) => nameSchema.safeParse(text).data ?? text
+
+/** A cell's text without the CSV formula guard, with names and choices spelled as the forms store them. */
 function readText(field: ImportField, cell: string): string {
   const text = unescapeFormulas(cell.replaceAll(/\r\n?/g, '\n').trim()).trim()
   if (field === 'email') return text.toLowerCase()
+  if (field === 'name' || field === 'mentor') return normalizeName(text)
   const lowerCase = text.toLowerCase()
   return CHOICES[field]?.find((choice) => choice.toLowerCase() === lowerCase) ?? text
 }

@@ -57,6 +57,12 @@ describe('the mentor of a line', () => {
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 1 })
   })
 
+  it('is found by a name with other spaces and decomposed letters', async () => {
+    await createUser(portal, { role: 'instructor', name: 'Dr. Jos\u00e9 Silva', email: 'jose@example.edu' })
+    const id = await stage('Dr.\u00a0Jose\u0301  Silva')
+    expect((await linesOf(id))[0]?.changes).toEqual([{ field: 'mentor', from: null, to: 'jose@example.edu' }])
+  })
+
   it('is published to the instructor and to students who had an account, like other changes of theirs', async () => {
     const [other, unchanged] = [await addStudent(), await createUser(portal, { role: 'student' })]
     const former = (await createUser(portal, { role: 'instructor' })).id

@@ -8,9 +8,11 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { collectPublished } from '../../live/published.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
+import { addTicketRow } from '../../tickets/tickets.testing.ts'
 import { deleteInstructor, readInstructorDeletion } from './managed-deletion.service.ts'
 import { readAuditEvents } from './managed-people.testing.ts'
 
@@ -50,6 +52,29 @@ describe('threat-37 deleting an instructor', () => {
     for (const id of coming) {
       expect(await readAuditEvents(portal, id)).toMatchObject([{ action: 'meeting.cancelled' }])
     }
+  })
+
+  test('leaves the unresolved tickets of students to the administrators, who are notified', async () => {
+    const second = await createUser(portal, { role: 'admin' })
+    const ticket = { senderId: student.id, receiverId: mentor.id, subject: 'Help' }
+    const id = await addTicketRow(portal, ticket)
+    await addTicketRow(portal, { ...ticket, status: 'resolved' })
+    await addTicketRow(portal, { ...ticket, receiverId: admin.viewer.id })
+    expect(await readInstructorDeletion(admin, mentor)).toMatchObject({ receivedTickets: 1 })
+    const published = await collectPublished(portal, () => deleteInstructor(admin, mentor))
+    const notified = await portal.db.select().from(notifications)
+    expect(new Set(notified.map(({ userId, subjectId }) => `${userId} ${subjectId}`))).toEqual(
+      new Set([admin.viewer.id, second.id].map((userId) => `${userId} ${id}`)),
+    )
+    expect(notified[0]?.payload).toEqual({
+      kind: 'ticket',
+      ticketType: 'student',
+      title: 'Help',
+      by: student.name,
+      event: 'opened',
+    })
+    const changed = published.filter(({ kind }) => kind === 'ticket').map(({ userId }) => userId)
+    expect(new Set(changed)).toEqual(new Set([student.id, admin.viewer.id, second.id]))
   })
 
   test('cancels the meetings of a removed project without a notification', async () => {

@@ -35,9 +35,12 @@ export async function countStudentRecords(db: Database, id: string) {
   return row
 }
 
+const isUnresolvedTicketTo = (instructorId: string) =>
+  and(eq(supportTickets.receiverId, instructorId), ne(supportTickets.status, 'resolved'))
+
 /**
- * Counts an instructor's students, repository projects, the tickets they sent, and the projects they mentor: those of
- * students who have another instructor are `reassigned`. One statement.
+ * Counts an instructor's students, repository projects, the tickets they sent, the unresolved ones they received, and
+ * the projects they mentor: those of students who have another instructor are `reassigned`. One statement.
  */
 export async function countInstructorRecords(db: Database, id: string) {
   const isMentored = and(eq(studentProjects.mentorId, id), isNotRemoved)
@@ -54,11 +57,25 @@ export async function countInstructorRecords(db: Database, id: string) {
       assignments: db.$count(studentProjects, and(isMentored, not(hasOtherInstructor))),
       reassigned: db.$count(studentProjects, and(isMentored, hasOtherInstructor)),
       tickets: db.$count(adminInstructorTickets, eq(adminInstructorTickets.senderId, id)),
+      receivedTickets: db.$count(supportTickets, isUnresolvedTicketTo(id)),
     })
     .from(users)
     .where(eq(users.id, id))
   return row
 }
+
+/** Finds the unresolved tickets that students sent to an instructor, with the names of the senders. */
+export const findUnresolvedTicketsTo = (tx: Database, instructorId: string) =>
+  tx
+    .select({
+      id: supportTickets.id,
+      subject: supportTickets.subject,
+      senderId: supportTickets.senderId,
+      senderName: students.name,
+    })
+    .from(supportTickets)
+    .leftJoin(students, eq(students.id, supportTickets.senderId))
+    .where(isUnresolvedTicketTo(instructorId))
 
 /**
  * Locks everything of a student that others write to, so that nobody adds to it before the transaction ends. Requests

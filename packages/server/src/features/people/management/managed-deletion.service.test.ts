@@ -189,6 +189,7 @@ describe('the counts shown before a deletion', () => {
       reassigned: 0,
       meetings: 2,
       tickets: 1,
+      receivedTickets: 1,
     })
     const idle = await createUser(portal, { role: 'instructor', name: 'Otto' })
     expect(await readInstructorDeletion(admin, idle)).toEqual({
@@ -199,6 +200,7 @@ describe('the counts shown before a deletion', () => {
       reassigned: 0,
       meetings: 0,
       tickets: 0,
+      receivedTickets: 0,
     })
   })
 })
@@ -315,7 +317,14 @@ describe('threat-37 deleting an instructor', () => {
     await deleteInstructor(admin, mentor)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 2 })
     const { email, name, id } = mentor
-    const records = { students: 2, projects: 1, assignments: 2, reassigned: 0, tickets: 0 }
+    const records = {
+      students: 2,
+      projects: 1,
+      assignments: 2,
+      reassigned: 0,
+      tickets: 0,
+      receivedTickets: 1,
+    }
     expect(await readAuditEvents(portal, id)).toEqual([
       {
         action: 'account.deleted',

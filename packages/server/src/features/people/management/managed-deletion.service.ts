@@ -18,6 +18,7 @@ import { publishEvents } from '../../live/live.service.ts'
 import { cancelMeetingsOfMentor } from '../../meetings/meeting-transitions.service.ts'
 import { readComingMeetingCount } from '../../meetings/meetings.service.ts'
 import { removeNotifications } from '../../notifications/notify.service.ts'
+import { lockTicketAdmins, notifyAdminsOfTickets } from '../../tickets/ticket-notifications.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
 import {
@@ -26,6 +27,7 @@ import {
   findNotifiedSubjects,
   findStudentFilePaths,
   findStudentsOf,
+  findUnresolvedTicketsTo,
   lockInstructorRecords,
   lockMentorAndStudents,
   lockStudentRecords,
@@ -47,8 +49,8 @@ export async function readStudentDeletion(
 }
 
 /**
- * Counts what would stay without this instructor: students, projects, mentored projects and the tickets they sent; and
- * their coming meetings, which would be cancelled.
+ * Counts what would stay without this instructor: students, projects, mentored projects and tickets; and their coming
+ * meetings, which would be cancelled.
  */
 export async function readInstructorDeletion(
   context: AdminContext,
@@ -89,8 +91,9 @@ class StudentsChangedError extends Error {}
 
 /**
  * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown",
- * projects they mentor go to the student's own instructor or stay without a mentor, and their coming meetings are
- * cancelled. Waits for concurrent assignments to this instructor; assignments that come later are refused.
+ * projects they mentor go to the student's own instructor or stay without a mentor, their coming meetings are
+ * cancelled, and unresolved tickets of students wait for the administrators, who are notified. Waits for concurrent
+ * assignments to this instructor; assignments that come later are refused.
  */
 export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
   retryOn(StudentsChangedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
@@ -102,7 +105,10 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   const students = await findStudentsOf(tx, id)
   // Locking a student who came in the meantime, after the instructor's row, could deadlock.
   if (students.some((student) => !locked.has(student.id))) throw new StudentsChangedError()
+  // Locked before the tickets, because the removal of an admin locks in this order too.
+  const adminIds = await lockTicketAdmins(tx)
   await lockInstructorRecords(tx, id)
+  const tickets = await findUnresolvedTicketsTo(tx, id)
   const records = (await countInstructorRecords(tx, id)) ?? refuseInstructor()
   await cancelMeetingsOfMentor(tx, context, id)
   await removeMentorOfStudents(tx, id, context.clock.now())
@@ -117,7 +123,11 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   )
   await invalidateMentoringCounts(tx)
   await invalidateManagedCounts(tx, 'instructor')
-  await publishEvents(tx, [{ to: [...affected, ...nextMentors], kind: 'project', subjectId: id }])
+  const ticketEvents = await notifyAdminsOfTickets(tx, context, tickets, adminIds)
+  await publishEvents(tx, [
+    ...ticketEvents,
+    { to: [...affected, ...nextMentors], kind: 'project', subjectId: id },
+  ])
   return { deleted: true }
 }
 

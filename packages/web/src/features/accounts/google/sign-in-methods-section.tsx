@@ -134,7 +134,8 @@ function DisconnectGoogleDialog({ opened, onClose, onDisconnected }: DisconnectG
       busy={isPending}
       error={error ? errorText(error, GOOGLE_NOT_DISCONNECTED) : undefined}
     >
-      You will no longer be able to sign in with Google. You can connect it again at any time.
+      You will no longer be able to sign in with Google, and other devices are signed out. You can connect it
+      again at any time.
     </ConfirmDialog>
   )
 }

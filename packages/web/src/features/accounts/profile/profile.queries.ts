@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { sessionQuery } from '../../../lib/session/session.ts'
+import { refetchSessions } from '../sessions/sessions.queries.ts'
 
 /** The user's whole profile. */
 export const ownProfileQuery = calls.accounts.readProfile.queryOptions()
@@ -39,12 +40,16 @@ export function useSendVerification() {
   )
 }
 
-/** Disconnects the user's Google account. */
+/** Disconnects the user's Google account, which ends their other sessions. */
 export function useDisconnectGoogle() {
   const queryClient = useQueryClient()
   return useSingleMutation(
     calls.accounts.disconnectGoogle.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
+          refetchSessions(queryClient),
+        ]),
     }),
   )
 }

@@ -45,7 +45,7 @@ export function ConfirmPasswordDialog({ request, onClose }: ConfirmPasswordDialo
             <Button variant="subtle" onClick={() => finish(false)}>
               Cancel
             </Button>
-            <Anchor href="/auth/login" target="_blank" onClick={() => finish(false)}>
+            <Anchor href="/auth/login?again=true" target="_blank" onClick={() => finish(false)}>
               Sign in again
             </Anchor>
           </DialogActions>

@@ -10,7 +10,8 @@ export const ownSessionsQuery = calls.accounts.listSessions.infiniteOptions({
   ...cursorPagination,
 })
 
-const refetchSessions = (queryClient: QueryClient) =>
+/** Refetches the user's sessions, after some may have ended. */
+export const refetchSessions = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
 
 interface EndSessionOptions {

@@ -51,6 +51,7 @@ describe('the consequences of a deletion', () => {
     reassigned: 0,
     meetings: 0,
     tickets: 0,
+    receivedTickets: 0,
   }
 
   it('list the records deleted with a student and those that stay', () => {
@@ -81,6 +82,9 @@ describe('the consequences of a deletion', () => {
     expect(formatInstructorDeletion({ ...instructor, reassigned: 1, meetings: 2 })).toEqual([
       '1 assigned project will be mentored by its student’s own instructor.',
       '2 coming meetings will be cancelled.',
+    ])
+    expect(formatInstructorDeletion({ ...instructor, receivedTickets: 2 })).toEqual([
+      '2 unresolved support tickets will wait for the administrators.',
     ])
     expect(formatInstructorDeletion({ ...instructor, tickets: 1 })).toEqual([
       '1 ticket to administrators stays, without a sender.',

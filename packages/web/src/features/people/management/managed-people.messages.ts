@@ -146,7 +146,7 @@ export function formatStudentDeletion(deletion: StudentDeletion): string[] {
 
 /** What happens to an instructor's students, projects, meetings and tickets, one sentence each. */
 export function formatInstructorDeletion(deletion: InstructorDeletion): string[] {
-  const { students, projects, assignments, reassigned, meetings, tickets } = deletion
+  const { students, projects, assignments, reassigned, meetings, tickets, receivedTickets } = deletion
   const consequences = [
     students > 0 && `${pluralize(students, 'student')} will have no instructor.`,
     projects > 0 && `${pluralize(projects, 'repository project')} ${stays(projects)}, under “Unknown”.`,
@@ -159,6 +159,8 @@ export function formatInstructorDeletion(deletion: InstructorDeletion): string[]
         reassigned === 1 ? 'its student’s' : 'their students’'
       } own instructor.`,
     meetings > 0 && `${pluralize(meetings, 'coming meeting')} will be cancelled.`,
+    receivedTickets > 0 &&
+      `${pluralize(receivedTickets, 'unresolved support ticket')} will wait for the administrators.`,
     tickets > 0 && formatTickets(tickets, 'ticket to administrators', 'tickets to administrators'),
   ].filter((part) => part !== false)
   return consequences.length > 0 ? consequences : [NOTHING_ELSE]
