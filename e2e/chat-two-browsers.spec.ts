@@ -20,6 +20,7 @@ import { openAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
 import { call } from './rpc.ts'
+import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
 let ids: Awaited<ReturnType<typeof createChats>>
 let student: Page
@@ -147,6 +148,34 @@ it('declines a meeting once another time is proposed, withdraws that, and report
   await mentor.keyboard.press('Escape')
 })
 
+it('shows what became of a meeting while another screen was open, and after a refused answer', async () => {
+  const propose = async (startsAt: Date) => {
+    const id = randomUUID()
+    const proposal = { id, assignmentId: ids.cropId, startsAt, minutes: 30, place: '', note: '' }
+    await call(mentor, 'meetings/proposeMeeting', proposal)
+    return id
+  }
+  const first = await propose(timeInDays(5, 16, 0))
+  await expect.poll(() => meetingCards(student).count()).toBe(4)
+  await meetingCards(student).nth(3).getByText('Needs your answer').waitFor()
+  await walkTo(student, '/student/my-projects')
+  await log(student).waitFor({ state: 'detached' })
+  await call(mentor, 'meetings/cancelMeeting', { id: first })
+  await openThread(student, STUDENT_CHAT, ids.cropId)
+  await meetingCards(student).nth(3).getByText('Cancelled').waitFor()
+
+  const second = await propose(timeInDays(5, 17, 0))
+  const proposed = meetingCards(student).nth(4)
+  await proposed.getByText('Needs your answer').waitFor()
+  await actOnStalePage(
+    student,
+    () => call(mentor, 'meetings/cancelMeeting', { id: second }),
+    () => proposed.getByRole('button', { name: 'Accept' }).click(),
+  )
+  await proposed.getByText('Cancelled').waitFor()
+  await resumeLiveEvents(student)
+})
+
 it('loads missed messages in order after a lost connection, and sends pending ones', {
   tags: ['ci'],
 }, async () => {
@@ -188,5 +217,5 @@ it('shows that the other side went offline', { tags: ['ci'] }, async () => {
 it('shows the meetings with their project', async () => {
   await walkTo(student, `/student/view-project/${ids.cropId}`)
   const meetings = student.getByRole('region', { name: 'Meetings', exact: true })
-  await expect.poll(() => meetings.getByText('Cancelled').count()).toBe(2)
+  await expect.poll(() => meetings.getByText('Cancelled').count()).toBe(4)
 })

@@ -166,6 +166,15 @@ it('a session that ended elsewhere asks for a sign-in, and the stream resumes', 
   await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
 })
 
+it('the layout shows a new name of its person, who changed it on another device', async () => {
+  const { page } = await openListeningPage()
+  const name = 'Asha of another device'
+  const profile = { role: 'student', name, phone: '', college: '' }
+  const studies = { course: 'MCA', specialization: 'AI/ML', year: '1st Year' }
+  await call(await openAs(STUDENT), 'accounts/updateProfile', { profile: { ...profile, ...studies } })
+  await page.getByText(name, { exact: true }).first().waitFor({ state: 'attached' })
+})
+
 it('an administrator keeps the plan that is open when another one is published', async () => {
   await createPeople(FARIDA)
   const [, published, deleted] = await portal.db

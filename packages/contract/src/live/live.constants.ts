@@ -16,8 +16,8 @@ export const CHANGE_LIVE_KINDS = [
   /** A hand-in, an item or a plan that the recipient sees changed. */
   'hand_in',
   /**
-   * A project, request or paper that the recipient sees changed. A change of a student's profile or mentor is also
-   * published as a change of a project.
+   * A project, request or paper that the recipient sees changed. A change of a person's profile or of a student's
+   * mentor is also published as a change of a project.
    */
   'project',
   'request',

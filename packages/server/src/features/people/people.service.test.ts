@@ -10,6 +10,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
+import { collectPublished } from '../live/published.testing.ts'
 import { assignStudentsToInstructor, removeStudentFromInstructor } from './people.service.ts'
 
 const CONCURRENCY = process.env.PROVE === 'full' ? 50 : 12
@@ -206,4 +207,17 @@ describe('removing a student from their instructor', () => {
     expect(await mentorOf(studentId)).toBe(otherInstructorId)
     expect(await auditLog()).toEqual([])
   })
+})
+
+test('an assignment is published to the administrators where mentors decide the requests for more time', async () => {
+  const kindsWhere = async (mentorsDecide: boolean) => {
+    const context = { ...admin, settings: { ...admin.settings, MENTORS_DECIDE_EXTENSIONS: mentorsDecide } }
+    const studentIds = [await addStudent()]
+    const published = await collectPublished(portal, () =>
+      assignStudentsToInstructor(context, { instructorId, studentIds }),
+    )
+    return published.filter(({ userId }) => userId === admin.viewer.id).map(({ kind }) => kind)
+  }
+  expect(await kindsWhere(false)).toEqual([])
+  expect(await kindsWhere(true)).toEqual(['hand_in'])
 })

@@ -12,6 +12,7 @@ import type { AdminContext } from '../../rpc/context.ts'
 import { decodeNameCursor } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
+import { findAdminIds } from '../accounts/management/admins.service.ts'
 import { lockPeople, type SealedPeople } from '../accounts/management/managed-accounts.service.ts'
 import { assignMentorsToProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -74,7 +75,7 @@ export const assignStudentsToInstructor = (
     await assignMentorsToProjects(tx, addedIds)
     await recordMentoring(tx, context, addedIds, instructorId)
     await invalidateMentoringCountsAndDashboards(tx)
-    await publishMentoringChange(tx, instructorId, addedIds)
+    await publishMentoringChange(tx, context, { instructorId, studentIds: addedIds })
     return { assigned: students.length }
   })
 
@@ -99,25 +100,26 @@ export const removeStudentFromInstructor = (
       after: { assignedInstructor: null },
     })
     await invalidateMentoringCountsAndDashboards(tx)
-    await publishMentoringChange(tx, instructorId, [studentId])
+    await publishMentoringChange(tx, context, { instructorId, studentIds: [studentId] })
     return { removed: true as const }
   })
 
 /**
- * Publishes a live event to the instructor and the students, whose view of each other and of projects has changed. Call
- * it last in the transaction.
+ * Publishes a live event to the instructor and the students, whose view of each other and of projects has changed; and
+ * to the administrators where they decide the requests for more time of projects without a mentor alone. Call it last
+ * in the transaction.
  */
-export const publishMentoringChange = (
+export async function publishMentoringChange(
   tx: Database,
-  instructorId: string,
-  studentIds: readonly string[],
-): Promise<void> =>
-  publishEvents(
-    tx,
-    studentIds.length === 0
-      ? []
-      : [{ to: [instructorId, ...studentIds], kind: 'project', subjectId: instructorId }],
-  )
+  { settings }: AdminContext,
+  { instructorId: subjectId, studentIds }: NewMentoring,
+): Promise<void> {
+  if (studentIds.length === 0) return
+  await publishEvents(tx, [
+    { to: [subjectId, ...studentIds], kind: 'project', subjectId },
+    { to: settings.MENTORS_DECIDE_EXTENSIONS ? await findAdminIds(tx) : [], kind: 'hand_in', subjectId },
+  ])
+}
 
 /** Returns the row of an instructor from locked people, or refuses INSTRUCTOR_NOT_FOUND. */
 export const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>

@@ -260,6 +260,19 @@ describe('updating a project', () => {
 })
 
 describe('deleting a project', () => {
+  test('is published to the administrators if it was assigned: its requests for more time no longer count', async () => {
+    const { viewer } = await actAsNew('admin')
+    const [{ id }, unassigned] = [await create(), await create()]
+    await assign(id)
+    const published = await collectPublished(portal, async () => {
+      await deleteProject(mentor, { id: unassigned.id })
+      await deleteProject(mentor, { id })
+    })
+    expect(published.filter(({ userId }) => userId === viewer.id)).toEqual([
+      { userId: viewer.id, kind: 'hand_in', subjectId: id },
+    ])
+  })
+
   test('removes its tools and assignments and releases its files', async () => {
     const { id } = await create({
       files: { synopsis: await upload('synopsis'), report: await upload('report') },

@@ -20,6 +20,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
+import { findAdminIds } from '../accounts/management/admins.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import {
@@ -155,6 +156,9 @@ export async function deleteProject(
       })),
     )
     await publishProjectChange(tx, context, id, assignments)
+    // The requests for more time of its assignments no longer count.
+    if (assignments.length > 0)
+      await publishEvents(tx, [{ to: await findAdminIds(tx), kind: 'hand_in', subjectId: id }])
   })
   return { deleted: true }
 }

@@ -3,7 +3,13 @@ import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { setLink } from '../../lib/http/api.ts'
-import { messagesQuery, refetchLoadedMessages, trimThread } from './chat.queries.ts'
+import {
+  markMessagesOutdated,
+  messagesQuery,
+  refetchLoadedMessages,
+  refetchOutdatedMessages,
+  trimThread,
+} from './chat.queries.ts'
 import { LOADED_HARD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 
 const listMessages = vi.fn<(query: { readonly after?: number }) => Promise<MessagePage>>()
@@ -47,6 +53,23 @@ it('refetches all loaded messages of a thread', async () => {
   listMessages.mockResolvedValue(pageOf('as it is'))
   await refetchLoadedMessages(client, 'tides')
   expect(client.getQueryData(queryKey)?.items).toEqual([message('as it is')])
+})
+
+it('refetches the loaded messages of a thread once after the chat was closed, although new ones were fetched', async () => {
+  const shown = () => client.getQueryData(queryKey)?.items
+  listMessages.mockImplementation(async ({ after }) =>
+    after === 0 ? pageOf('as it is') : { ...pageOf(''), items: [] },
+  )
+  await refetchOutdatedMessages(client, 'tides')
+  expect(shown()).toEqual([message('as it was')])
+  markMessagesOutdated(client)
+  await client.fetchQuery(messagesQuery('tides'))
+  expect(shown()).toEqual([message('as it was')])
+  await refetchOutdatedMessages(client, 'tides')
+  expect(shown()).toEqual([message('as it is')])
+  listMessages.mockClear()
+  await refetchOutdatedMessages(client, 'tides')
+  expect(listMessages).not.toHaveBeenCalled()
 })
 
 it.each(['before', 'after'])(

@@ -1,7 +1,7 @@
 import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import {
@@ -94,9 +94,30 @@ export async function refetchLoadedMessages(client: QueryClient, threadId: strin
   }
 }
 
-/** Updates a meeting in the cached messages of its thread. */
-export const cacheMeeting = (client: QueryClient, meeting: Meeting) =>
-  client.setQueriesData<MessagePage>(
-    { queryKey: calls.chat.listMessages.key() },
-    (known) => known && withMeeting(known, meeting),
-  )
+/** Queries of messages whose meetings may have changed while no chat was open that listens for it. */
+const outdated = new WeakSet<Query>()
+
+/** Records that from now on nothing updates the loaded messages, because the chat is closed. */
+export function markMessagesOutdated(client: QueryClient): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: calls.chat.listMessages.key() }))
+    outdated.add(query)
+}
+
+/** Refetches the loaded messages of a thread if the chat has been closed since they were loaded. */
+export async function refetchOutdatedMessages(client: QueryClient, threadId: string): Promise<void> {
+  const query = client.getQueryCache().find({ queryKey: messagesQuery(threadId).queryKey })
+  if (query && outdated.delete(query)) await refetchLoadedMessages(client, threadId)
+}
+
+/** Returns what the meetings of a thread call after an action, so that their cards show the change. */
+export const meetingCallbacks = (client: QueryClient, threadId: string | undefined) => ({
+  onChanged: (meeting: Meeting) => {
+    client.setQueriesData<MessagePage>(
+      { queryKey: calls.chat.listMessages.key() },
+      (known) => known && withMeeting(known, meeting),
+    )
+  },
+  onClosed: () => {
+    if (threadId) refetchLoadedMessages(client, threadId).catch(reportError)
+  },
+})

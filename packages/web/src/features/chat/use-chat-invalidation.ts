@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
-import { messagesQuery, refetchLoadedMessages, threadQuery } from './chat.queries.ts'
+import { markMessagesOutdated, messagesQuery, refetchLoadedMessages, threadQuery } from './chat.queries.ts'
 import { coalesce } from './messages/coalesce.ts'
 
 /** Minimum time between the starts of two refetches of the same thread, or of all threads. */
@@ -17,6 +17,7 @@ export function useChatInvalidation(openId: string | undefined): void {
     ['message', 'read', 'thread', 'project', 'online', 'offline', 'connected', 'reset'],
     (event) => applyEvent(event, openId),
   )
+  useEffect(() => () => markMessagesOutdated(client), [client])
 }
 
 /** Creates the function that applies live events to the loaded queries of the chat. */

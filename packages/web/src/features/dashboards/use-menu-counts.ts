@@ -1,4 +1,5 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import type { HandInFigures } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useIdle } from '../../lib/dom/use-idle.ts'
@@ -13,7 +14,8 @@ import { useUnreadMessages } from './use-unread-messages.ts'
 
 /**
  * Returns the counts shown as badges in the menu. They are first fetched once the browser is idle, and refetched when
- * they are invalidated, for example by a live event.
+ * they are invalidated, for example by a live event, and when the window gets the focus a minute later: some also
+ * change with time, for example when a hand-in becomes late.
  */
 export function useMenuCounts(role: Role | undefined): MenuCounts {
   const isIdle = useIdle()
@@ -34,7 +36,7 @@ function useStudentMenuCounts(isEnabled: boolean): MenuCounts {
     ...studentDashboardQuery,
     select: ({ menuCounts }) => menuCounts,
     enabled: isEnabled,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: MINUTE_MS,
   })
   const { papersReturned = 0, meetingsProposed = 0, ticketsAnswered = 0 } = data ?? {}
   return {
@@ -77,7 +79,7 @@ function useHandInMenuCounts(role: Role | undefined): MenuCounts {
   const { data } = useQuery(
     calls.handIns.readFigures.queryOptions({
       enabled: role !== undefined,
-      staleTime: Number.POSITIVE_INFINITY,
+      staleTime: MINUTE_MS,
     }),
   )
   if (!role || !data) return {}

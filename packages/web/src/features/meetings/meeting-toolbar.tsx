@@ -13,20 +13,18 @@ import {
   MEETING_CANCEL_FAILED,
 } from './meetings.messages.ts'
 import classes from './meetings.module.css'
-import { useMeetingActions } from './meetings.queries.ts'
+import { type MeetingCallbacks, useMeetingActions } from './meetings.queries.ts'
 
-export interface MeetingToolbarProps {
+export interface MeetingToolbarProps extends MeetingCallbacks {
   readonly meeting: Meeting
-  /** Receives the meeting after a change. */
-  readonly onChanged?: (meeting: Meeting) => void
   /** Opens the proposal of another time; undefined hides the button. */
   readonly onOtherTime?: (meeting: Meeting) => void
 }
 
 /** The actions for a meeting: answer, withdraw or cancel, add to the calendar. */
-export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolbarProps) {
+export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingToolbarProps) {
   const { id, status } = meeting
-  const { answer, cancel, save } = useMeetingActions((changed) => onChanged?.(changed))
+  const { answer, cancel, save } = useMeetingActions(callbacks)
   const [isConfirming, setConfirming] = useState(false)
   const { canAnswer, canCancel, canSave } = allowedActions(meeting)
   const isBusy = answer.isPending || cancel.isPending

@@ -51,18 +51,33 @@ export function useProposeMeeting(
   }
 }
 
-/** Answers, cancels and saves a meeting; `onChanged` receives the changed one. */
-export function useMeetingActions(onChanged: (meeting: Meeting) => void) {
+/** What the place that shows meetings does after an action. */
+export interface MeetingCallbacks {
+  /** Receives the meeting after a change. */
+  readonly onChanged?: (meeting: Meeting) => void
+  /** Called when the meeting turns out to be closed already. */
+  readonly onClosed?: () => void
+}
+
+/** Answers, cancels and saves a meeting. */
+export function useMeetingActions({ onChanged, onClosed }: MeetingCallbacks) {
   const client = useQueryClient()
-  const onSuccess = (meeting: Meeting) => onChanged(meeting)
+  const onSuccess = (meeting: Meeting) => onChanged?.(meeting)
+  const onError = (error: unknown) => {
+    if (refusalCode(error) === 'MEETING_CLOSED') onClosed?.()
+  }
   // Also after a failure, because somebody else may have changed the meeting.
   const onSettled = () => {
     void client.invalidateQueries({ queryKey: calls.meetings.key() })
     void client.invalidateQueries({ queryKey: calls.chat.key() })
   }
   return {
-    answer: useSingleMutation(calls.meetings.answerMeeting.mutationOptions({ onSuccess, onSettled })),
-    cancel: useSingleMutation(calls.meetings.cancelMeeting.mutationOptions({ onSuccess, onSettled })),
+    answer: useSingleMutation(
+      calls.meetings.answerMeeting.mutationOptions({ onSuccess, onError, onSettled }),
+    ),
+    cancel: useSingleMutation(
+      calls.meetings.cancelMeeting.mutationOptions({ onSuccess, onError, onSettled }),
+    ),
     save: useSingleMutation<void, { readonly id: string }>({
       mutationFn: async ({ id }) =>
         saveTextFile(await api.meetings.exportCalendarFile({ id }), 'text/calendar'),

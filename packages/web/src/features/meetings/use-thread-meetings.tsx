@@ -14,6 +14,7 @@ import {
   formatTimeRange,
   MEETING_STATUS_TONES,
 } from './meetings.messages.ts'
+import type { MeetingCallbacks } from './meetings.queries.ts'
 import classes from './use-thread-meetings.module.css'
 
 /** The open proposal: none, a new meeting, or another time for a proposed one. */
@@ -25,9 +26,9 @@ type ProposalState = {
 
 /**
  * Returns a function that renders a meeting of a thread as a card, one that opens the dialog to propose a meeting, and
- * that dialog. `onChanged` receives a changed meeting.
+ * that dialog.
  */
-export function useThreadMeetings(threadId: string | undefined, onChanged: (meeting: Meeting) => void) {
+export function useThreadMeetings(threadId: string | undefined, callbacks: MeetingCallbacks) {
   const [{ isOpen, replaced, openCount }, setProposing] = useState<ProposalState>({
     isOpen: false,
     replaced: null,
@@ -39,7 +40,7 @@ export function useThreadMeetings(threadId: string | undefined, onChanged: (meet
   return {
     onSchedule: () => open(null),
     renderMeeting: (meeting: Meeting, canAct: boolean) => (
-      <MeetingCard meeting={meeting} canAct={canAct} onChanged={onChanged} onOtherTime={open} />
+      <MeetingCard meeting={meeting} canAct={canAct} onOtherTime={open} {...callbacks} />
     ),
     dialog: threadId && (
       <LazyProposeMeetingDialog
@@ -54,7 +55,7 @@ export function useThreadMeetings(threadId: string | undefined, onChanged: (meet
   }
 }
 
-interface MeetingCardProps extends Pick<MeetingToolbarProps, 'onChanged' | 'onOtherTime'> {
+interface MeetingCardProps extends Omit<MeetingToolbarProps, 'meeting'> {
   readonly meeting: Meeting
   /** Whether the thread is open; in a closed one the card has no actions. */
   readonly canAct: boolean

@@ -1,10 +1,12 @@
 import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
 import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, pageInput, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { invalidateDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
+import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { updateSimilarProjects } from './review/similar-projects.queries.ts'
 
 /** In place of a request's id, links to the list of all own requests. */
@@ -19,6 +21,16 @@ export const ownRequestsQuery = calls.requests.listOwnRequests.infiniteOptions({
 /** Prefetches the first page. */
 export function preloadOwnRequests(queryClient: QueryClient): void {
   void queryClient.prefetchInfiniteQuery(ownRequestsQuery)
+}
+
+/** Calls `onRejected` with the ids of the student's rejected requests, now and whenever the list has changed. */
+export function useRejectedRequests(onRejected: (ids: ReadonlySet<string>) => void): void {
+  const { data } = useInfiniteQuery(ownRequestsQuery)
+  const report = useEffectEvent(onRejected)
+  useEffect(() => {
+    const rejected = rowsOf(data).filter(({ status }) => status === 'rejected')
+    if (rejected.length > 0) report(new Set(rejected.map(({ id }) => id)))
+  }, [data])
 }
 
 /** Requests a project. Idempotent by id. `onRequested` gets the id even if the screen was left in the meantime. */

@@ -38,6 +38,14 @@ it('a message may propose a meeting, and a thread event is also about one that c
   for (const kind of ['message', 'thread']) expect(groupsAffectedBy(kind), kind).toContain('meetings')
 })
 
+it('a project event may mean that a student was deleted, with their unread messages', () => {
+  expect(groupsAffectedBy('project')).toContain('unread')
+})
+
+it('a project event may mean that a student has another mentor, who alone sees their contact with tickets', () => {
+  expect(groupsAffectedBy('project')).toContain('tickets')
+})
+
 describe('a burst', () => {
   it('invalidates each group once, shortly after it starts', () => {
     const { invalidated, times, markChanged } = listen()

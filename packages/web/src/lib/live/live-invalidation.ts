@@ -17,11 +17,13 @@ export type QueryGroup =
 
 /**
  * The groups each kind of event may change. The chat feature itself refetches threads and messages. A message may
- * propose a meeting. Dashboards count answered tickets until their notification is read.
+ * propose a meeting. A project event is also about a student who changed, got another mentor or was deleted: tickets
+ * show their contact to their mentor alone, and a deleted thread has no unread messages. Dashboards count answered
+ * tickets until their notification is read.
  */
 const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   ticket: ['tickets', 'dashboards'],
-  project: ['assignments', 'repository', 'handIns', 'assistant', 'dashboards'],
+  project: ['assignments', 'repository', 'handIns', 'assistant', 'tickets', 'unread', 'dashboards'],
   request: ['requests', 'assignments', 'dashboards'],
   paper: ['papers', 'assistant', 'dashboards'],
   hand_in: ['handIns', 'assignments', 'assistant', 'dashboards'],

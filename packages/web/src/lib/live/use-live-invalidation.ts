@@ -27,7 +27,10 @@ const KEYS = {
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey)
 
-/** Invalidates all queries but failed ones, which wait for "Try again", and the session, which has its own watcher. */
+/**
+ * Invalidates all queries but failed ones, which wait for "Try again", and the session: a fetch of it could find that
+ * it has ended, about which `useSessionCheck` asks without removing the screen.
+ */
 function invalidateAll(queryClient: QueryClient): void {
   const isNotSession = ({ queryHash }: { readonly queryHash: string }) => queryHash !== SESSION_HASH
   invalidateOnceLoaded(queryClient, { predicate: isNotSession })

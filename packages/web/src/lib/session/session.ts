@@ -6,7 +6,10 @@ import { calls } from '../http/api.ts'
 import { fetchSession } from './fetch-session.ts'
 import { clearSessionStore } from './session-store.ts'
 
-/** Who is signed in, and the settings of the portal; fetched once, and again when it may have changed. */
+/**
+ * Who is signed in, and the settings of the portal; fetched once, and again when this page changed it.
+ * `useSessionCheck` writes what it finds: after a change elsewhere, and when the window gets the focus.
+ */
 export const sessionQuery = queryOptions({
   queryKey: calls.accounts.readSession.queryKey(),
   queryFn: fetchSession,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cacheMeeting, preloadChat } from '../../features/chat/chat.queries.ts'
+import { meetingCallbacks, preloadChat } from '../../features/chat/chat.queries.ts'
 import { ChatPage } from '../../features/chat/chat-page.tsx'
 import { useSupportCounts } from '../../features/dashboards/instructor/use-support-counts.ts'
 import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
@@ -31,7 +31,7 @@ function SupportCenterRoute() {
   const { tab, project, ...search } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
   const navigate = Route.useNavigate()
-  const { dialog, ...meetings } = useThreadMeetings(project, (meeting) => cacheMeeting(queryClient, meeting))
+  const { dialog, ...meetings } = useThreadMeetings(project, meetingCallbacks(queryClient, project))
   const go = (to: ReceivedSearch, replace: boolean) =>
     navigate({ search: { tab: 'tickets', ...to }, replace, resetScroll: false })
   const tabs = <InboxTabs tab={tab ?? 'chat'} waiting={useSupportCounts(useIdle())} />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cacheMeeting, preloadChat } from '../../features/chat/chat.queries.ts'
+import { meetingCallbacks, preloadChat } from '../../features/chat/chat.queries.ts'
 import { ChatPage } from '../../features/chat/chat-page.tsx'
 import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
 import { parseTextParam } from '../../lib/text/search-params.ts'
@@ -17,6 +17,6 @@ export const Route = createFileRoute('/student/support-chat')({
 function SupportChatRoute() {
   const { project } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
-  const { dialog, ...meetings } = useThreadMeetings(project, (meeting) => cacheMeeting(queryClient, meeting))
+  const { dialog, ...meetings } = useThreadMeetings(project, meetingCallbacks(queryClient, project))
   return <ChatPage side="student" threadId={project} meetings={meetings} dialog={dialog} />
 }

@@ -47,6 +47,18 @@ export const writeProfile = async (tx: Database, userId: string, profile: Partia
     .where(eq(users.id, userId))
 }
 
+/** Finds an instructor's students and those of the projects they mentor, also of removed ones. */
+export async function findMentoredStudents(tx: Database, instructorId: string): Promise<string[]> {
+  const own = tx.select({ id: users.id }).from(users).where(eq(users.assignedInstructor, instructorId))
+  const rows = await own.union(
+    tx
+      .select({ id: studentProjects.studentId })
+      .from(studentProjects)
+      .where(eq(studentProjects.mentorId, instructorId)),
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Finds the mentors of a student's projects, also of removed ones. */
 export async function findMentorsOf(tx: Database, studentId: string): Promise<(string | null)[]> {
   const rows = await tx

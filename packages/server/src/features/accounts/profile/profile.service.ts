@@ -11,6 +11,7 @@ import { readSignInMethods } from '../google/identities.service.ts'
 import { preparePasswordChange } from '../passwords/passwords.service.ts'
 import { isSignInFresh } from '../sessions/sessions.service.ts'
 import {
+  findMentoredStudents,
   findMentorsOf,
   findProfile,
   lockProfile,
@@ -69,6 +70,7 @@ async function saveProfile(tx: Database, context: OwnAccountContext, update: Pro
     after: pickFields(fields, changed),
   })
   if (role === 'student') await publishStudentChange(tx, { id, ...before })
+  if (role === 'instructor') await publishInstructorChange(tx, id)
 }
 
 type StudentRow = { readonly id: string; readonly assignedInstructor: string | null }
@@ -86,6 +88,16 @@ export const readMentorsOf = async (tx: Database, { id, assignedInstructor }: St
 export async function publishStudentChange(tx: Database, student: StudentRow): Promise<void> {
   const to = [student.id, ...(await readMentorsOf(tx, student))]
   await publishEvents(tx, [{ to, kind: 'project', subjectId: student.id }])
+}
+
+/**
+ * Publishes a live event to an instructor whose profile changed and to everybody they mentor, who see the name with
+ * their projects and in the chat.
+ */
+export async function publishInstructorChange(tx: Database, id: string): Promise<void> {
+  await publishEvents(tx, [
+    { to: [id, ...(await findMentoredStudents(tx, id))], kind: 'project', subjectId: id },
+  ])
 }
 
 /** Returns the columns to write: a course and its specialization together. */

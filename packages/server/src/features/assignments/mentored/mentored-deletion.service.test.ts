@@ -8,6 +8,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
+import { collectPublished } from '../../live/published.testing.ts'
 import { assignProjectToStudents, listCandidates } from '../assign/assignments.service.ts'
 import { progressHistory, studentProjects } from '../assignments.table.ts'
 import { accessFlags, addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
@@ -62,6 +63,14 @@ describe('deleting an assignment', () => {
         before: { studentId: student.viewer.id, projectId, status: 'pending', progress: 40 },
         after: null,
       },
+    ])
+  })
+
+  test('is published to the administrators, who no longer have its requests for more time to decide', async () => {
+    const { viewer } = await actAsNew('admin')
+    const published = await collectPublished(portal, () => deleteAssignment(mentor, { id }))
+    expect(published.filter(({ userId }) => userId === viewer.id)).toEqual([
+      { userId: viewer.id, kind: 'hand_in', subjectId: id },
     ])
   })
 

@@ -3,6 +3,7 @@ import { canDeleteAssignment } from '@capstone/contract/assignments/assignments.
 import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
+import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import { writeRemoval } from '../requested-projects.repository.ts'
@@ -27,6 +28,10 @@ export const deleteAssignment = (
       subjectId: id,
       before: { studentId, projectId, status, progress },
     })
-    await publishEvents(tx, [{ to: [studentId, context.viewer.id], kind: 'project', subjectId: id }])
+    await publishEvents(tx, [
+      { to: [studentId, context.viewer.id], kind: 'project', subjectId: id },
+      // Its requests for more time no longer count.
+      { to: await findAdminIds(tx), kind: 'hand_in', subjectId: id },
+    ])
     return { deleted: true }
   })

@@ -9,6 +9,7 @@ import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people
 import { portal } from '../../../rpc/portal.testing.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { collectPublished } from '../../live/published.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { decideExtension, requestExtension } from '../extensions/extensions.service.ts'
@@ -66,6 +67,17 @@ test('reminds a week and a day ahead, at the due time and a day before the cut-o
     portal.clock.advance(DAY_SECONDS / 4)
   }
   expect(sent).toEqual(['week', 'day', 'due', 'closing'])
+})
+
+test('a hand-in that becomes due is published to its student, whose count of missing ones has changed', async () => {
+  const id = await add(later(DAY_MS))
+  const publishedNow = async () => {
+    const published = await collectPublished(portal, () => sendReminders(portal))
+    return published.filter(({ kind }) => kind === 'hand_in')
+  }
+  expect(await publishedNow()).toEqual([])
+  portal.clock.advance(DAY_SECONDS)
+  expect(await publishedNow()).toEqual([{ userId: student.viewer.id, kind: 'hand_in', subjectId: id }])
 })
 
 test('does not remind of what is handed in, closed or of a removed project', async () => {

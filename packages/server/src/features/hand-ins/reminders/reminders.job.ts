@@ -44,6 +44,11 @@ const sendBatch = (portal: Portal, rule: ReminderRule): Promise<number> =>
           closesAt: closesAt?.toISOString() ?? null,
         },
       })),
+      // From its due date on, a hand-in counts as missing.
+      events:
+        rule.event === 'due'
+          ? due.map(({ handInId, studentId }) => ({ to: [studentId], kind: 'hand_in', subjectId: handInId }))
+          : [],
     })
     return due.length
   })

@@ -12,7 +12,10 @@ import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { toVersion } from '../own/papers.service.ts'
 import { countFoundPapers, countPapers, findPapers } from './reviewed-papers.repository.ts'
 
-/** The cached counts of all papers; a transition invalidates them. */
+/**
+ * The cached counts of all papers. A transition and the deletion of a student invalidate them; after the submission of
+ * a paper they may be SUMMARY_SECONDS old.
+ */
 export const PAPER_COUNTS: SummaryKey<PaperCounts> = { name: 'papers', schema: paperCountsSchema }
 
 /**

@@ -172,6 +172,15 @@ export async function findNotifiedSubjects(tx: Database, studentId: string): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Finds who receives the tickets that a student sent. */
+export async function findTicketReceivers(tx: Database, studentId: string): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectDistinct({ id: supportTickets.receiverId })
+    .from(supportTickets)
+    .where(eq(supportTickets.senderId, studentId))
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Locks the instructor, everybody they mentor and the students of their threads, in id order, as an assignment does.
  */

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorViewer, StudentViewer } from '../../../rpc/context.ts'
 import { waitForBlockedQuery, whileOpen } from '../../../rpc/locks.testing.ts'
-import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { actAsNew, admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { sessions, users } from '../../accounts/accounts.table.ts'
 import { createAccount, openSession } from '../../accounts/accounts.testing.ts'
@@ -24,9 +24,11 @@ import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { addPaper } from '../../papers/papers.testing.ts'
+import { listPapers } from '../../papers/review/reviewed-papers.service.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { addRequest } from '../../requests/requests.testing.ts'
+import { listRequests } from '../../requests/review/reviewed-requests.service.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import { addInstructorTicketRow, addTicketRow } from '../../tickets/tickets.testing.ts'
 import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
@@ -273,6 +275,29 @@ describe('threat-37 deleting a student', () => {
     expect(recipients.sort()).toEqual([mentor.id, formerMentor.id].sort())
   })
 
+  test('is published to all administrators and to who received their tickets, and counted immediately', async () => {
+    const { viewer: otherAdmin } = await actAsNew('admin')
+    const receiver = await createUser(portal, { role: 'instructor' })
+    await addTicketRow(portal, { senderId: student.id, receiverId: receiver.id })
+    await addRequest(portal, { studentId: student.id, title: 'A wish' })
+    await addPaper(portal, student)
+    const page = { search: '', limit: 1 }
+    const countRecords = async () =>
+      [await listPapers(admin, page), await listRequests(admin, page)].map(({ figures }) => figures.total)
+    expect(await countRecords()).toEqual([1, 1])
+    const published = await collectPublished(portal, () => deleteStudent(admin, student))
+    const admins = [admin.viewer.id, otherAdmin.id]
+    const recipientsOf = (kind: string) =>
+      published
+        .filter((event) => event.kind === kind)
+        .map(({ userId }) => userId)
+        .sort()
+    for (const kind of ['request', 'paper', 'hand_in'])
+      expect(recipientsOf(kind), kind).toEqual(admins.toSorted())
+    expect(recipientsOf('ticket')).toEqual([...admins, receiver.id].sort())
+    expect(await countRecords()).toEqual([0, 0])
+  })
+
   test('while they submit a paper does not leave the paper’s file behind', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const author = await createUser(portal, { role: 'student' })
@@ -287,6 +312,21 @@ describe('threat-37 deleting a student', () => {
 })
 
 describe('threat-37 deleting an instructor', () => {
+  test('is published to the administrators, who receive the tickets and may decide the requests for more time', async () => {
+    const settings = (MENTORS_DECIDE_EXTENSIONS: boolean) => ({
+      ...admin.settings,
+      MENTORS_DECIDE_EXTENSIONS,
+    })
+    const idle = await createUser(portal, { role: 'instructor' })
+    const kindsOf = async (instructor: InstructorViewer, mentorsDecide: boolean) => {
+      const context = { ...admin, settings: settings(mentorsDecide) }
+      const published = await collectPublished(portal, () => deleteInstructor(context, instructor))
+      return published.filter(({ userId }) => userId === admin.viewer.id).map(({ kind }) => kind)
+    }
+    expect(await kindsOf(idle, false)).toEqual(['ticket'])
+    expect(await kindsOf(mentor, true)).toEqual(['ticket', 'hand_in'])
+  })
+
   test('leaves students and projects without an instructor, and no reference to them', async () => {
     const { projectId, assignmentId, requestedProjectId } = await addRecords(student)
     await openSession(portal, mentor.id)

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import { inTransaction, retryOn } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
+import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import {
   findManagedAccount,
   lockManagedAccount,
@@ -14,10 +15,13 @@ import { readMentorsOf } from '../../accounts/profile/profile.service.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
+import { invalidateSummary } from '../../health/summaries.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import { cancelMeetingsOfMentor } from '../../meetings/meeting-transitions.service.ts'
 import { readComingMeetingCount } from '../../meetings/meetings.service.ts'
 import { removeNotifications } from '../../notifications/notify.service.ts'
+import { PAPER_COUNTS } from '../../papers/review/reviewed-papers.service.ts'
+import { REQUEST_FIGURES } from '../../requests/review/reviewed-requests.service.ts'
 import { lockTicketAdmins, notifyAdminsOfTickets } from '../../tickets/ticket-notifications.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
@@ -27,6 +31,7 @@ import {
   findNotifiedSubjects,
   findStudentFilePaths,
   findStudentsOf,
+  findTicketReceivers,
   findUnresolvedTicketsTo,
   lockInstructorRecords,
   lockMentorAndStudents,
@@ -77,12 +82,22 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     const paths = await findStudentFilePaths(tx, id)
     const subjects = await findNotifiedSubjects(tx, id)
     const mentors = await readMentorsOf(tx, account)
+    const receivers = await findTicketReceivers(tx, id)
     await releaseFiles(tx, paths)
     await removeAccount(tx, context, account, { ...deleted, files: paths.length })
     await invalidateMentoringCounts(tx)
+    await invalidateSummary(tx, PAPER_COUNTS)
+    await invalidateSummary(tx, REQUEST_FIGURES)
     await invalidateManagedCounts(tx, 'student')
     const removed = await removeNotifications(tx, subjects)
-    await publishEvents(tx, [...removed, { to: mentors, kind: 'project', subjectId: id }])
+    const admins = await findAdminIds(tx)
+    const kinds = ['request', 'paper', 'hand_in'] as const
+    await publishEvents(tx, [
+      ...removed,
+      { to: mentors, kind: 'project', subjectId: id },
+      { to: [...admins, ...receivers], kind: 'ticket', subjectId: id },
+      ...kinds.map((kind) => ({ to: admins, kind, subjectId: id })),
+    ])
     return { deleted: true }
   })
 
@@ -127,6 +142,10 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await publishEvents(tx, [
     ...ticketEvents,
     { to: [...affected, ...nextMentors], kind: 'project', subjectId: id },
+    // The tickets that the instructor sent have no sender now.
+    { to: adminIds, kind: 'ticket', subjectId: id },
+    // Administrators may now decide the requests for more time of projects without a mentor.
+    { to: context.settings.MENTORS_DECIDE_EXTENSIONS ? adminIds : [], kind: 'hand_in', subjectId: id },
   ])
   return { deleted: true }
 }

@@ -10,6 +10,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { accounts, calendarFeeds, oneTimeTokens, sessions, users } from '../../accounts/accounts.table.ts'
 import { openSession } from '../../accounts/accounts.testing.ts'
 import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { collectPublished } from '../../live/published.testing.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import {
@@ -146,6 +147,19 @@ describe('editing an instructor', () => {
       .where(eq(users.id, instructor.id))
     return { ...instructor, basedOn: (await userOf(instructor.id)).updatedAt }
   }
+
+  test('is published to the instructor, their students and those of the projects they mentor', async () => {
+    const edit = await addInstructorToEdit()
+    const student = await createUser(portal, { role: 'student', assignedInstructor: edit.id })
+    const former = await createUser(portal, { role: 'student' })
+    await createUser(portal, { role: 'student' })
+    await addRequestedProject(portal, { studentId: former.id, mentorId: edit.id })
+    const published = await collectPublished(portal, () =>
+      editInstructor(admin, { ...edit, name: 'Ines Rao' }),
+    )
+    expect(published.every(({ kind, subjectId }) => kind === 'project' && subjectId === edit.id)).toBe(true)
+    expect(published.map(({ userId }) => userId).sort()).toEqual([edit.id, student.id, former.id].sort())
+  })
 
   test('without a password leaves the password and the sessions unchanged', async () => {
     const edit = { ...(await addInstructorToEdit()), experience: 8, bio: 'Rails' }

@@ -27,7 +27,7 @@ import {
   generateTemporaryPassword,
   prepareTemporaryPassword,
 } from '../../accounts/passwords/temporary-passwords.service.ts'
-import { publishStudentChange } from '../../accounts/profile/profile.service.ts'
+import { publishInstructorChange, publishStudentChange } from '../../accounts/profile/profile.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
 
@@ -91,6 +91,7 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
     await updateProfileFields(tx, context, account, profile)
     if (replace) await replace(tx, account)
     await invalidateManagedCounts(tx, 'instructor')
+    await publishInstructorChange(tx, edit.id)
     return { saved: true }
   })
 }

@@ -53,7 +53,7 @@ export const assignMatchingStudents = (
     await assignMentorsToProjects(tx, studentIds)
     await recordBulkMentoring(tx, context, input, studentIds)
     await invalidateMentoringCountsAndDashboards(tx)
-    await publishMentoringChange(tx, instructorId, studentIds)
+    await publishMentoringChange(tx, context, { instructorId, studentIds })
     return { assigned: count }
   })
 

@@ -10,7 +10,10 @@ import { listSegments, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { countFoundRequests, countRequests, findRequests } from '../request-lists.repository.ts'
 
-/** The figures over all requests; a review invalidates them. */
+/**
+ * The figures over all requests. A review and the deletion of a student invalidate them; after a new request they may
+ * be SUMMARY_SECONDS old.
+ */
 export const REQUEST_FIGURES: SummaryKey<RequestFigures> = { name: 'requests', schema: requestFiguresSchema }
 
 /**

@@ -5,6 +5,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
+import { collectPublished } from '../../live/published.testing.ts'
 import { collectNotified } from '../../notifications/notify.testing.ts'
 import { requestProject } from '../requests.service.ts'
 import { buildIdea } from '../requests.testing.ts'
@@ -47,6 +48,17 @@ test('a new request and each review publish live events once, and each review no
     expect(published).toEqual({ request: lists, project: screens, paper: [] })
     expect(await notifiedOf(review(from, decision))).toEqual(NOTHING)
   }
+})
+
+test('the withdrawal of a project is published to the administrators, who count its requests for more time', async () => {
+  const id = randomUUID()
+  await requestProject(student, { id, idea: buildIdea() })
+  await reviewRequest(admin, { id, from: 'pending', decision: 'approved', note: '' })
+  const published = await collectPublished(portal, () =>
+    reviewRequest(admin, { id, from: 'approved', decision: 'rejected', note: '' }),
+  )
+  const recipients = published.filter(({ kind }) => kind === 'hand_in').map(({ userId }) => userId)
+  expect(recipients.sort()).toEqual([admin.viewer.id, carl.viewer.id].sort())
 })
 
 test('a review with a note notifies of it, shortened', async () => {

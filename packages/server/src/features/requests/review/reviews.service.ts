@@ -102,12 +102,17 @@ async function publishReview(
     projectId,
     ...(note && { note: toShortLine(note) }),
   } as const
+  const admins = await findAdminIds(tx)
   await notifyAndPublish(tx, context, {
     notifications: [{ userId: studentId, subjectId: id, payload }],
     events: [
-      { to: [studentId, ...(await findAdminIds(tx))], kind: 'request', subjectId: id },
+      { to: [studentId, ...admins], kind: 'request', subjectId: id },
       ...(project
-        ? [{ to: [studentId, project.mentorId], kind: 'project' as const, subjectId: project.id }]
+        ? [
+            { to: [studentId, project.mentorId], kind: 'project' as const, subjectId: project.id },
+            // The requests for more time of a withdrawn project do not count; those of a restored one do again.
+            { to: admins, kind: 'hand_in' as const, subjectId: project.id },
+          ]
         : []),
     ],
   })

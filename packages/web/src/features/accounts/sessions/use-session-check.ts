@@ -2,6 +2,7 @@ import type { Session } from '@capstone/contract/accounts/accounts.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLiveEvents } from '../../../lib/live/use-live-events.ts'
 import { fetchSession } from '../../../lib/session/fetch-session.ts'
 import { homeOf, sessionQuery } from '../../../lib/session/session.ts'
 import { onSessionEvent, publishSessionEvent } from '../../../lib/session/session-events.ts'
@@ -11,9 +12,10 @@ import { broadcastSignIn, listenForSignIn } from '../../../lib/session/tab-chann
 const FOCUS_CHECK_INTERVAL_MS = 30_000
 
 /**
- * Checks whether the user of the open page is still signed in: after a refused call, after a sign-in, and when the
- * window gets the focus. `hasEnded` is true from the end of the session until the user has signed in again. If another
- * user has signed in meanwhile, their dashboard is loaded as a new page, so that none of this user's data remains.
+ * Checks whether the user of the open page is still signed in, and refreshes what is shown about them: after a refused
+ * call, after a sign-in, when a live event says that they changed, and when the window gets the focus. `hasEnded` is
+ * true from the end of the session until the user has signed in again. If another user has signed in meanwhile, their
+ * dashboard is loaded as a new page, so that none of this user's data remains.
  */
 export function useSessionCheck(personId: string | undefined) {
   const [hasEnded, setEnded] = useState(false)
@@ -35,12 +37,16 @@ export function useSessionCheck(personId: string | undefined) {
     checkCount.current += 1
     checkedAt.current = Date.now()
     const checkNumber = checkCount.current
+    const startedAt = checkedAt.current
     const session = await fetchSession()
     // Ignore all but the latest check: an older response may predate a sign-in.
     if (checkNumber !== checkCount.current) return
     if (!session.viewer) setEnded(true)
     else if (session.viewer.id !== personId) window.location.replace(homeOf(session.viewer.role))
     else if (hasEnded) await resume(session)
+    // A session that was fetched or changed during the check, for example by saving the profile, may be newer.
+    else if ((queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt ?? 0) <= startedAt)
+      queryClient.setQueryData(sessionQuery.queryKey, session)
   }
 
   const isChecking = useRef(false)
@@ -54,6 +60,9 @@ export function useSessionCheck(personId: string | undefined) {
   const onFocus = useEffectEvent(() => {
     const isDue = !isChecking.current && Date.now() - checkedAt.current >= FOCUS_CHECK_INTERVAL_MS
     if (hasEnded || (personId && isDue)) checkSession().catch(reportError)
+  })
+  useLiveEvents(['project'], ({ subjectId }) => {
+    if (personId && subjectId === personId && !hasEnded) checkSession().catch(reportError)
   })
   const onSignIn = useEffectEvent((id: string) => {
     if (personId && (hasEnded || id !== personId)) checkSession().catch(reportError)

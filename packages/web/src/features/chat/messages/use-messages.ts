@@ -1,8 +1,9 @@
 import { MESSAGES_PAGE_SIZE } from '@capstone/contract/chat/chat.constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { messagesQuery, trimThread } from '../chat.queries.ts'
+import { messagesQuery, refetchOutdatedMessages, trimThread } from '../chat.queries.ts'
 import { lastLoadedOf, mergeMessages, type ThreadEnd, trimMessages } from './messages.model.ts'
 
 /**
@@ -13,6 +14,9 @@ export function useMessages(threadId: string) {
   const client = useQueryClient()
   const options = messagesQuery(threadId)
   const query = useQuery(options)
+  useEffect(() => {
+    refetchOutdatedMessages(client, threadId).catch(reportError)
+  }, [client, threadId])
   const more = useSingleMutation<void, ThreadEnd>({
     mutationFn: async (end) => {
       const known = client.getQueryData(options.queryKey)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import { DEFAULT_PERIOD, PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
 import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
@@ -17,7 +18,7 @@ export function useAdminMenuCounts(isEnabled: boolean): MenuCounts {
     ...adminDashboardQuery(period),
     select: ({ figures }) => figures,
     enabled: isEnabled,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: MINUTE_MS,
   })
   if (!data) return {}
   const { papersWaiting, pendingRequests, unresolvedTickets, instructorTicketsWaiting } = data

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import { useQuery } from '@tanstack/react-query'
 import { formatChatCounts } from '../dashboards.messages.ts'
 import { useUnreadMessages } from '../use-unread-messages.ts'
@@ -11,7 +12,7 @@ export function useSupportCounts(isEnabled: boolean) {
     ...instructorDashboardQuery(),
     select: ({ menuCounts }) => menuCounts,
     enabled: isEnabled,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: MINUTE_MS,
   })
   const { tickets = 0, meetingsProposed = 0, ticketsAnswered = 0 } = data ?? {}
   return {

@@ -4,13 +4,14 @@ import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /**
- * Returns a function that refetches everything that shows or counts people. It resolves when the lists are up to date;
- * the dashboards are not awaited.
+ * Returns a function that refetches the lists of people, and the dashboards and hand-ins, which count what they do. It
+ * resolves when the lists are up to date; the others are not awaited.
  */
 export function usePeopleRefresh() {
   const client = useQueryClient()
   return () => {
     invalidateDashboards(client)
+    void client.invalidateQueries({ queryKey: calls.handIns.key() })
     return client.invalidateQueries({ queryKey: calls.people.key() })
   }
 }

@@ -5,6 +5,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
 import { REFINEMENT_FAILED, REFINEMENT_UNUSABLE } from '../requests.messages.ts'
+import { useRejectedRequests } from '../requests.queries.ts'
 import {
   addRefinedIdea,
   endAttempt,
@@ -15,6 +16,7 @@ import {
   type Refinements,
   startAttempt,
 } from './refinement.model.ts'
+import { resetRejected } from './suggestion-run.model.ts'
 import { useShowAnswersLeft } from './suggestions.queries.ts'
 
 const storeNameOf = (viewerId: string) => `refinements:${viewerId}`
@@ -51,6 +53,10 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
     )
     if (changed) writeSessionItem(storeNameOf(viewerId), JSON.stringify(changed))
   }
+
+  useRejectedRequests((ids) =>
+    change(({ ideas, attempt }) => ({ ideas: resetRejected(ideas, ids), attempt })),
+  )
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({

@@ -7,6 +7,7 @@ import {
   markRequested,
   NO_RUN,
   parseRun,
+  resetRejectedIdeas,
   type SuggestionRun,
   startRun,
 } from './suggestion-run.model.ts'
@@ -99,6 +100,24 @@ test('a requested idea is marked as requested in every list', () => {
   expect(requestedIn(markRequested(next, 'request of a').earlier)).toEqual(['a'])
   const replacing = startRun(endRun(next, 'done'), 'ai')
   expect(requestedIn(markRequested(replacing, 'request of b').replaced)).toEqual(['b'])
+})
+
+test('an idea whose request was rejected can be requested again, with another id', () => {
+  const failed = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
+  const asking = addIdeas(startRun(failed, 'ai'), 'c', 'd')
+  const requested = ['a', 'c', 'd'].reduce((run, title) => markRequested(run, `request of ${title}`), asking)
+  const { cards, earlier } = resetRejectedIdeas(requested, new Set(['request of a', 'request of c']))
+  const states = [...cards, ...earlier].map(({ title, requestId, isRequested }) => [
+    title,
+    requestId === `request of ${title}`,
+    isRequested,
+  ])
+  expect(states).toEqual([
+    ['c', false, false],
+    ['d', true, true],
+    ['a', false, false],
+    ['b', true, false],
+  ])
 })
 
 test('screen readers are informed of every third idea and of the end', () => {

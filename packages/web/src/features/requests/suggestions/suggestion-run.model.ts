@@ -19,7 +19,7 @@ export const hasTitle =
 export type RefinableIdea = Suggestion & { readonly refinedFrom?: RefinedFrom | null }
 
 /**
- * A suggestion on the screen. The id of its request stays the same as long as the card exists, so requesting it is
+ * A suggestion on the screen. The id of its request stays the same until that request is rejected, so requesting it is
  * idempotent.
  */
 export type SuggestedIdea = RefinableIdea & {
@@ -127,6 +127,26 @@ export function endRun(
 
 /** Clears the error of a run, because the student has left the screen or reloaded the page. */
 export const clearProblem = (run: SuggestionRun): SuggestionRun => ({ ...run, problem: null })
+
+/**
+ * Lets ideas be requested again whose request was rejected, under an id of their own: with the old one the server finds
+ * the rejected request, and creates none.
+ */
+export const resetRejected = <Idea extends SuggestedIdea>(
+  ideas: readonly Idea[],
+  rejectedIds: ReadonlySet<string>,
+): readonly Idea[] =>
+  ideas.map((idea) =>
+    rejectedIds.has(idea.requestId) ? { ...idea, requestId: crypto.randomUUID(), isRequested: false } : idea,
+  )
+
+/** Lets the ideas of a run be requested again whose request was rejected. */
+export const resetRejectedIdeas = (run: SuggestionRun, rejectedIds: ReadonlySet<string>): SuggestionRun => ({
+  ...run,
+  cards: resetRejected(run.cards, rejectedIds),
+  earlier: resetRejected(run.earlier, rejectedIds),
+  replaced: resetRejected(run.replaced, rejectedIds),
+})
 
 /** Marks an idea as requested. */
 export function markRequested(run: SuggestionRun, requestId: string): SuggestionRun {

@@ -6,6 +6,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
 import { SUGGESTIONS_EMPTY, SUGGESTIONS_FAILED } from '../requests.messages.ts'
+import { useRejectedRequests } from '../requests.queries.ts'
 import {
   applyEvent,
   clearProblem,
@@ -13,6 +14,7 @@ import {
   markRequested,
   NO_RUN,
   parseRun,
+  resetRejectedIdeas,
   type SuggestionRun,
   startRun,
 } from './suggestion-run.model.ts'
@@ -69,6 +71,8 @@ export function useSuggestions(viewerId: string) {
   const showAnswersLeft = useShowAnswersLeft()
   const asking = useRef<AbortController | null>(null)
   const change = (update: (run: SuggestionRun) => SuggestionRun) => changeRun(queryClient, viewerId, update)
+
+  useRejectedRequests((ids) => change((current) => resetRejectedIdeas(current, ids)))
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({
