@@ -322,6 +322,26 @@ it('keeps the hand-in open whose feedback is being written when it leaves the qu
   await accept(nextId)
 })
 
+it('keeps the focus where the list and a review replace each other', async () => {
+  const instructorId = (await findIds(portal))(MENTOR)
+  const title = 'Glossary'
+  await addHandIn(portal, { instructorId, assignmentId, title })
+  await handIn(1, title)
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await visit(page, SCREEN)
+  const focused = page.locator(':focus')
+  const entry = page.getByRole('link', { name: new RegExp(title) })
+  const heading = page.getByRole('region', { name: 'Review' }).getByRole('heading', { name: title })
+  await entry.press('Enter')
+  await heading.and(focused).waitFor()
+  await page.getByRole('button', { name: 'All hand-ins' }).press('Enter')
+  await entry.and(focused).waitFor()
+  await entry.press('Enter')
+  await heading.and(focused).waitFor()
+  await page.getByRole('button', { name: /^Accept/ }).press('Enter')
+  await focused.filter({ hasText: `Accepted: ${title}, ${ANANYA.name}` }).waitFor()
+})
+
 it('shows the first thousand pages of a PDF with more', { tags: ['ci'] }, async () => {
   const idOf = await findIds(portal)
   await addHandIn(portal, { instructorId: idOf(MENTOR), assignmentId, title: 'Thesis' })

@@ -88,6 +88,7 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
         className={classes.entry}
         activeOptions={{ exact: true }}
         aria-current={isOpen ? 'true' : undefined}
+        data-entry={handIn.id}
         data-on={isOpen || undefined}
       >
         <Group justify="space-between" wrap="nowrap" gap={8}>

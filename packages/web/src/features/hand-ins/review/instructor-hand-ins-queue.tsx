@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
+import { useEntryFocus } from '../../../lib/dom/use-entry-focus.ts'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -75,6 +76,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
     if (props.openId === undefined) onShow(openId, true)
   }
   const isListShown = isWide || openId === undefined
+  const list = useEntryFocus(openId)
   return (
     <Flex h={{ base: 'auto', md: 'var(--visible-height)' }} mih={{ base: '100%', md: 0 }}>
       <Stack
@@ -94,7 +96,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
           onSearch={changeText}
           banner={isListShown && banner}
         />
-        <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>
+        <Box ref={list} flex={1} mih={0} style={{ overflowY: 'auto' }}>
           <HandInQueue
             query={query}
             filters={filters}
