@@ -167,6 +167,17 @@ it('asks before a thread is left whose message waits for its file', async () => 
   await messageOf(student, text).getByText('Sent').waitFor()
 })
 
+it('asks before a thread is left with a file that was not sent', { tags: ['ci'] }, async () => {
+  await openCrop()
+  await attach(student, PDF)
+  await student.getByRole('button', { name: `Remove ${PDF.name}` }).waitFor()
+  await threads(student).filter({ hasText: READER }).click()
+  const dialog = student.getByRole('dialog', { name: 'Leave without sending?' })
+  await dialog.getByText('The file you attached has not been sent.').waitFor()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await log(student).getByText('Note 420', { exact: true }).waitFor()
+})
+
 it('keeps an unsent message over a reload, and sends it once', { tags: ['ci'] }, async () => {
   await openCrop()
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
