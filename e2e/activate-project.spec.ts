@@ -1,3 +1,5 @@
+import { formatTooLong } from '@capstone/contract/base.constants'
+import { IDEA_WISH_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIdea, buildIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
@@ -187,6 +189,8 @@ describe('refining an idea with the model', () => {
     await card.getByRole('textbox', { name: 'Your own wish' }).fill('ab')
     await card.locator('form').getByRole('button', { name: 'Refine' }).click()
     await card.getByText('Please say in a few words how the idea should change.').waitFor()
+    await card.getByRole('textbox', { name: 'Your own wish' }).fill('x'.repeat(IDEA_WISH_MAX_LENGTH + 1))
+    await card.getByText(formatTooLong(IDEA_WISH_MAX_LENGTH)).waitFor()
     await card.getByRole('textbox', { name: 'Your own wish' }).fill('for the hostel')
     const refinedTwice = buildIdea({ title: 'A quiet hours map of the hostel' })
     service.script = () => streamIdeas([refinedTwice])
