@@ -345,9 +345,25 @@ it('keeps saved ideas, which can be compared, requested and removed, with an und
   await dialog.waitFor({ state: 'hidden' })
   await button(other, 'Clear selection').click()
   await checkScreen(other, 'activate-saved')
+  const { promise: removing, resolve: release } = Promise.withResolvers<void>()
+  const calls: string[] = []
+  await other.route('**/requests/removeSavedIdea', async (route) => {
+    await removing
+    await route.fulfill({ response: await route.fetch() })
+    calls.push('removed')
+  })
+  await other.route('**/requests/saveIdea', async (route) => {
+    calls.push('saved')
+    await route.fallback()
+  })
   await saved.first().getByRole('button', { name: 'Remove this idea' }).click()
   await expect.poll(() => saved.count()).toBe(1)
   await button(other, 'Undo').click()
+  await expect.poll(() => saved.count()).toBe(2)
+  // The undo waits for the removal; the other way round, the idea would be lost.
+  release()
+  await expect.poll(() => calls).toEqual(['removed', 'saved'])
+  await visit(other, SCREEN)
   await expect.poll(() => saved.count()).toBe(2)
   await saved.first().getByRole('button', { name: 'Activate Project' }).click()
   await other.getByText('Project request submitted successfully!').waitFor()
