@@ -1,5 +1,6 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { ITEM_TITLE_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { DUE_DATE_PAST } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -44,6 +45,18 @@ async function handIn(version: number, title = REPORT, file = PDF) {
   await dialog.getByRole('button', { name: `Hand in version ${version}` }).click()
   await dialog.getByText(`Handed in: version ${version} of ${title}`).waitFor()
 }
+
+/** Replaces the year of the due date that a procedure is called with, so that the server refuses the date. */
+const changeYear = (procedure: string, year: string) =>
+  page.route(`**/handIns/${procedure}`, (route) =>
+    route.continue({
+      postData:
+        route
+          .request()
+          .postData()
+          ?.replace(/("dueAt":")\d{4}/, `$1${year}`) ?? '',
+    }),
+  )
 
 const feedback = () => page.getByRole('textbox', { name: 'Feedback' })
 
@@ -226,6 +239,10 @@ it('adds an item to a project, changes it and removes it', async () => {
   await chooseDayOfNextMonth(due, 15)
   await dialog.getByRole('checkbox', { name: `${ANANYA.name}, ${CROP}` }).check()
   await checkScreen(page, 'instructor-add-item')
+  await changeYear('addOwnItem', 'soon')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await due.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
+  await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText(`Added to 1 project: ${ITEM}`).waitFor()
 
@@ -340,6 +357,25 @@ it('keeps the focus where the list and a review replace each other', async () =>
   await heading.and(focused).waitFor()
   await page.getByRole('button', { name: /^Accept/ }).press('Enter')
   await focused.filter({ hasText: `Accepted: ${title}, ${ANANYA.name}` }).waitFor()
+})
+
+it('moves the focus to a due date that the server refuses', async () => {
+  const instructorId = (await findIds(portal))(MENTOR)
+  const title = 'Bibliography'
+  await addHandIn(portal, { instructorId, assignmentId, title })
+  await handIn(1, title)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, SCREEN)
+  await feedback().fill(FEEDBACK)
+  const due = page.getByRole('button', { name: /^New due date if returned/ })
+  await chooseDayOfNextMonth(due, 15)
+  await changeYear('returnVersion', '2020')
+  await page.getByRole('button', { name: /^Return/ }).click()
+  await page.getByText(DUE_DATE_PAST).waitFor()
+  await due.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /^Return/ }).click()
+  await page.getByText(`Returned: ${title}, ${ANANYA.name}`).waitFor()
 })
 
 it('shows the first thousand pages of a PDF with more', { tags: ['ci'] }, async () => {

@@ -3,7 +3,8 @@ import { HAND_IN_FEEDBACK_REQUIRED } from '@capstone/contract/hand-ins/hand-ins.
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Group, Kbd, Modal, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
 import { leaveField } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
@@ -100,6 +101,11 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     ['R', () => askFirst('returned')],
   ])
   const dateIssue = fieldIssues(error).find(({ field: name }) => name === 'dueAt')?.message
+  const dateBox = useRef<HTMLDivElement>(null)
+  // A refused date may be scrolled out of sight. Each attempt clears the message of the last one.
+  useEffect(() => {
+    if (dateIssue) focusFirstInvalidField(dateBox.current)
+  }, [dateIssue])
   return (
     <>
       <Textarea
@@ -114,7 +120,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         onChange={(event) => setFeedback(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && leaveField(event.currentTarget)}
       />
-      <Box mt={16}>
+      <Box ref={dateBox} mt={16}>
         <DateTimeField
           label="New due date if returned"
           placeholder="Keeps its own"
