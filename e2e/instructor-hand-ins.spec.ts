@@ -355,7 +355,18 @@ it('keeps the focus where the list and a review replace each other', async () =>
   await entry.and(focused).waitFor()
   await entry.press('Enter')
   await heading.and(focused).waitFor()
-  await page.getByRole('button', { name: /^Accept/ }).press('Enter')
+  await page.keyboard.press('a')
+  const question = page.getByRole('dialog', { name: 'Accept version 1?' })
+  // What the question says until it is gone.
+  const titles = await question.getByRole('heading').evaluateHandle((element) => {
+    const seen: (string | null)[] = []
+    const options = { childList: true, characterData: true, subtree: true }
+    new MutationObserver(() => seen.push(element.textContent)).observe(element, options)
+    return seen
+  })
+  await question.getByRole('button', { name: 'Accept' }).press('Enter')
+  await question.waitFor({ state: 'detached' })
+  expect(await titles.jsonValue()).toEqual([])
   await focused.filter({ hasText: `Accepted: ${title}, ${ANANYA.name}` }).waitFor()
 })
 

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
 import { leaveField } from '../../../lib/dom/use-focus-fallback.ts'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
@@ -204,10 +205,11 @@ interface ReviewConfirmDialogProps {
 
 /** Asks for confirmation before a version is accepted or returned. */
 function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
-  const { outcome, handIn, version, hint, onConfirm, onClose } = props
+  const { handIn, version, hint, onConfirm, onClose } = props
+  const outcome = useLastDefined(props.outcome ?? undefined)
   return (
     <Modal
-      opened={outcome !== null}
+      opened={props.outcome !== null}
       onClose={onClose}
       title={outcome === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
       centered
