@@ -138,12 +138,15 @@ it('the form that asks for more time is empty again after a refusal', { tags: ['
 
 it('the student asks for more time, the mentor advises, an administrator grants it', async () => {
   await visit(student, '/student/hand-ins')
-  await student.getByRole('button', { name: 'Ask for more time' }).click()
+  await student.getByRole('button', { name: 'Hand in', exact: true }).click()
+  const dialog = dialogOf(student, REPORT)
+  await dialog.getByRole('button', { name: 'Ask for more time' }).click()
   const request = dialogOf(student, 'Ask for more time')
   await request.getByLabel('Reason').fill(REASON)
   await chooseLaterDay(request.getByLabel('New date'))
   await request.getByRole('button', { name: 'Send request' }).click()
-  await student.getByText('Your request for more time has been sent.').waitFor()
+  await request.waitFor({ state: 'detached' })
+  await dialog.locator(':focus').getByText('Your request for more time has been sent.').waitFor()
 
   await visit(mentor, '/instructor/hand-ins?show=extensions')
   // The first request opens by itself, and stays open when it leaves the queue.

@@ -82,6 +82,8 @@ function LoadedExtensionRequestDialog(
       <Modal
         opened={unsaved.isShown}
         onClose={unsaved.close}
+        // The message that it was sent has the focus.
+        returnFocus={!isSuccess}
         onExitTransitionEnd={focusAfterClosing}
         title="Ask for more time"
         size={560}
