@@ -182,8 +182,10 @@ it('reports projects that fail to load, and retries', { tags: ['ci'] }, async ()
 
 it('reports a file that cannot be opened', { tags: ['ci'] }, async () => {
   await fail('linkToProjectFile')
-  await card(CROP).getByRole('button', { name: 'Report' }).click()
+  const report = card(CROP).getByRole('button', { name: 'Report' })
+  await report.press('Enter')
   await card(CROP).getByRole('alert').getByText('Failed to open file', { exact: true }).waitFor()
+  await report.and(page.locator(':focus')).waitFor()
 })
 
 it('keeps the stored file when its replacement is refused, and the input when saving fails', async () => {
