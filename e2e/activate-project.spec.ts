@@ -311,6 +311,10 @@ it('keeps saved ideas, which can be compared, requested and removed, with an und
   await button(other, CATALOGUE).click()
   await expect.poll(() => cardsOn(other).count()).toBe(10)
   const titles = await cardsOn(other).getByRole('heading', { level: 3 }).allTextContents()
+  for (const index of [2, 3, 4]) await cardsOn(other).nth(index).getByRole('checkbox').check()
+  await other.getByText('3 ideas selected, the most at once').waitFor()
+  expect(await cardsOn(other).first().getByRole('checkbox').isDisabled()).toBe(true)
+  await button(other, 'Clear selection').click()
   const saved = other.getByRole('list', { name: 'Saved ideas' }).getByRole('article')
   for (const index of [0, 1]) {
     await cardsOn(other).nth(index).getByRole('button', { name: 'Save this idea' }).click()

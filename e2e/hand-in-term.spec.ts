@@ -97,6 +97,7 @@ it('a note that is too long is neither cut nor handed in', { tags: ['ci'] }, asy
   await visit(student, '/student/hand-ins')
   await student.getByRole('button', { name: 'Hand in', exact: true }).click()
   const dialog = dialogOf(student, REPORT)
+  await dialog.getByText('Choose a file first.').waitFor()
   await dialog.locator('input[type=file]').setInputFiles(PDF)
   const note = dialog.getByLabel(/^Note to/)
   await note.fill('x'.repeat(HAND_IN_NOTE_MAX_LENGTH + 1))

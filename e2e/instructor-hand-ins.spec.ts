@@ -13,7 +13,7 @@ import { chooseDayOfNextMonth, chooseDayOfPreviousMonth } from './date-time-fiel
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
-import { call } from './rpc.ts'
+import { call, whileFailing } from './rpc.ts'
 import { PDF, pdfOfPages } from './sample-files.ts'
 import { clickRowMenu, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -61,6 +61,10 @@ const changeYear = (procedure: string, year: string) =>
 const feedback = () => page.getByRole('textbox', { name: 'Feedback' })
 
 it('says that nothing waits for review', { tags: ['ci'] }, async () => {
+  await whileFailing(page, 'handIns/listQueue', async () => {
+    await visit(page, SCREEN)
+    await page.getByText('Items can be added once it is loaded.').waitFor()
+  })
   await visit(page, SCREEN)
   await page.getByText('Nothing to review').waitFor()
   expect(await page.getByText('leave the field').count()).toBe(0)

@@ -1,3 +1,4 @@
+import { TOOLS_MAX } from '@capstone/contract/repository/repository.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -166,6 +167,9 @@ it('moves the focus to a new tool, and to the next one when a tool is removed', 
   await expect.poll(focused).toBe('Title of tool 4')
   await form.getByRole('button', { name: 'Remove tool 1' }).click()
   await expect.poll(focused).toBe('Title of tool 1')
+  for (let count = 3; count < TOOLS_MAX; count += 1)
+    await form.getByRole('button', { name: 'Add tool' }).click()
+  await form.getByText(`A project has at most ${TOOLS_MAX} tools.`).waitFor()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
 })

@@ -106,7 +106,7 @@ export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActions
         flex={{ base: '1 1 100%', sm: '1 1 200px' }}
         aria-live="polite"
       >
-        {waiting ?? 'You get a receipt once the file is handed in.'}
+        {waiting ?? (draft.upload ? 'You get a receipt once the file is handed in.' : 'Choose a file first.')}
       </Text>
       <Button variant="default" onClick={onCancel}>
         Cancel
