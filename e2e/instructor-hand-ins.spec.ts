@@ -374,13 +374,24 @@ it('keeps the focus where the list and a review replace each other', async () =>
   await focused.filter({ hasText: `Accepted: ${title}, ${ANANYA.name}` }).waitFor()
 })
 
-it('moves the focus to a due date that the server refuses', async () => {
+it('has a switch for its shortcuts, and moves the focus to a due date that the server refuses', async () => {
   const instructorId = (await findIds(portal))(MENTOR)
   const title = 'Bibliography'
   await addHandIn(portal, { instructorId, assignmentId, title })
   await handIn(1, title)
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, SCREEN)
+  // Keys without a modifier can be switched off, for those who dictate.
+  const shortcuts = page.getByRole('switch', { name: 'Keyboard shortcuts' })
+  await shortcuts.uncheck({ force: true })
+  await page.reload()
+  await feedback().waitFor()
+  expect(await shortcuts.isChecked()).toBe(false)
+  await page.keyboard.press('a')
+  await page.keyboard.press('f')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.locator('textarea:focus').count()).toBe(0)
+  await shortcuts.check({ force: true })
   await feedback().fill(FEEDBACK)
   const due = page.getByRole('button', { name: /^New due date if returned/ })
   await chooseDayOfNextMonth(due, 15)

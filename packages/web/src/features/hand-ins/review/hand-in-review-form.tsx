@@ -3,7 +3,7 @@ import { HAND_IN_FEEDBACK_REQUIRED } from '@capstone/contract/hand-ins/hand-ins.
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Group, Kbd, Modal, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
 import { leaveField } from '../../../lib/dom/use-focus-fallback.ts'
@@ -19,6 +19,7 @@ import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatHandInChanged, HAND_IN_REVIEW_FAILED } from './review.messages.ts'
 import { useReview, type VersionReview } from './review.queries.ts'
+import { useShortcutsEnabled } from './use-shortcuts-enabled.ts'
 
 export interface HandInReviewFormProps {
   readonly handIn: HandInDetail
@@ -96,11 +97,16 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const askFirst = (outcome: Outcome) => {
     if (!isPending && !isDialogOpen() && validateFeedback(outcome)) setConfirming(outcome)
   }
-  useHotkeys([
-    ['F', () => !isDialogOpen() && field.current?.focus()],
-    ['A', () => askFirst('accepted')],
-    ['R', () => askFirst('returned')],
-  ])
+  const [hasShortcuts] = useShortcutsEnabled()
+  useHotkeys(
+    hasShortcuts
+      ? [
+          ['F', () => !isDialogOpen() && field.current?.focus()],
+          ['A', () => askFirst('accepted')],
+          ['R', () => askFirst('returned')],
+        ]
+      : [],
+  )
   const dateIssue = fieldIssues(error).find(({ field: name }) => name === 'dueAt')?.message
   const dateBox = useRef<HTMLDivElement>(null)
   // A refused date may be scrolled out of sight. Each attempt clears the message of the last one.
@@ -153,21 +159,10 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
             <BusyButton
               key={outcome}
               variant={outcome === 'accepted' ? 'filled' : 'default'}
-              rightSection={
-                <Kbd
-                  visibleFrom="md"
-                  size="xs"
-                  ff="text"
-                  px={6}
-                  py={1}
-                  c="inherit"
-                  bg="transparent"
-                  bd="1px solid color-mix(in srgb, currentColor 45%, transparent)"
-                >
-                  {LABELS[outcome][0]}
-                </Kbd>
-              }
-              aria-keyshortcuts={LABELS[outcome][0]}
+              {...(hasShortcuts && {
+                rightSection: <ButtonKey>{LABELS[outcome][0]}</ButtonKey>,
+                'aria-keyshortcuts': LABELS[outcome][0],
+              })}
               busy={isPending && variables?.outcome === outcome}
               disabled={isPending}
               onClick={() => (outcome === 'returned' && isClosing ? askFirst(outcome) : send(outcome))}
@@ -191,6 +186,22 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     </>
   )
 }
+
+/** The key of a button. */
+const ButtonKey = ({ children }: { readonly children: ReactNode }) => (
+  <Kbd
+    visibleFrom="md"
+    size="xs"
+    ff="text"
+    px={6}
+    py={1}
+    c="inherit"
+    bg="transparent"
+    bd="1px solid color-mix(in srgb, currentColor 45%, transparent)"
+  >
+    {children}
+  </Kbd>
+)
 
 interface ReviewConfirmDialogProps {
   /** What is to be confirmed; null closes the dialog. */

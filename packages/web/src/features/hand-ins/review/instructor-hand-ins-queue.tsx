@@ -1,6 +1,6 @@
 import { QUEUE_FILTERS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
-import { Box, Button, Flex, Group, Kbd, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Kbd, Stack, Switch, Text } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ import { HandInQueue } from './hand-in-queue.tsx'
 import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-view.tsx'
 import { formatFilter } from './review.messages.ts'
 import { queueQuery } from './review.queries.ts'
+import { useShortcutsEnabled } from './use-shortcuts-enabled.ts'
 
 const HandInReview = lazyWithRetry(
   async () => ({ default: (await import('./hand-in-review.tsx')).HandInReview }),
@@ -67,10 +68,15 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
     const id = neighbour(distance)
     if (id && !isDialogOpen()) onShow(id, openId !== undefined)
   }
-  useHotkeys([
-    ['J', () => step(1)],
-    ['K', () => step(-1)],
-  ])
+  const [hasShortcuts] = useShortcutsEnabled()
+  useHotkeys(
+    hasShortcuts
+      ? [
+          ['J', () => step(1)],
+          ['K', () => step(-1)],
+        ]
+      : [],
+  )
   /** Keeps a hand-in that opened by itself open once it is worked on: another may become the first of the queue. */
   const keepOpen = () => {
     if (props.openId === undefined) onShow(openId, true)
@@ -107,9 +113,10 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             }}
           />
         </Box>
-        {isWide && openId && (
-          <QueueKeys hasForm={handIns.some(({ id, state }) => id === openId && state === 'submitted')} />
-        )}
+        <QueueKeys
+          isLegendShown={isWide && openId !== undefined}
+          hasForm={handIns.some(({ id, state }) => id === openId && state === 'submitted')}
+        />
       </Stack>
       {openId && (
         <Suspense fallback={<LoadingReview />}>
@@ -210,19 +217,35 @@ function QueueHeader(props: QueueHeaderProps) {
   )
 }
 
-/** The keys of the queue and of the open review, as a legend. */
-const QueueKeys = ({ hasForm }: { readonly hasForm: boolean }) => (
-  <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
-    {[...QUEUE_KEYS, ...(hasForm ? FORM_KEYS : [])].map(([key, action]) => (
-      <Text key={key} span fz={12} lh="20px" c="dimmed">
-        <Kbd size="xs" ff="text" px={6} py={1}>
-          {key}
-        </Kbd>{' '}
-        {action}
-      </Text>
-    ))}
-  </Group>
-)
+interface QueueKeysProps {
+  readonly isLegendShown: boolean
+  /** Whether the open hand-in can be reviewed. */
+  readonly hasForm: boolean
+}
+
+/** The keys of the queue and of the open review, as a legend, and the switch that turns them off. */
+function QueueKeys({ isLegendShown, hasForm }: QueueKeysProps) {
+  const [hasShortcuts, setShortcuts] = useShortcutsEnabled()
+  const keys = isLegendShown && hasShortcuts ? [...QUEUE_KEYS, ...(hasForm ? FORM_KEYS : [])] : []
+  return (
+    <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
+      <Switch
+        size="xs"
+        label="Keyboard shortcuts"
+        checked={hasShortcuts}
+        onChange={(event) => setShortcuts(event.currentTarget.checked)}
+      />
+      {keys.map(([key, action]) => (
+        <Text key={key} span fz={12} lh="20px" c="dimmed">
+          <Kbd size="xs" ff="text" px={6} py={1}>
+            {key}
+          </Kbd>{' '}
+          {action}
+        </Text>
+      ))}
+    </Group>
+  )
+}
 
 const LoadingReview = () => (
   <Box flex={1} p="var(--gutter)">
