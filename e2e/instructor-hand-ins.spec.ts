@@ -61,10 +61,14 @@ const changeYear = (procedure: string, year: string) =>
 const feedback = () => page.getByRole('textbox', { name: 'Feedback' })
 
 it('says that nothing waits for review', { tags: ['ci'] }, async () => {
-  await whileFailing(page, 'handIns/listQueue', async () => {
-    await visit(page, SCREEN)
-    await page.getByText('Items can be added once it is loaded.').waitFor()
-  })
+  await whileFailing(page, 'handIns/listQueue', () =>
+    whileFailing(page, 'repository/listOwnProjects', async () => {
+      await visit(page, SCREEN)
+      await page.getByText('Items can be added once it is loaded.').waitFor()
+      // The filter by project.
+      await page.getByText('Failed to load projects').waitFor()
+    }),
+  )
   await visit(page, SCREEN)
   await page.getByText('Nothing to review').waitFor()
   expect(await page.getByText('leave the field').count()).toBe(0)
@@ -396,10 +400,14 @@ it('has a switch for its shortcuts, and moves the focus to a due date that the s
   const due = page.getByRole('button', { name: /^New due date if returned/ })
   await chooseDayOfNextMonth(due, 15)
   await changeYear('returnVersion', '2020')
+  await page.route('**/handIns/readHandIn*', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.getByRole('button', { name: /^Return/ }).click()
   await page.getByText(DUE_DATE_PAST).waitFor()
   await due.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
+  await page.getByText('Failed to load this hand-in').waitFor()
   await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Failed to load this hand-in').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Return/ }).click()
   await page.getByText(`Returned: ${title}, ${ANANYA.name}`).waitFor()
 })

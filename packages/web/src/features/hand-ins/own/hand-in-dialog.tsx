@@ -13,6 +13,7 @@ import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { RefetchAlert, type RefetchAlertProps } from '../../../ui/feedback/refetch-alert.tsx'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
@@ -45,7 +46,7 @@ export function HandInDialog({ id, ...props }: HandInDialogProps) {
   useFocusReturn()
   const { data, error, isError } = query
   // After a refetch, a query keeps the data of a hand-in that was removed meanwhile.
-  if (data && !isNotFound(error)) return <LoadedHandInDialog handIn={data} {...props} />
+  if (data && !isNotFound(error)) return <LoadedHandInDialog handIn={data} query={query} {...props} />
   return (
     <DetailDialog opened onClose={props.onClose} title="Hand-in">
       {isError ? (
@@ -59,9 +60,11 @@ export function HandInDialog({ id, ...props }: HandInDialogProps) {
 
 interface LoadedHandInDialogProps extends Omit<HandInDialogProps, 'id'> {
   readonly handIn: HandInDetail
+  readonly query: RefetchAlertProps['query']
 }
 
-function LoadedHandInDialog({ handIn, banner, onClose, onRequestExtension }: LoadedHandInDialogProps) {
+function LoadedHandInDialog(props: LoadedHandInDialogProps) {
+  const { handIn, query, banner, onClose, onRequestExtension } = props
   const { title, instructions, versions, status } = handIn
   const times = createTimeFormats(handIn)
   const [submitted, setSubmitted] = useState<string | null>(null)
@@ -109,6 +112,7 @@ function LoadedHandInDialog({ handIn, banner, onClose, onRequestExtension }: Loa
         }
         footer={showsForm && <HandInFormActions handIn={handIn} draft={draft} onCancel={unsaved.close} />}
       >
+        <RefetchAlert query={query} message={HAND_IN_FAILED} />
         <Stack gap={20}>
           {banner}
           {submitted && (

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isFocusLost } from '../../../lib/dom/focus-element.ts'
 import { isNotFound } from '../../../lib/http/error-text.ts'
 import { useViewer } from '../../../lib/session/session.ts'
+import { RefetchAlert } from '../../../ui/feedback/refetch-alert.tsx'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -118,6 +119,7 @@ export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
           bg="var(--surface)"
           className={classes.panel}
         >
+          <RefetchAlert query={query} message={HAND_IN_FAILED} />
           <ReviewPanel
             handIn={handIn}
             times={times}
