@@ -192,6 +192,9 @@ it('reports that a project could not be loaded again, and retries', { tags: ['ci
   await page.getByLabel('Pack the notes').click()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load project details' })
   await alert.waitFor()
+  // The step is saved, though.
+  await regionOf('Roadmap').getByText('3 of 3 steps done').waitFor()
+  expect(await page.getByLabel('Pack the notes').isChecked()).toBe(true)
   await page.unrouteAll()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await regionOf('Roadmap').getByText('3 of 3 steps done').waitFor()
