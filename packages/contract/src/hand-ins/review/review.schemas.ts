@@ -41,7 +41,10 @@ export const acceptanceSchema = z.object({
 })
 export type Acceptance = z.infer<typeof acceptanceSchema>
 
-/** A return of the version the mentor saw; with `dueAt` the hand-in gets a new due date, otherwise it keeps its own. */
+/**
+ * A return of the version the mentor saw. With `dueAt` the hand-in gets a new due date, not before that of its item and
+ * a granted one; otherwise it keeps its own.
+ */
 export const handInReturnSchema = z.object({
   handInId: idSchema,
   version: z.int().min(1),

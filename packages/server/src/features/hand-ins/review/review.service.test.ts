@@ -11,7 +11,7 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { listOwnHandIns, readHandIn, readHandInFigures } from '../hand-ins.service.ts'
-import { handInItems } from '../hand-ins.table.ts'
+import { handInItems, handIns } from '../hand-ins.table.ts'
 import {
   addHandIn,
   addPublishedPlan,
@@ -118,6 +118,29 @@ describe('a review', () => {
       dueAt,
       ownDueFrom: 'mentor',
     })
+  })
+
+  test('sets no new due date before that of the item or a granted one, but one before their last', async () => {
+    const set = (dates: Partial<typeof handIns.$inferInsert>) =>
+      portal.db.update(handIns).set(dates).where(eq(handIns.id, handInId))
+    const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * DAY_MS)
+    const giveDay = async () => {
+      const { dueAt: seen } = await readHandIn(mentor, { id: handInId })
+      return returnVersion(mentor, {
+        ...buildReturn(),
+        seenDueAt: seen,
+        dueAt: localTimeIn(portal, DAY_MS),
+      })
+    }
+    await portal.db.update(handInItems).set({ dueAt: inDays(2) })
+    await set({ dueAt: inDays(2) })
+    expect(await codeOf(giveDay())).toBe('INPUT_INVALID')
+    await portal.db.update(handInItems).set({ dueAt: inDays(0) })
+    await set({ dueAt: inDays(2), extendedTo: inDays(2) })
+    expect(await codeOf(giveDay())).toBe('INPUT_INVALID')
+    await set({ dueAt: inDays(2), extendedTo: null, ownDueAt: inDays(2), ownDueFrom: 'mentor' })
+    const { dueAt } = await giveDay()
+    expect(dueAt.getTime()).toBeLessThan(inDays(1.1).getTime())
   })
 
   test('does not replace a due date that the mentor has not seen', async () => {
