@@ -218,6 +218,34 @@ test('mentor and administrators count the same hand-ins as late: those not accep
   expect(await counts()).toEqual({ waiting: 0, late: 0, missing: 0 })
 })
 
+test('what waits on projects without a mentor is counted below the last instructor', async () => {
+  await actAsNew('instructor', { name: 'Zara' })
+  const list = async (search = '') => {
+    const rows: unknown[][] = []
+    let cursor: string | undefined
+    do {
+      const page = await listInstructorCounts(admin, { search, limit: 1, cursor })
+      rows.push(page.items.map(({ instructor, waiting }) => [instructor?.name ?? null, waiting]))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return rows
+  }
+  expect(await list()).toEqual([[['Ines', 1]], [['Zara', 0]]])
+  const set = (change: Partial<typeof studentProjects.$inferInsert>) =>
+    portal.db.update(studentProjects).set(change).where(eq(studentProjects.id, assignmentId))
+  await set({ mentorId: null })
+  expect(await list()).toEqual([
+    [['Ines', 0]],
+    [
+      ['Zara', 0],
+      [null, 1],
+    ],
+  ])
+  expect(await list('Zara')).toEqual([[['Zara', 0]]])
+  await set({ removedAt: portal.clock.now() })
+  expect(await list()).toEqual([[['Ines', 0]], [['Zara', 0]]])
+})
+
 test('a removed project closes what waits for review, and nothing of it waits for anybody', async () => {
   const setRemoved = (removedAt: Date | null) =>
     portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignmentId))
