@@ -43,7 +43,12 @@ beforeAll(async () => {
 
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-const reviewButton = (name: string) => mentor.getByRole('button', { name: new RegExp(`^${name}\\b`) })
+/** Clicks Accept or Return, and confirms it. */
+async function review(action: 'Accept' | 'Return') {
+  await mentor.getByRole('button', { name: new RegExp(`^${action}\\b`) }).click()
+  const question = mentor.getByRole('dialog', { name: new RegExp(`^${action} version`) })
+  await question.getByRole('button', { name: action }).click()
+}
 
 async function handIn(file: typeof PDF, version: number) {
   await visit(student, '/student/hand-ins')
@@ -199,7 +204,7 @@ it('the report comes late, is returned, comes again and is accepted', async () =
   await visit(mentor, '/instructor/hand-ins?show=all')
   const field = mentor.getByRole('textbox', { name: 'Feedback' })
   await field.fill(FEEDBACK)
-  await reviewButton('Return').click()
+  await review('Return')
   await mentor.getByText('It was returned and waits for a new version.').waitFor()
   expect(await mentor.getByText('Your feedback, which was not sent').count()).toBe(0)
   await walkTo(mentor, '/instructor/dashboard')
@@ -215,7 +220,7 @@ it('the report comes late, is returned, comes again and is accepted', async () =
   await walkTo(mentor, '/instructor/hand-ins')
   await mentor.getByText(/^Return and Accept apply to version 2\./).waitFor()
   expect(await field.inputValue()).toBe('')
-  await reviewButton('Accept').click()
+  await review('Accept')
   await mentor.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
 })
 

@@ -60,6 +60,13 @@ const changeYear = (procedure: string, year: string) =>
 
 const feedback = () => page.getByRole('textbox', { name: 'Feedback' })
 
+/** Clicks Accept or Return, and confirms it. */
+async function review(on: Page, action: 'Accept' | 'Return') {
+  await on.getByRole('button', { name: new RegExp(`^${action}`) }).click()
+  const question = on.getByRole('dialog', { name: new RegExp(`^${action} version`) })
+  await question.getByRole('button', { name: action }).press('Enter')
+}
+
 it('says that nothing waits for review', { tags: ['ci'] }, async () => {
   await whileFailing(page, 'handIns/listQueue', () =>
     whileFailing(page, 'repository/listOwnProjects', async () => {
@@ -132,19 +139,24 @@ it('Ctrl+K offers what can be done for a student who is found', { tags: ['ci'] }
   await page.getByRole('textbox', { name: 'Your message' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Find anything').fill(ANANYA.name.toLowerCase())
-  const review = page.getByRole('button', { name: `Review the hand-in of ${ANANYA.name}` })
-  await review.waitFor()
+  const entry = page.getByRole('button', { name: `Review the hand-in of ${ANANYA.name}` })
+  await entry.waitFor()
   await checkScreen(page, 'palette-person')
-  await review.click()
+  await entry.click()
   await page.waitForURL('**/instructor/hand-ins?hand-in=*')
   await page.getByRole('region', { name: 'Review' }).getByRole('heading', { name: REPORT }).waitFor()
 })
 
 const closeAt = (closesAt: Date | null) => portal.db.update(handIns).set({ closesAt })
 
-it('asks before a version is returned after the cut-off without a new date', async () => {
+it('asks before a click accepts a version, or returns it after the cut-off without a new date', async () => {
   await closeAt(new Date(portal.clock.now().getTime() - DAY_MS / 2))
   await visit(page, SCREEN)
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  const acceptance = page.getByRole('dialog', { name: 'Accept version 1?' })
+  await acceptance.getByRole('button', { name: 'Accept' }).and(page.locator(':focus')).waitFor()
+  await acceptance.getByRole('button', { name: 'Cancel' }).click()
+  await acceptance.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Return/ }).click()
   const question = page.getByRole('dialog', { name: 'Return version 1?' })
   await question.getByText('without a new date nothing more can be handed in').waitFor()
@@ -213,9 +225,9 @@ it('tells a second browser what the first one did, and keeps the feedback typed 
   await visit(second, SCREEN)
   await second.getByRole('textbox', { name: 'Feedback' }).fill(FEEDBACK)
 
-  await page.getByRole('button', { name: /^Accept/ }).click()
+  await review(page, 'Accept')
   await page.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
-  await second.getByRole('button', { name: /^Return/ }).click()
+  await review(second, 'Return')
   await second.getByText(/^This hand-in has changed in the meantime: version 2 was accepted/).waitFor()
   await second.getByText('This hand-in was accepted.').waitFor()
   await second.getByText('Your feedback, which was not sent').waitFor()
@@ -401,14 +413,14 @@ it('has a switch for its shortcuts, and moves the focus to a due date that the s
   await chooseDayOfNextMonth(due, 15)
   await changeYear('returnVersion', '2020')
   await page.route('**/handIns/readHandIn*', (route) => route.fulfill({ status: 404, body: '{}' }))
-  await page.getByRole('button', { name: /^Return/ }).click()
+  await review(page, 'Return')
   await page.getByText(DUE_DATE_PAST).waitFor()
   await due.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
   await page.getByText('Failed to load this hand-in').waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Failed to load this hand-in').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /^Return/ }).click()
+  await review(page, 'Return')
   await page.getByText(`Returned: ${title}, ${ANANYA.name}`).waitFor()
 })
 

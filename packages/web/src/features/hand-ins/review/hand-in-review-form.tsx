@@ -74,8 +74,6 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const [confirming, setConfirming] = useState<Outcome | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const isFeedbackMissing = feedback.trim() === ''
-  // Without a new due date nothing more can be handed in after this return, so it needs a confirmation.
-  const isClosing = dueAt === '' && handIn.closesAt !== null && handIn.closesAt < times.now
   // A new date before that of the item, or a granted one, would not count.
   const earliest = handIn.dueFrom === 'extension' ? handIn.dueAt : handIn.itemDueAt
   const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
@@ -96,7 +94,8 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       onSuccess: () => onReviewed(outcome),
     })
   }
-  // A key is easily pressed by accident, so it asks for confirmation.
+  // Neither can be undone, a key is easily pressed by accident, and after a review the next hand-in has the same buttons
+  // in nearly the same place.
   const askFirst = (outcome: Outcome) => {
     if (!isPending && !isDialogOpen() && validateFeedback(outcome)) setConfirming(outcome)
   }
@@ -168,7 +167,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
               })}
               busy={isPending && variables?.outcome === outcome}
               disabled={isPending}
-              onClick={() => (outcome === 'returned' && isClosing ? askFirst(outcome) : send(outcome))}
+              onClick={() => askFirst(outcome)}
             >
               {LABELS[outcome]}
             </BusyButton>

@@ -38,7 +38,7 @@ test('a hand-in that was removed while its review is open is reported as missing
   expect(markup).not.toContain('Synopsis')
 })
 
-test('a review is read again once the cut-off has passed, so that a return that closes it is confirmed', () => {
+test('a review is read again once the cut-off has passed, so that the question before a return says that it closes it', () => {
   const now = new Date()
   const { refetchInterval } = handInQuery(ID)
   const closing = (milliseconds: number) =>
