@@ -456,7 +456,7 @@ CREATE TABLE "people_import_lines" (
 	"seen_at" timestamp (3) with time zone,
 	"mentor_id" uuid,
 	CONSTRAINT "people_import_lines_import_id_line_pk" PRIMARY KEY("import_id","line"),
-	CONSTRAINT "outcome_one_of" CHECK ("outcome" in ('add', 'change', 'same', 'refuse'))
+	CONSTRAINT "outcome_one_of" CHECK ("outcome" in ('add', 'change', 'leave_out', 'same', 'refuse'))
 );
 --> statement-breakpoint
 CREATE TABLE "people_imports" (

@@ -84,6 +84,7 @@ export const importAuditSchema = z.object({
   role: z.enum(IMPORTED_ROLES),
   added: z.int(),
   changed: z.int(),
+  leftOut: z.int().default(0),
   unchanged: z.int(),
   refused: z.int(),
 })
@@ -97,7 +98,7 @@ export const importLineSchema = z.object({
   email: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
   reasons: z.array(z.string()),
-  /** The changes, and the mentor of a new student; `from` is null once the import is written. */
+  /** The changes, and the mentor of a new student; `from` is null once they are written. */
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: valueSchema, to: valueSchema })),
 })
 export type ImportLine = z.infer<typeof importLineSchema>

@@ -46,8 +46,8 @@ export type ImportedRole = (typeof IMPORTED_ROLES)[number]
 export const IMPORT_STATES = ['staging', 'staged', 'written'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** The outcome of a line: planned, or actual once it is written. */
-export const IMPORT_OUTCOMES = ['add', 'change', 'same', 'refuse'] as const
+/** The outcome of a line: planned, or actual once it is written. Only writing leaves out changes. */
+export const IMPORT_OUTCOMES = ['add', 'change', 'leave_out', 'same', 'refuse'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
 /** Maximum number of lines in a file, and in one request. */

@@ -46,7 +46,7 @@ export const readCurrentFigures = async (db: Database, row: ImportRow): Promise<
   describeImport(row, await countOutcomes(db, [row.id]))
 
 function describeImport(row: ImportRow, counts: readonly OutcomeCount[]): ImportFigures {
-  const outcomes = { add: 0, change: 0, same: 0, refuse: 0 }
+  const outcomes = { add: 0, change: 0, leave_out: 0, same: 0, refuse: 0 }
   for (const { importId, outcome, lines } of counts) if (importId === row.id) outcomes[outcome] = lines
   const received = Object.values(outcomes).reduce((sum, lines) => sum + lines, 0)
   const { id, role, fileName, state, total, createdAt } = row
@@ -123,10 +123,11 @@ export async function listImportLines(context: AdminContext, { id, outcome, curs
 }
 
 const toLine = ({ person, reasons, current, ...row }: LineRow, isWritten: boolean): ImportLine => {
+  const isLeftOut = row.outcome === 'leave_out'
   const fields = IMPORT_FIELDS.filter((field) =>
     row.outcome === 'add'
       ? field === 'mentor' && person.mentor
-      : row.outcome === 'change' && reasons.includes(field),
+      : (row.outcome === 'change' || isLeftOut) && reasons.includes(field),
   )
   return {
     ...row,
@@ -135,7 +136,7 @@ const toLine = ({ person, reasons, current, ...row }: LineRow, isWritten: boolea
     changes: fields.map((field) => ({
       field,
       // An address never changes, and the previous values of a written change are gone.
-      from: isWritten || field === 'email' ? null : (current?.[field] ?? null),
+      from: (isWritten && !isLeftOut) || field === 'email' ? null : (current?.[field] ?? null),
       to: person[field] ?? null,
     })),
   }

@@ -27,11 +27,10 @@ export const refuseDeletedMentors = (tx: Database, writing: ImportWriting, reaso
     where ${isToWrite(writing)} and l.mentor_id is not null and not exists (
       select from ${users} u where u.id = l.mentor_id and u.role = 'instructor')`)
 
-/** Leaves the people whom an import would change as they are: their lines count as unchanged. */
+/** Leaves the people whom an import would change as they are: their lines count as left out. */
 export const leaveOutChanges = (tx: Database, { id }: ImportWriting) =>
   tx.execute(sql`
-    update ${lines} set outcome = 'same', reasons = '{}'
-    where import_id = ${id}::uuid and outcome = 'change'`)
+    update ${lines} set outcome = 'leave_out' where import_id = ${id}::uuid and outcome = 'change'`)
 
 /**
  * Refuses changes of people who were changed since their line was checked: their `updated_at` is not the one read then.

@@ -46,6 +46,7 @@ const toImportAudit = ({ fileName, role, outcomes }: ImportFigures): ImportAudit
   role,
   added: outcomes.add,
   changed: outcomes.change,
+  leftOut: outcomes.leave_out,
   unchanged: outcomes.same,
   refused: outcomes.refuse,
 })

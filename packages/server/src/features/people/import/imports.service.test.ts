@@ -111,11 +111,12 @@ describe('an import', () => {
     const { id: changedId } = await createUser(portal, STUDENT)
     const id = await stageFile(admin, [{ ...STUDENT_LINE, year: 'Final Year' }, studentLine(1)])
     const { outcomes } = await writeImport(admin, { id, withoutChanges: true })
-    expect(outcomes).toEqual({ add: 1, change: 0, same: 1, refuse: 0 })
+    expect(outcomes).toEqual({ add: 1, change: 0, leave_out: 1, same: 0, refuse: 0 })
     const [asha] = await portal.db.select().from(users).where(eq(users.id, changedId))
     expect(asha?.year).toBe('2nd Year')
-    expect((await listImportLines(admin, { id, outcome: 'same', limit: 5 })).items).toMatchObject([
-      { email: STUDENT_LINE.email, reasons: [], changes: [] },
+    const changes = [{ field: 'year', from: '2nd Year', to: 'Final Year' }]
+    expect((await listImportLines(admin, { id, outcome: 'leave_out', limit: 5 })).items).toMatchObject([
+      { email: STUDENT_LINE.email, reasons: [], changes },
     ])
     expect(await portal.db.$count(auditEvents, eq(auditEvents.subjectId, changedId))).toBe(0)
   })
@@ -173,7 +174,13 @@ describe('an import', () => {
       .set({ phone: '2', updatedAt: portal.clock.now() })
       .where(eq(users.id, changed.id))
     await portal.db.delete(users).where(eq(users.id, deleted.id))
-    expect((await writeImport(admin, { id })).outcomes).toEqual({ add: 1, change: 0, same: 0, refuse: 3 })
+    expect((await writeImport(admin, { id })).outcomes).toEqual({
+      add: 1,
+      change: 0,
+      leave_out: 0,
+      same: 0,
+      refuse: 3,
+    })
     expect((await linesOf(id)).map(({ reasons }) => reasons)).toEqual([
       [ADDED_MEANWHILE],
       [],
@@ -234,7 +241,7 @@ describe('an import', () => {
       state: 'staged',
       total: 2,
       received: 2,
-      outcomes: { add: 1, change: 0, same: 0, refuse: 1 },
+      outcomes: { add: 1, change: 0, leave_out: 0, same: 0, refuse: 1 },
     })
     expect(areInvitationsMailed).toBe(false)
     const contextWithMail = {

@@ -1,5 +1,5 @@
 import type { ImportLine, ImportReview } from '@capstone/contract/people/imports.schemas'
-import { IMPORT_OUTCOMES, type ImportOutcome } from '@capstone/contract/people/people.constants'
+import type { ImportOutcome } from '@capstone/contract/people/people.constants'
 import { Box, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -27,6 +27,7 @@ import {
   IMPORT_LINES_FAILED,
   INVITATIONS_NOT_SENT,
   INVITATIONS_SENT,
+  listOutcomes,
   NOTHING_TO_WRITE,
   OUTCOME_TONES,
   shorten,
@@ -61,6 +62,7 @@ interface ReviewViewProps extends Omit<PeopleImportReviewPanelProps, 'id'> {
 function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewViewProps) {
   const { id, outcomes } = figures
   const isWritten = figures.state === 'written'
+  const shownOutcomes = listOutcomes(figures)
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const query = useInfiniteQuery(importLinesQuery(id, outcome))
   const status = useRef<HTMLParagraphElement>(null)
@@ -94,7 +96,7 @@ function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewV
       )}
       <StatGrid
         label="Lines by result"
-        stats={IMPORT_OUTCOMES.map((each) => ({
+        stats={shownOutcomes.map((each) => ({
           label: formatImportOutcome(each, isWritten),
           figure: formatNumber(outcomes[each]),
         }))}
@@ -102,11 +104,11 @@ function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewV
       <FilterSelect
         name="Lines"
         value={outcome ?? ''}
-        options={IMPORT_OUTCOMES.map((each) => ({
+        options={shownOutcomes.map((each) => ({
           value: each,
           label: formatImportOutcome(each, isWritten),
         }))}
-        onChange={(value) => setOutcome(IMPORT_OUTCOMES.find((each) => each === value))}
+        onChange={(value) => setOutcome(shownOutcomes.find((each) => each === value))}
       />
       <Box bd="1px solid var(--line)" bdrs="md">
         <PagedList

@@ -4,6 +4,7 @@ import {
   formatImportSummary,
   formatLineReasons,
   formatLinesFailedHint,
+  listOutcomes,
   shorten,
 } from './people-imports.messages.ts'
 
@@ -15,7 +16,7 @@ const staged: ImportFigures = {
   total: 2,
   received: 2,
   createdAt: new Date('2026-11-01T08:00Z'),
-  outcomes: { add: 2, change: 0, same: 0, refuse: 0 },
+  outcomes: { add: 2, change: 0, leave_out: 0, same: 0, refuse: 0 },
 }
 const idle = { isWriting: false, isUncertain: false }
 
@@ -26,7 +27,7 @@ it('states that nothing was written only while that is certain', () => {
   expect(formatImportSummary(staged, { ...idle, isWriting: true })).toBe(
     '2 lines of people.csv are being written…',
   )
-  const changing = { ...staged, outcomes: { add: 1, change: 1, same: 0, refuse: 0 } }
+  const changing = { ...staged, outcomes: { add: 1, change: 1, leave_out: 0, same: 0, refuse: 0 } }
   expect(formatImportSummary(changing, { ...idle, isWriting: true, withoutChanges: true })).toBe(
     '1 line of people.csv is being written…',
   )
@@ -34,6 +35,12 @@ it('states that nothing was written only while that is certain', () => {
     '2 lines of people.csv were checked.',
   )
   expect(formatImportSummary({ ...staged, state: 'written' }, idle)).toBe('2 students added, 0 changed.')
+  const withoutChanges = { add: 1, change: 0, leave_out: 1, same: 0, refuse: 0 }
+  expect(formatImportSummary({ ...staged, state: 'written', outcomes: withoutChanges }, idle)).toBe(
+    '1 student added, 0 changed, 1 change left out.',
+  )
+  expect(listOutcomes(staged)).not.toContain('leave_out')
+  expect(listOutcomes({ outcomes: withoutChanges })).toContain('leave_out')
   expect(formatLinesFailedHint(false, false)).toContain('Nothing was written')
   expect(formatLinesFailedHint(false, true)).not.toContain('written')
   expect(formatLinesFailedHint(true, true)).toContain('The import was written')

@@ -1,6 +1,7 @@
 import { IMPORT_COLUMNS, type ImportField } from '@capstone/contract/people/imports.constants'
 import type { ImportFigures, ImportLine } from '@capstone/contract/people/imports.schemas'
 import {
+  IMPORT_OUTCOMES,
   IMPORT_RETENTION_HOURS,
   type ImportedRole,
   type ImportOutcome,
@@ -52,6 +53,7 @@ export const UNFINISHED_RETENTION = `An import that is not written is deleted af
 const LABELS_BEFORE_WRITING: Record<ImportOutcome, string> = {
   add: 'To add',
   change: 'To change',
+  leave_out: 'Left out',
   same: 'Unchanged',
   refuse: 'Refused',
 }
@@ -60,11 +62,15 @@ const LABELS_AFTER_WRITING: Record<ImportOutcome, string> = {
   add: 'Added',
   change: 'Changed',
 }
+/** The outcomes of an import; what was left out only if there is any. */
+export const listOutcomes = ({ outcomes }: Pick<ImportFigures, 'outcomes'>) =>
+  IMPORT_OUTCOMES.filter((outcome) => outcome !== 'leave_out' || outcomes.leave_out > 0)
 export const formatImportOutcome = (outcome: ImportOutcome, isWritten: boolean) =>
   (isWritten ? LABELS_AFTER_WRITING : LABELS_BEFORE_WRITING)[outcome]
 export const OUTCOME_TONES: Record<ImportOutcome, StatusTone> = {
   add: 'done',
   change: 'progress',
+  leave_out: 'neutral',
   same: 'neutral',
   refuse: 'rejected',
 }
@@ -79,8 +85,10 @@ export const formatWriteLabel = ({ outcomes, role }: ImportFigures) =>
 export const formatAddOnlyLabel = ({ outcomes, role }: ImportFigures) =>
   `Only add ${countPeople(outcomes.add, role)}`
 export const NOTHING_TO_WRITE = 'There is nothing to write: no line adds or changes anybody.'
-const formatWritten = ({ outcomes, role }: ImportFigures) =>
-  `${countPeople(outcomes.add, role)} added, ${formatNumber(outcomes.change)} changed.`
+function formatWritten({ outcomes, role }: ImportFigures) {
+  const leftOut = outcomes.leave_out > 0 ? `, ${pluralize(outcomes.leave_out, 'change')} left out` : ''
+  return `${countPeople(outcomes.add, role)} added, ${formatNumber(outcomes.change)} changed${leftOut}.`
+}
 function formatWriting({ fileName, outcomes }: ImportFigures, withoutChanges: boolean) {
   const lines = outcomes.add + (withoutChanges ? 0 : outcomes.change)
   return `${pluralize(lines, 'line')} of ${fileName} ${lines === 1 ? 'is' : 'are'} being written…`
