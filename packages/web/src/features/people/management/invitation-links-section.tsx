@@ -50,8 +50,8 @@ export function InvitationLinksSection({ importId, invitationLinks }: Invitation
 
 interface LinksViewProps {
   readonly links: readonly InvitationLink[]
-  /** Called when all links were copied or saved in a file. */
-  readonly onKept: () => void
+  /** Called with links that were copied or saved in a file. */
+  readonly onKept: (kept: readonly InvitationLink[]) => void
 }
 
 function LinksView({ links, onKept }: LinksViewProps) {
@@ -62,7 +62,7 @@ function LinksView({ links, onKept }: LinksViewProps) {
     const { default: Papa } = await import('papaparse')
     const text = Papa.unparse(toLinkRows(links))
     saveTextFile({ name: 'invitation-links.csv', text: `\uFEFF${text}\r\n` }, 'text/csv')
-    onKept()
+    onKept(links)
   }
   return (
     <Stack gap={12}>
@@ -86,7 +86,7 @@ function LinksView({ links, onKept }: LinksViewProps) {
           text={toLinkRows(links)
             .map((cells) => cells.join('\t'))
             .join('\n')}
-          onCopied={onKept}
+          onCopied={() => onKept(links)}
         />
       </Group>
       <Box bd="1px solid var(--line)" bdrs="md" mah={320} style={{ overflowY: 'auto' }}>
@@ -94,14 +94,21 @@ function LinksView({ links, onKept }: LinksViewProps) {
           label="Invitation links"
           stacks
           columns={[{ name: 'Name' }, { name: 'E-mail' }, { name: 'Link', isNameHidden: true }]}
-          rows={links.slice(0, LINKS_SHOWN_MAX).map(({ name, email, link }) => ({
-            key: email,
+          rows={links.slice(0, LINKS_SHOWN_MAX).map((invitation) => ({
+            key: invitation.email,
             cells: [
               <bdi key="name" className={textStyles.wraps}>
-                {name}
+                {invitation.name}
               </bdi>,
-              email,
-              <CopyButton key="link" compact label="Copy link" subject={name} text={link} />,
+              invitation.email,
+              <CopyButton
+                key="link"
+                compact
+                label="Copy link"
+                subject={invitation.name}
+                text={invitation.link}
+                onCopied={() => onKept([invitation])}
+              />,
             ],
           }))}
         />

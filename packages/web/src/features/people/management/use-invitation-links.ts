@@ -9,7 +9,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
  */
 export function useInvitationLinks() {
   const [count, setCount] = useState(0)
-  const [isKept, setKept] = useState(false)
+  const [kept, setKept] = useState<ReadonlySet<InvitationLink>>(new Set())
   const { mutate, data, isPending, error } = useSingleMutation<InvitationLink[], string>({
     mutationFn: async (importId) => {
       setCount(0)
@@ -32,9 +32,16 @@ export function useInvitationLinks() {
     /** The number of links made so far. */
     count,
     error,
-    markKept: () => setKept(true),
-    areUnkept: isPending || (data !== undefined && data.length > 0 && !isKept),
+    /** Records that links were copied or saved in a file. */
+    markKept: (links: readonly InvitationLink[]) => setKept((before) => new Set([...before, ...links])),
+    areUnkept: isPending || hasUnkept(data, kept),
   }
 }
+
+/** Whether any of the links was neither copied, with the others or by itself, nor saved in a file. */
+export const hasUnkept = (
+  links: readonly InvitationLink[] | undefined,
+  kept: ReadonlySet<InvitationLink>,
+): boolean => links?.some((link) => !kept.has(link)) ?? false
 
 export type InvitationLinks = ReturnType<typeof useInvitationLinks>
