@@ -207,10 +207,15 @@ it('copies a plan to another year', async () => {
   release()
   await other.locator('main:focus, main :focus').waitFor()
   await other.getByText('Synopsis is new.').waitFor()
-  // The unsaved copy is kept over a reload, and shown when the administrator returns.
+  // The unsaved copy is kept over a reload; the screen is left after a question, and the copy shown again.
   await other.reload()
   await other.getByText('Synopsis is new.').waitFor()
-  await walkTo(other, '/admin/dashboard')
+  await other.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await other
+    .getByRole('dialog', { name: /^Leave/ })
+    .getByRole('button', { name: 'Leave' })
+    .click()
+  await other.waitForURL('**/admin/dashboard')
   await walkTo(other, SCREEN)
   await other.getByText('Synopsis is new.').waitFor()
   // Another plan for the same course and year cannot be started meanwhile.

@@ -8,6 +8,8 @@ import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { isNotFound } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -18,16 +20,17 @@ import { PlanCountsCard } from './plan-counts-card.tsx'
 import { PlanItemsList } from './plan-items-list.tsx'
 import { PlanSaveBar } from './plan-save-bar.tsx'
 import {
+  formatPlanStatus,
   formatProgress,
   PLAN_FAILED,
   PLAN_FAILED_HINT,
-  PLAN_STATUS_LABELS,
   PLAN_TONES,
+  PLAN_UNSAVED,
   planNameOf,
 } from './plans.messages.ts'
 import { planQuery } from './plans.queries.ts'
 import type { NewPlan } from './use-new-plans.ts'
-import { usePlanEditor } from './use-plan-editor.ts'
+import { type PlanEditor, usePlanEditor } from './use-plan-editor.ts'
 
 export interface PlanTabProps {
   readonly id: string
@@ -81,7 +84,9 @@ function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorVi
               <Group justify="space-between" gap={12} px="var(--gutter)" py={14}>
                 <Group gap={12}>
                   <h2>{pluralize(editor.items.length, 'item')}</h2>
-                  <StatusBadge tone={PLAN_TONES[status]}>{PLAN_STATUS_LABELS[status]}</StatusBadge>
+                  <StatusBadge tone={PLAN_TONES[status]}>
+                    {formatPlanStatus(status, editor.isChanged)}
+                  </StatusBadge>
                 </Group>
                 {isFull && (
                   <Text span size="meta" c="dimmed">
@@ -151,7 +156,25 @@ function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorVi
             onDiscarded={onDiscarded}
           />
         )}
+        <UnsavedPlanDialog editor={editor} />
       </Stack>
     </HeadingLevel>
+  )
+}
+
+/** Asks before the screen is left with an unsaved plan, whose draft stays in this tab. */
+function UnsavedPlanDialog({ editor }: { readonly editor: PlanEditor }) {
+  const unsaved = useUnsaved({ hasChanges: () => editor.isChanged, ignoresSearch: true })
+  return (
+    <ConfirmDialog
+      opened={unsaved.isConfirming}
+      title="Leave without saving?"
+      confirm="Leave"
+      danger={false}
+      onConfirm={unsaved.discard}
+      onClose={unsaved.stay}
+    >
+      {PLAN_UNSAVED}
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { expect, it } from 'vitest'
-import { formatNotified, formatUndated, planChoiceOf } from './plans.messages.ts'
+import { formatNotified, formatPlanStatus, formatUndated, planChoiceOf } from './plans.messages.ts'
 
 it('says how many items need a date before a plan can be saved', () => {
   expect([0, 1, 3].map(formatUndated)).toEqual([
@@ -8,6 +8,12 @@ it('says how many items need a date before a plan can be saved', () => {
     '1 item needs a date before this can be saved.',
     '3 items need a date before this can be saved.',
   ])
+})
+
+it('says of a published plan that what is shown has unsaved changes', () => {
+  expect(formatPlanStatus('published', false)).toBe('Published')
+  expect(formatPlanStatus('published', true)).toBe('Published, with unsaved changes')
+  expect(formatPlanStatus('draft', true)).toBe('Draft')
 })
 
 it('says how many are notified of changes at most', () => {

@@ -14,6 +14,8 @@ export const PLAN_COPY_FAILED = 'The items could not be copied. Please try again
 export const PLAN_PUBLISH_FAILED = 'The plan could not be published. Please try again.'
 export const PLAN_ARCHIVE_FAILED = 'The plan could not be archived. Please try again.'
 export const PLAN_DELETE_FAILED = 'The plan could not be deleted. Please try again.'
+export const PLAN_UNSAVED =
+  'What you changed in this plan has not been saved. It stays in this tab until you save or discard it, or sign out.'
 export const PLAN_COUNTS_FAILED = 'Failed to load the counts'
 
 export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
@@ -22,6 +24,9 @@ export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   published: 'Published',
   archived: 'Archived',
 }
+/** "Published", or "Published, with unsaved changes": the items shown are not all published then. */
+export const formatPlanStatus = (status: PlanStatus, isChanged: boolean) =>
+  `${PLAN_STATUS_LABELS[status]}${status === 'published' && isChanged ? ', with unsaved changes' : ''}`
 export const PLAN_TONES: Readonly<Record<PlanStatus, StatusTone>> = {
   draft: 'neutral',
   publishing: 'progress',
