@@ -5,6 +5,7 @@ import { Box, Button, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isLongWaiting } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -96,14 +97,17 @@ interface ExtensionRowProps extends Pick<ExtensionRequestsTabProps, 'onOpen' | '
 function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: ExtensionRowProps) {
   const [isDeciding, setDeciding] = useState(false)
   const times = createTimeFormats(time)
-  const { status, student, title, dueAt, until, reason, mentorNote, decisionNote, decidedBy } = extension
+  const { status, student, title, dueAt, until, reason, requestedAt, mentorNote, decisionNote, decidedBy } =
+    extension
   const isOpen = status === 'requested'
+  const requestedTime = `until ${times.dateTime(until)}`
+  const dueTime = `${times.dueVerb(dueAt)} ${times.dateTime(dueAt)}`
   return (
     <QueueRow
       title={`${student.name}, ${title}`}
       text={isDeciding && isOpen ? null : reason}
       facts={[
-        isOpen && formatWaiting(extension, times),
+        ...(isOpen ? [requestedTime, dueTime] : []),
         extension.projectTitle,
         [student.course, student.year].filter(Boolean).join(', '),
         isOpen
@@ -112,10 +116,15 @@ function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: Extensi
       ]}
       state={<StatusBadge tone={EXTENSION_TONES[status]}>{EXTENSION_LABELS[status]}</StatusBadge>}
       time={
-        <RowTime
-          label={`until ${times.dateTime(until)}`}
-          detail={`${times.dueVerb(dueAt)} ${times.dateTime(dueAt)}`}
-        />
+        isOpen ? (
+          <RowTime
+            label={formatWaiting(extension, times)}
+            detail={`requested ${times.dateTime(requestedAt)}`}
+            needsAttention={isLongWaiting(requestedAt, times.now)}
+          />
+        ) : (
+          <RowTime label={requestedTime} detail={dueTime} />
+        )
       }
       action={(titleId) =>
         isOpen && canDecide ? (
