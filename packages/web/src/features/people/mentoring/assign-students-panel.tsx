@@ -116,6 +116,9 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
       data-sticky-footer
     >
       <Group gap="12px 16px">
+        <Text id={hintId} flex="1 1 240px" fz={13} lh="sm" c="var(--ink-2)">
+          {obstacle ?? `They will be assigned to ${instructor?.name}.`}
+        </Text>
         <BusyButton
           onClick={submit}
           busy={isPending}
@@ -124,9 +127,6 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
         >
           Assign {formatNumber(count)} Student(s) to Instructor
         </BusyButton>
-        <Text id={hintId} fz={13} lh="sm" c="var(--ink-2)">
-          {obstacle ?? `They will be assigned to ${instructor?.name}.`}
-        </Text>
       </Group>
       {instructor && (
         <ConfirmDialog
