@@ -1,9 +1,10 @@
 import {
   type ProjectStatus,
   RESOURCE_LABELS,
-  RESOURCES,
+  type Resource,
   type ResourceState,
 } from '@capstone/contract/assignments/assignments.constants'
+import type { Access } from '@capstone/contract/assignments/assignments.schemas'
 import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.constants'
 import { pluralize } from '../../lib/text/formats.ts'
 import type { StatusTone } from '../../ui/badges/status-badge.tsx'
@@ -68,6 +69,13 @@ export const NOBODY_WITHOUT_PROJECT = 'No students without a project'
 export const formatProjectAssigned = (students: number) =>
   `Project assigned to ${students} student(s) successfully!`
 
-/** "3 students selected, 6 of 6 resources on" */
-export const formatSelection = (students: number, resourcesOn: number) =>
-  `${pluralize(students, 'student')} selected, ${resourcesOn} of ${RESOURCES.length} resources on`
+/**
+ * "3 students selected, 2 of 3 resources on": of those that the project has. `resources` is null until one is selected.
+ */
+export function formatSelection(students: number, resources: readonly Resource[] | null, access: Access) {
+  const selected = `${pluralize(students, 'student')} selected`
+  if (resources === null) return selected
+  if (resources.length === 0) return `${selected}, nothing uploaded yet`
+  const on = resources.filter((resource) => access[resource]).length
+  return `${selected}, ${on} of ${pluralize(resources.length, 'resource')} on`
+}

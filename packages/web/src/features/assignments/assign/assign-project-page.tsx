@@ -133,9 +133,8 @@ interface AssignProjectFooterProps {
 
 /** Summarizes the selection, with the button that assigns it. */
 function AssignProjectFooter({ draft, submission }: AssignProjectFooterProps) {
-  const { projectTitle, students, access } = draft.values
+  const { projectTitle, resources, students, access } = draft.values
   const { problem, assigned, isAssigning } = submission
-  const resourcesOn = Object.values(access).filter(Boolean).length
   return (
     <Stack
       data-sticky-footer
@@ -160,7 +159,7 @@ function AssignProjectFooter({ draft, submission }: AssignProjectFooterProps) {
             {projectTitle || 'No project selected'}
           </Text>
           <Text fz={13} lh="sm" c="dimmed">
-            {formatSelection(students.length, resourcesOn)}
+            {formatSelection(students.length, projectTitle ? resources : null, access)}
           </Text>
         </Box>
         {students.length > 0 && assigned === null && (

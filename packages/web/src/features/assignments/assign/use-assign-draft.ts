@@ -2,9 +2,10 @@ import {
   type Candidate,
   newAssignmentsSchema,
 } from '@capstone/contract/assignments/assignment-options.schemas'
-import type { Resource } from '@capstone/contract/assignments/assignments.constants'
+import { RESOURCES, type Resource } from '@capstone/contract/assignments/assignments.constants'
 import { ASSIGNMENT_INCOMPLETE } from '@capstone/contract/assignments/assignments.errors'
 import type { Access } from '@capstone/contract/assignments/assignments.schemas'
+import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 
@@ -14,11 +15,12 @@ export type ChosenStudent = {
   readonly studentId: string
   readonly name: string
 }
-export type ChosenProject = { readonly id: string; readonly title: string }
 
 type AssignDraftValues = {
   projectId: string
   projectTitle: string
+  /** Those that the project has. */
+  resources: Resource[]
   access: Access
   students: ChosenStudent[]
 }
@@ -32,7 +34,19 @@ const ALL_ON: Access = {
   tools: true,
 }
 
-const EMPTY_DRAFT: AssignDraftValues = { projectId: '', projectTitle: '', access: ALL_ON, students: [] }
+const EMPTY_DRAFT: AssignDraftValues = {
+  projectId: '',
+  projectTitle: '',
+  resources: [],
+  access: ALL_ON,
+  students: [],
+}
+
+const listResources = ({ files, videoUrl, tools }: RepositoryProject): Resource[] =>
+  RESOURCES.filter((resource) => {
+    if (resource === 'video') return Boolean(videoUrl)
+    return resource === 'tools' ? tools.length > 0 : Boolean(files[resource])
+  })
 
 const toChosenStudent = ({ id, name }: Candidate): ChosenStudent => ({
   assignmentId: crypto.randomUUID(),
@@ -49,7 +63,7 @@ export function useAssignDraft() {
   const { clearDraft } = useFormDraft(
     form,
     ['assign-project'],
-    ['projectId', 'projectTitle', 'access', 'students'],
+    ['projectId', 'projectTitle', 'resources', 'access', 'students'],
   )
   const { students } = form.values
   const messages = Object.values(form.errors).map(String)
@@ -60,7 +74,12 @@ export function useAssignDraft() {
     /** Deletes the stored draft after the project was assigned. */
     clearDraft,
     isChosen,
-    chooseProject: ({ id, title }: ChosenProject) => form.setValues({ projectId: id, projectTitle: title }),
+    chooseProject: (project: RepositoryProject) =>
+      form.setValues({
+        projectId: project.id,
+        projectTitle: project.title,
+        resources: listResources(project),
+      }),
     dropProject: () => form.setValues({ projectId: '', projectTitle: '' }),
     setAccess: (resource: Resource, on: boolean) => form.setFieldValue(`access.${resource}`, on),
     choose: (candidates: readonly Candidate[]) => {
