@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { studentProjects } from '../packages/server/src/features/assignments/assignments.table.ts'
 import { projectSoftwareLinks } from '../packages/server/src/features/repository/repository.table.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
-import { ANANYA, DEV } from './people.ts'
+import { ANANYA, DEV, findIds } from './people.ts'
 import type { Person } from './portal.ts'
 import { addProjects, CROP, MENTOR, READER, UNMENTORED, VIDEO } from './projects.ts'
 import { call, errorCodeOf, recordScreenCalls } from './rpc.ts'
@@ -287,6 +288,15 @@ it('shows a student without projects how to get one', { tags: ['ci'] }, async ()
   const ticket = page.getByRole('dialog', { name: 'New Ticket' })
   await ticket.getByLabel('Subject').waitFor()
   await ticket.getByText('Goes to the administrators, as you have no instructor yet.').waitFor()
+  await page.goBack()
+  const idOf = await findIds(portal)
+  await portal.db
+    .update(users)
+    .set({ assignedInstructor: idOf(MENTOR) })
+    .where(eq(users.id, idOf(NEWCOMER)))
+  await visit(page, '/student/my-projects')
+  await page.getByRole('link', { name: 'Contact Instructor' }).click()
+  await ticket.getByText(`Goes to ${MENTOR.name}`).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Activate AI Project' }).click()
   await page.waitForURL('**/student/activate-project')
