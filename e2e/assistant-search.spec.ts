@@ -115,6 +115,10 @@ it('says that it is a search, what it searches, and what leaves the university',
   await panel.getByText('Study guide').waitFor()
   for (const name of ['Debug Code', 'Explain Concept', 'Project Ideas', 'Best Practices'])
     await panel.getByRole('button', { name }).waitFor()
+  await panel.getByRole('button', { name: 'Best Practices' }).click()
+  expect(await box().inputValue()).toBe('What does the study guide say about ')
+  await box().fill('')
+  expect(await page.getByRole('link', { name: 'AI Assistant' }).innerText()).toBe('AI Assistant')
 
   // Before the first question a phone shows the screen from its top, title included.
   await page.setViewportSize({ width: 360, height: 640 })

@@ -32,6 +32,7 @@ const { open, openEmpty, box, lines, lastLine, alert, tryAgain, ask, waitUntilDo
 
 describe('a conversation with the assistant', () => {
   it('starts with a greeting by name and course, and question templates', async () => {
+    await page.getByRole('link', { name: 'AI Assistant' }).getByText('AI', { exact: true }).waitFor()
     await lines().first().getByText('Hello Ananya! I can help you with your MCA project').waitFor()
     for (const name of ['Debug Code', 'Explain Concept', 'Project Ideas', 'Best Practices']) {
       await page.getByRole('button', { name }).click()

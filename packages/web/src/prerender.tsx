@@ -17,6 +17,7 @@ function openRouter(path: string) {
   const visitor = {
     viewer: null,
     isDemo: false,
+    isAiConfigured: false,
     passwordMinLength: PASSWORD_MIN_LENGTH,
     termsUrl: null,
     privacyUrl: null,

@@ -32,6 +32,8 @@ export type Viewer = z.infer<typeof viewerSchema>
 export const sessionSchema = z.object({
   viewer: viewerSchema.nullable(),
   isDemo: z.boolean(),
+  /** Whether an AI service is set up; without one the assistant is a search. */
+  isAiConfigured: z.boolean(),
   passwordMinLength: z.int(),
   /** The university's documents that a new user agrees to; null if none is configured. */
   termsUrl: z.string().nullable(),

@@ -17,6 +17,7 @@ const SESSION: Session = {
     mustChangePassword: true,
   },
   isDemo: false,
+  isAiConfigured: false,
   passwordMinLength: 6,
   termsUrl: null,
   privacyUrl: null,

@@ -51,7 +51,7 @@ export interface PortalLayoutProps {
 
 /** The layout of signed-in screens, with the menu of the viewer's role. */
 export function PortalLayout({ menuCounts, bell, bellPanel, paletteSearch }: PortalLayoutProps) {
-  const { viewer, isDemo } = useSession()
+  const { viewer, isDemo, isAiConfigured } = useSession()
   const signOut = useSignOut()
   const { hasEnded, checkSession } = useSessionCheck(viewer?.id)
   const [confirmation, setConfirmation] = useState<ConfirmationRequest | null>(null)
@@ -72,7 +72,7 @@ export function PortalLayout({ menuCounts, bell, bellPanel, paletteSearch }: Por
   const isFullHeight = useMatches({ select: (matches) => matches.some(isFullHeightMatch) })
   // The viewer is signing out and will be redirected to the landing page.
   if (!viewer) return <LoadingScreen />
-  const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, menuCounts)
+  const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, menuCounts ?? {}, { isAiConfigured })
   const screens = viewer.mustChangePassword ? [] : ACCOUNT_SCREENS
   return (
     <>

@@ -47,7 +47,7 @@ function PanelContent({ overview, isFailed, isSearch, sourceViewer, onPick, onEx
       {EXPORT_RECORD}
     </UnstyledButton>
   )
-  const templates = <QuickHelp key="templates" onPick={onPick} />
+  const templates = <QuickHelp key="templates" isSearch={isSearch} onPick={onPick} />
   const sources = useQuery({ ...sourcesQuery, enabled: sourceViewer.hasSidePanel })
   if (!sourceViewer.hasSidePanel)
     return (
@@ -83,7 +83,7 @@ function PanelContent({ overview, isFailed, isSearch, sourceViewer, onPick, onEx
 }
 
 /** The question templates. */
-function QuickHelp({ onPick }: Pick<AssistantPanelProps, 'onPick'>) {
+function QuickHelp({ isSearch, onPick }: Pick<AssistantPanelProps, 'isSearch' | 'onPick'>) {
   return (
     <section className={classes.templates}>
       <Title order={2} visibleFrom="sm">
@@ -93,7 +93,8 @@ function QuickHelp({ onPick }: Pick<AssistantPanelProps, 'onPick'>) {
         A click fills the box; change it as you like.
       </Text>
       <ul className={classes.list}>
-        {QUICK_HELP.map(({ name, about, template }, index) => {
+        {QUICK_HELP.map(({ name, ...kinds }, index) => {
+          const { about, template } = kinds[isSearch ? 'search' : 'answer']
           const Icon = ICONS[index] ?? IconBulb
           return (
             <li key={name}>

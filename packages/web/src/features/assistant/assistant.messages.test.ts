@@ -36,9 +36,10 @@ it('has the four templates of the specification', () => {
 })
 
 it('a template replaces an empty text or another template, and discards nothing typed', () => {
-  const [debug, explain] = QUICK_HELP
+  const [{ answer: debug, search: find }, { answer: explain }] = QUICK_HELP
   expect(insertTemplate('', debug.template)).toBe(debug.template)
   expect(insertTemplate(debug.template, explain.template)).toBe(explain.template)
+  expect(insertTemplate(find.template, explain.template)).toBe(explain.template)
   expect(insertTemplate('My own words ', explain.template)).toBe(`My own words\n\n${explain.template}`)
 })
 

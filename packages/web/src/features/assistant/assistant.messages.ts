@@ -90,27 +90,39 @@ export const FORM_TEXTS = {
 } as const
 export const SEARCH_STAYS_LOCAL = 'Nothing leaves this university'
 
-/** Templates that fill the input. */
+/** Templates that fill the input: questions for the AI service, and for a search, which can only quote. */
 export const QUICK_HELP = [
   {
     name: 'Debug Code',
-    about: 'Find out why something breaks',
-    template: 'Help me debug this code.\nWhat it should do: \nWhat happens instead: \nThe code:\n',
+    answer: {
+      about: 'Find out why something breaks',
+      template: 'Help me debug this code.\nWhat it should do: \nWhat happens instead: \nThe code:\n',
+    },
+    search: { about: 'How errors are found', template: 'How do I find the error when ' },
   },
   {
     name: 'Explain Concept',
-    about: 'In plain words, with an example',
-    template: 'Explain this concept in plain words, with a short example: ',
+    answer: {
+      about: 'In plain words, with an example',
+      template: 'Explain this concept in plain words, with a short example: ',
+    },
+    search: { about: 'Where your documents explain it', template: 'What do my documents say about ' },
   },
   {
     name: 'Project Ideas',
-    about: 'For your course and year',
-    template: 'Suggest project ideas for my course, specialization and year. I am interested in ',
+    answer: {
+      about: 'For your course and year',
+      template: 'Suggest project ideas for my course, specialization and year. I am interested in ',
+    },
+    search: { about: 'How a topic is chosen', template: 'How do I choose a topic about ' },
   },
   {
     name: 'Best Practices',
-    about: 'How others do it, and why',
-    template: 'What are the best practices, and the reasons for them, when it comes to ',
+    answer: {
+      about: 'How others do it, and why',
+      template: 'What are the best practices, and the reasons for them, when it comes to ',
+    },
+    search: { about: 'What the study guide advises', template: 'What does the study guide say about ' },
   },
 ] as const
 
@@ -120,6 +132,7 @@ export const restoreQuestion = (typed: string, question: string): string =>
 
 /** Inserts a template into the input. It replaces another template, and is added below typed text. */
 export function insertTemplate(typed: string, template: string): string {
-  const isOwnText = typed.trim() !== '' && !QUICK_HELP.some((each) => each.template.trim() === typed.trim())
+  const templates = QUICK_HELP.flatMap(({ answer, search }) => [answer.template, search.template])
+  const isOwnText = typed.trim() !== '' && !templates.some((each) => each.trim() === typed.trim())
   return isOwnText ? `${typed.trimEnd()}\n\n${template}` : template
 }

@@ -29,6 +29,7 @@ function createClientWith(viewer: Viewer | null): QueryClient {
   const session: Session = {
     viewer,
     isDemo: false,
+    isAiConfigured: false,
     passwordMinLength: 6,
     termsUrl: null,
     privacyUrl: null,

@@ -21,11 +21,13 @@ import {
 } from '@tabler/icons-react'
 import { type MenuCounts, type MenuGroup, type MenuItem, PROFILE_SETTINGS } from './menu-types.ts'
 
+const AI_ASSISTANT = '/student/ai-assistant'
+
 const student: MenuGroup[] = [
   {
     items: [
       { label: 'Dashboard', to: '/student/dashboard', icon: IconLayoutDashboard },
-      { label: 'AI Assistant', to: '/student/ai-assistant', icon: IconSparkles, badge: 'AI' },
+      { label: 'AI Assistant', to: AI_ASSISTANT, icon: IconSparkles },
       { label: 'Activate Project', to: '/student/activate-project', icon: IconBulb },
       { label: 'My Projects', to: '/student/my-projects', icon: IconFolders },
       { label: 'Hand-ins', to: '/student/hand-ins', icon: IconFileCheck },
@@ -90,15 +92,26 @@ const PROFILE: MenuItem = {
 /** The items of the account menu. */
 export const ACCOUNT_SCREENS: readonly MenuItem[] = [PROFILE]
 
+export interface MenuSettings {
+  readonly isAiConfigured: boolean
+}
+
 const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }
 
-/** Returns the menu of a role. `waiting` maps paths to their counts. */
-export function menuOf(role: Role, waiting: MenuCounts = {}): MenuGroup[] {
+/**
+ * Returns the menu of a role. `waiting` maps paths to their counts. The AI Assistant has its badge only if an AI service
+ * is set up, because it is a search otherwise.
+ */
+export function menuOf(role: Role, waiting: MenuCounts, { isAiConfigured }: MenuSettings): MenuGroup[] {
   return MENUS[role].map((group) => ({
     ...group,
     items: group.items.map((item) => {
       const count = waiting[item.to]
-      return count ? { ...item, waiting: count } : item
+      return {
+        ...item,
+        ...(item.to === AI_ASSISTANT && isAiConfigured && { badge: 'AI' }),
+        ...(count && { waiting: count }),
+      }
     }),
   }))
 }

@@ -25,6 +25,7 @@ import {
 export const readSession = async (context: RequestContext): Promise<Session> => ({
   viewer: await context.findViewer(),
   isDemo: context.settings.IS_DEMO,
+  isAiConfigured: context.ai.isConfigured,
   passwordMinLength: context.settings.PASSWORD_MIN_LENGTH,
   termsUrl: context.settings.TERMS_URL ?? null,
   privacyUrl: context.settings.PRIVACY_URL ?? null,
