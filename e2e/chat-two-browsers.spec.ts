@@ -16,6 +16,7 @@ import {
   timeInDays,
 } from './chat-screen.ts'
 import { checkScreen } from './check-screen.ts'
+import { fillTime, readTime } from './date-time-field.ts'
 import { openAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
@@ -116,15 +117,15 @@ it('declines a meeting once another time is proposed, withdraws that, and report
   await student.unrouteAll()
   await proposed.getByRole('button', { name: 'Other time' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
-  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('16:00')
+  await expect.poll(() => readTime(dialog)).toBe('04:00 pm')
   await dialog.getByText(/4:00 to 4:30 pm is declined once you propose another time\.$/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
   await proposed.getByText('Needs your answer').waitFor()
   await proposed.getByRole('button', { name: 'Other time' }).and(student.locator(':focus')).waitFor()
   await student.keyboard.press('Enter')
-  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('16:00')
-  await dialog.getByLabel('Time').fill('17:30')
+  await expect.poll(() => readTime(dialog)).toBe('04:00 pm')
+  await fillTime(dialog, '17:30')
   await student.route('**/proposeMeeting', (route) => route.fulfill({ status: 400, body: '{}' }))
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByText('Failed to propose the meeting. Please try again.').waitFor()

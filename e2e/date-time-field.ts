@@ -37,3 +37,19 @@ export async function chooseLaterDay(field: Locator) {
   }
   await confirm(page)
 }
+
+/** Fills in the time of a meeting, such as "18:20", in its parts. */
+export async function fillTime(form: Locator, time: string) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  await form.getByLabel('Time: hours').fill(String(hours % 12 || 12))
+  await form.getByLabel('Time: minutes').fill(String(minutes).padStart(2, '0'))
+  await form.getByLabel('Time: am or pm').selectOption(hours < 12 ? 'am' : 'pm')
+}
+
+/** Reads the time of a meeting: "06:20 pm". */
+export async function readTime(form: Locator) {
+  const [hours, minutes, half] = await Promise.all(
+    ['hours', 'minutes', 'am or pm'].map((part) => form.getByLabel(`Time: ${part}`).inputValue()),
+  )
+  return `${hours}:${minutes} ${half}`
+}

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
+import { fillTime, readTime } from './date-time-field.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
@@ -62,7 +63,10 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await dialog.getByLabel('Day').and(dialog.locator(':focus')).waitFor()
   const { typed, shown } = dayAhead(3)
   await dialog.getByLabel('Day').fill(dayAhead(0).typed)
-  await dialog.getByLabel('Time').fill('00:00')
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await dialog.getByLabel('Time: hours').and(dialog.locator('[aria-invalid="true"]:focus')).waitFor()
+  await checkScreen(student, 'meeting-form-without-time')
+  await fillTime(dialog, '00:00')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByText('Please choose a time in the future, at most a year ahead.').waitFor()
   await checkScreen(student, 'meeting-form')
@@ -71,7 +75,7 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
   await dialog.getByLabel('Day').fill(typed)
-  await dialog.getByLabel('Time').fill('18:20')
+  await fillTime(dialog, '18:20')
   await selectOption(dialog.getByLabel('Length'), '45 minutes')
   await dialog.getByLabel('Place').fill('Room 12')
   await dialog.getByLabel('Note').fill('The report, please <b>all</b> of it.')
@@ -114,7 +118,7 @@ it('an instructor proposes a time with the keyboard, and the student sees it on 
   await question.waitFor()
   await mentor.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  await dialog.getByLabel(/^Time/).fill('09:05')
+  await fillTime(dialog, '09:05')
   await dialog.getByRole('textbox', { name: 'Note' }).press('Tab')
   await mentor.keyboard.press('Tab')
   await mentor.keyboard.press('Enter')
@@ -156,12 +160,12 @@ it('form and list report failures, and can be retried; the form keeps what was t
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
   await dialog.getByLabel('Day').fill(dayAhead(9).typed)
-  await dialog.getByLabel('Time').fill('10:00')
+  await fillTime(dialog, '10:00')
   await student.route('**/meetings/proposeMeeting', (route) => route.fulfill({ status: 400, body: '{}' }))
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByText('Failed to propose the meeting. Please try again.').waitFor()
   await student.unrouteAll()
-  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('10:00')
+  await expect.poll(() => readTime(dialog)).toBe('10:00 am')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.waitFor({ state: 'detached' })
   await meetings(student).getByRole('listitem').nth(1).waitFor()
@@ -180,7 +184,7 @@ it('proposes one meeting even if the page is reloaded while it is being sent', {
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
   await dialog.getByLabel('Day').fill(dayAhead(20).typed)
-  await dialog.getByLabel('Time').fill('11:00')
+  await fillTime(dialog, '11:00')
   const { promise: stored, resolve: onStored } = Promise.withResolvers<void>()
   await student.route('**/meetings/proposeMeeting', async (route) => {
     await route.fetch()
@@ -191,7 +195,7 @@ it('proposes one meeting even if the page is reloaded while it is being sent', {
   await student.reload()
   await student.unrouteAll({ behavior: 'ignoreErrors' })
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
-  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('11:00')
+  await expect.poll(() => readTime(dialog)).toBe('11:00 am')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await rows.count()).toBe(before + 1)
@@ -199,7 +203,7 @@ it('proposes one meeting even if the page is reloaded while it is being sent', {
   // The same time can be proposed again, as another meeting.
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
   await dialog.getByLabel('Day').fill(dayAhead(20).typed)
-  await dialog.getByLabel('Time').fill('11:00')
+  await fillTime(dialog, '11:00')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => rows.count()).toBe(before + 2)

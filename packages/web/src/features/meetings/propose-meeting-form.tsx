@@ -1,5 +1,4 @@
 import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { toLocalDay } from '../../lib/text/typed-date.ts'
 import { BusyButton } from '../../ui/buttons/busy-button.tsx'
@@ -7,6 +6,7 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TimeField } from '../../ui/forms/time-field.tsx'
 import type { MeetingDraft } from './meeting-draft.queries.ts'
 import { lastDayFrom, MINUTES_CHOICES } from './meeting-form.model.ts'
 import { MEETING_FAILED } from './meetings.messages.ts'
@@ -32,13 +32,7 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
             maxDate={lastDayFrom(now)}
             {...form.getInputProps('day')}
           />
-          <TextInput
-            type="time"
-            label="Time"
-            required
-            leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
-            {...form.getInputProps('time')}
-          />
+          <TimeField label="Time" required {...form.getInputProps('time')} />
         </SimpleGrid>
         <SelectField label="Length" options={MINUTES_CHOICES} {...form.getInputProps('minutes')} />
         <TextInput
