@@ -112,7 +112,7 @@ it('says that it is a search, what it searches, and what leaves the university',
     await page.getByText(text).first().waitFor()
   const panel = page.getByRole('complementary', { name: 'Quick Help' })
   await panel.getByText('4 pages').waitFor()
-  await panel.getByText('Study guide').waitFor()
+  await panel.getByText('Study guide', { exact: true }).waitFor()
   for (const name of ['Debug Code', 'Explain Concept', 'Project Ideas', 'Best Practices'])
     await panel.getByRole('button', { name }).waitFor()
   await panel.getByRole('button', { name: 'Best Practices' }).click()
