@@ -211,10 +211,7 @@ it('copies a plan to another year', async () => {
   await other.reload()
   await other.getByText('Synopsis is new.').waitFor()
   await other.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await other
-    .getByRole('dialog', { name: /^Leave/ })
-    .getByRole('button', { name: 'Leave' })
-    .click()
+  await other.getByRole('button', { name: 'Leave', exact: true }).click()
   await other.waitForURL('**/admin/dashboard')
   await walkTo(other, SCREEN)
   await other.getByText('Synopsis is new.').waitFor()

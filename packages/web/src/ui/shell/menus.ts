@@ -99,8 +99,8 @@ export interface MenuSettings {
 const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }
 
 /**
- * Returns the menu of a role. `waiting` maps paths to their counts. The AI Assistant has its badge only if an AI service
- * is set up, because it is a search otherwise.
+ * Returns the menu of a role. `waiting` maps paths to their counts. The AI Assistant has its badge only where an AI
+ * service is set up, because it is a search otherwise.
  */
 export function menuOf(role: Role, waiting: MenuCounts, { isAiConfigured }: MenuSettings): MenuGroup[] {
   return MENUS[role].map((group) => ({

@@ -18,7 +18,7 @@ export const PLAN_UNSAVED =
   'What you changed in this plan has not been saved. It stays in this tab until you save or discard it, or sign out.'
 export const PLAN_COUNTS_FAILED = 'Failed to load the counts'
 
-export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
+const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   draft: 'Draft',
   publishing: 'Publishing',
   published: 'Published',

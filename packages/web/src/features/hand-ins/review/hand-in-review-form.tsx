@@ -94,8 +94,8 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       onSuccess: () => onReviewed(outcome),
     })
   }
-  // Neither can be undone, a key is easily pressed by accident, and after a review the next hand-in has the same buttons
-  // in nearly the same place.
+  // Neither can be undone. A key is easily pressed by accident, and after a review the next hand-in has its buttons in
+  // nearly the same place.
   const askFirst = (outcome: Outcome) => {
     if (!isPending && !isDialogOpen() && validateFeedback(outcome)) setConfirming(outcome)
   }
