@@ -7,7 +7,7 @@ import { orUnknown } from '../../lib/text/formats.ts'
 import { type ChatRole, formatNewMessageCount, formatTyping } from './chat.messages.ts'
 import { MessageForm } from './messages/message-form.tsx'
 import { MessageList } from './messages/message-list.tsx'
-import { firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
+import { countUnseen, firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 import { useMarkRead } from './messages/use-mark-read.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useSendQueue } from './messages/use-send-queue.ts'
@@ -58,7 +58,6 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
     else scroll.goToEnd()
   }
   const name = orUnknown(thread.partner.name)
-  const unseen = page ? Math.max(0, page.lastNumber - Math.max(scroll.seen, page.ownReadNumber)) : 0
   return (
     <>
       <section
@@ -88,7 +87,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
             leftSection={<IconArrowDown size={16} stroke={1.7} aria-hidden="true" />}
             onClick={goToEnd}
           >
-            {formatNewMessageCount(unseen)}
+            {formatNewMessageCount(countUnseen(page, scroll.seen))}
           </Button>
         )}
         <Flex component="p" role="status" align="center" gap={8} mih={28} fz={13} lh="sm" c="dimmed">
