@@ -30,7 +30,8 @@ import {
   type StagedFile,
   stageUpload,
 } from '../files/files.service.ts'
-import { publishEvents } from '../live/live.service.ts'
+import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
+import { markNotificationsOfProjectsRead } from '../notifications/notify.service.ts'
 import { readOwnProject } from './own-projects.service.ts'
 import {
   deleteProjectRow,
@@ -154,19 +155,23 @@ export async function deleteProject(
         before: { ...facts, projectId: id },
       })),
     )
-    await publishProjectChange(tx, context, id, assignments)
+    const ids = assignments.map((assignment) => assignment.id)
+    const readEvents = await markNotificationsOfProjectsRead(tx, context, ids)
+    await publishProjectChange(tx, context, id, assignments, readEvents)
   })
   return { deleted: true }
 }
 
-/** Publishes a live event to a project's owner and its students. */
+/** Publishes a live event to a project's owner and its students, together with `events`. */
 const publishProjectChange = (
   tx: Database,
   { viewer }: InstructorContext,
   id: string,
   assignments: Awaited<ReturnType<typeof lockAssignmentsOf>>,
+  events: readonly NewLiveEvent[] = [],
 ): Promise<void> =>
   publishEvents(tx, [
+    ...events,
     ...assignments.map(({ id: subjectId, studentId }) => ({
       to: [studentId],
       kind: 'project' as const,

@@ -5,6 +5,7 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
+import { markNotificationsOfProjectsRead } from '../../notifications/notify.service.ts'
 import { writeRemoval } from '../requested-projects.repository.ts'
 import { lockOwnMentoredProject } from './mentored-changes.service.ts'
 
@@ -27,6 +28,10 @@ export const deleteAssignment = (
       subjectId: id,
       before: { studentId, projectId, status, progress },
     })
-    await publishEvents(tx, [{ to: [studentId, context.viewer.id], kind: 'project', subjectId: id }])
+    const readEvents = await markNotificationsOfProjectsRead(tx, context, [id])
+    await publishEvents(tx, [
+      ...readEvents,
+      { to: [studentId, context.viewer.id], kind: 'project', subjectId: id },
+    ])
     return { deleted: true }
   })
