@@ -1,14 +1,18 @@
 import type { Thread } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { Button, Flex, Text } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useViewer } from '../../lib/session/session.ts'
+import { useDraft } from '../../lib/session/use-draft.ts'
 import { orUnknown } from '../../lib/text/formats.ts'
-import { type ChatRole, formatNewMessageCount, formatTyping } from './chat.messages.ts'
+import { UnsentSection } from '../../ui/feedback/unsent-section.tsx'
+import { type ChatRole, formatNewMessageCount, formatTyping, MESSAGE_NOT_SENT } from './chat.messages.ts'
 import { MessageForm } from './messages/message-form.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { countUnseen, firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 import { useMarkRead } from './messages/use-mark-read.ts'
+import { draftKey } from './messages/use-message-draft.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useSendQueue } from './messages/use-send-queue.ts'
 import { usePartnerTyping } from './messages/use-typing.ts'
@@ -103,17 +107,20 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
           )}
         </Flex>
         {closedReason ? (
-          <Text
-            size="sm"
-            c="var(--ink-2)"
-            px={16}
-            py={12}
-            bg="var(--sunken)"
-            bd="1px solid var(--line)"
-            bdrs="md"
-          >
-            {closedReason}
-          </Text>
+          <Stack gap="xs">
+            <UnsentMessageSection threadId={thread.id} />
+            <Text
+              size="sm"
+              c="var(--ink-2)"
+              px={16}
+              py={12}
+              bg="var(--sunken)"
+              bd="1px solid var(--line)"
+              bdrs="md"
+            >
+              {closedReason}
+            </Text>
+          </Stack>
         ) : (
           <MessageForm
             threadId={thread.id}
@@ -127,6 +134,12 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
       </div>
     </>
   )
+}
+
+/** Shows the draft of a message that was not sent before the thread was closed. */
+function UnsentMessageSection({ threadId }: { readonly threadId: string }) {
+  const [draft] = useDraft(draftKey(useViewer().id, threadId))
+  return <UnsentSection title={MESSAGE_NOT_SENT} text={draft ?? ''} />
 }
 
 type Opening = { readonly newFrom: number | null; readonly lastNumber: number }
