@@ -20,9 +20,9 @@ type TicketChange = {
 
 /**
  * Notifies people of a change to a ticket and publishes it; call it last in a transaction. The sender's actions notify
- * the receiver, or every admin if the receiver is an admin or missing. Actions of anybody else notify the sender, and mark
- * the actor's notification of the ticket as read; an answer or a resolution also those of the receiver and the admins.
- * The live event goes to all of them and to every admin.
+ * the receiver, or every admin if the receiver is an admin or missing. Actions of anybody else notify the sender, and
+ * mark the actor's notification of the ticket as read; an answer or a resolution also those of the receiver and the
+ * admins. The live event goes to all of them and to every admin.
  */
 export async function publishTicketEvent(
   tx: Database,
