@@ -31,7 +31,8 @@ import {
   type StagedFile,
   stageUpload,
 } from '../files/files.service.ts'
-import { publishEvents } from '../live/live.service.ts'
+import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
+import { markNotificationsOfProjectsRead } from '../notifications/notify.service.ts'
 import { readOwnProject } from './own-projects.service.ts'
 import {
   deleteProjectRow,
@@ -155,22 +156,28 @@ export async function deleteProject(
         before: { ...facts, projectId: id },
       })),
     )
-    await publishProjectChange(tx, context, id, assignments)
+    const ids = assignments.map((assignment) => assignment.id)
+    const readEvents = await markNotificationsOfProjectsRead(tx, context, ids)
     // The requests for more time of its assignments no longer count.
-    if (assignments.length > 0)
-      await publishEvents(tx, [{ to: await findAdminIds(tx), kind: 'hand_in', subjectId: id }])
+    const admins = assignments.length > 0 ? await findAdminIds(tx) : []
+    await publishProjectChange(tx, context, id, assignments, [
+      ...readEvents,
+      { to: admins, kind: 'hand_in', subjectId: id },
+    ])
   })
   return { deleted: true }
 }
 
-/** Publishes a live event to a project's owner and its students. */
+/** Publishes a live event to a project's owner and its students, together with `events`. */
 const publishProjectChange = (
   tx: Database,
   { viewer }: InstructorContext,
   id: string,
   assignments: Awaited<ReturnType<typeof lockAssignmentsOf>>,
+  events: readonly NewLiveEvent[] = [],
 ): Promise<void> =>
   publishEvents(tx, [
+    ...events,
     ...assignments.map(({ id: subjectId, studentId }) => ({
       to: [studentId],
       kind: 'project' as const,
