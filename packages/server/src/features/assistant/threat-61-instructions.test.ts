@@ -100,4 +100,20 @@ describe('an answer with passages', () => {
     )
     expect(JSON.stringify(service.requests[0])).not.toContain('is measured.')
   })
+
+  test('with AI_WITHHOLD_FILES is given the records that fit, however many passages of files fit better', async () => {
+    const withheld = await openTestAssistant(service, { AI_WITHHOLD_FILES: 'true' })
+    const ways = ['ruler', 'balance', 'clock', 'prism', 'lens', 'rope', 'scale', 'drum']
+    const student = await addReport(ways.map((way) => `The quixotic zorble is measured with a ${way}.`))
+    const [studentId, description] = [student.viewer.id, 'Find out how the quixotic zorble is measured.']
+    await addAssignment(portal, {
+      studentId,
+      instructorProjectId: await addProject(portal, { title: 'Another', description }),
+    })
+    await askAndRead(
+      { ...student, settings: withheld.settings },
+      newQuestion('How is the quixotic zorble measured?'),
+    )
+    expect(dataOf(service.requests[0]?.messages[1]?.content)).toMatchObject([{ document: 'Description' }])
+  })
 })

@@ -55,10 +55,17 @@ const SAME_PAGE_FACTOR = 0.8
 /** Longest quote of a passage, in characters. */
 export const QUOTE_MAX_LENGTH = 1000
 
-/** Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits. */
-export async function findPassages(reader: PassageReader, question: string): Promise<FoundPassage[]> {
+/**
+ * Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits.
+ * `withoutFiles` searches records and the study guide alone.
+ */
+export async function findPassages(
+  reader: PassageReader,
+  question: string,
+  { withoutFiles = false } = {},
+): Promise<FoundPassage[]> {
   const records = await listRequestedRecords(reader, question)
-  const rows = records.length > 0 ? records : await searchEntries(reader, question)
+  const rows = records.length > 0 ? records : await searchEntries(reader, question, withoutFiles)
   return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, question) }))
 }
 
@@ -73,9 +80,14 @@ async function listRequestedRecords(
   return findAwaitedHandIns(db, scope, settings.TIME_ZONE, { now: clock.now(), limit })
 }
 
-async function searchEntries({ db, scope, settings }: PassageReader, question: string) {
+async function searchEntries(
+  { db, scope, settings }: PassageReader,
+  question: string,
+  withoutFiles: boolean,
+) {
   const terms = toSearchTerms(question)
-  const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, CANDIDATES)
+  const selection = withoutFiles ? 'study_guide' : 'newest_versions'
+  const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, { selection, limit: CANDIDATES })
   const ranked = rankEntries(found, terms, question)
   return pickBest(
     ranked.filter(({ row }) => !isTitleAlone(row, question)),
