@@ -259,9 +259,13 @@ export type HeadingRow = Omit<DocumentRow, 'state' | 'places'> & { readonly head
  * Finds the headings of one of the student's documents, the report of the newest project that is not completed if there
  * is one; without any document, the titles of the study guide.
  */
-export async function findHeadings(db: Database, scope: StudentScope): Promise<HeadingRow[]> {
+export async function findHeadings(
+  db: Database,
+  scope: StudentScope,
+  selection: SourceSelection,
+): Promise<HeadingRow[]> {
   return db.execute<HeadingRow>(sql`
-    with sources as materialized (${searchedSources(scope, 'newest_versions')}),
+    with sources as materialized (${searchedSources(scope, selection)}),
     document as materialized (
       select sources.* from sources left join ${studentProjects} project on project.id = sources.record_id
       where kind <> 'guide_page'

@@ -56,7 +56,7 @@ function PanelContent({ overview, isFailed, isSearch, sourceViewer, onPick, onEx
           {templates}
           <details className={classes.sources}>
             <summary>What it searches</summary>
-            <SearchedSources />
+            <SearchedSources withholdsFiles={overview?.withholdsFiles ?? false} />
           </details>
           {exportRecord}
         </div>
@@ -64,7 +64,7 @@ function PanelContent({ overview, isFailed, isSearch, sourceViewer, onPick, onEx
     )
   const searched = (
     <section key="searched">
-      <SearchedSources />
+      <SearchedSources withholdsFiles={overview?.withholdsFiles ?? false} />
       {!isSearch && <KnownData overview={overview} />}
       <Box mt={16}>{exportRecord}</Box>
     </section>
