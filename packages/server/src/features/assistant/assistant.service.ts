@@ -4,6 +4,7 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { withholdsFiles } from '../passages/passages.service.ts'
 import { isLeased, revokeLease } from './answer-leases.repository.ts'
 import { deleteMessages, findMessages } from './assistant.repository.ts'
@@ -44,7 +45,7 @@ export async function listMessages(
 
 /**
  * Deletes the student's conversation permanently; returns how many messages it had. An answer in progress loses its
- * lease with it, and is not stored.
+ * lease with it, and is not stored. The deletion is published to the student's other tabs.
  */
 export const deleteConversation = (context: StudentContext) =>
   inTransaction(context.db, async (tx) => {
@@ -58,6 +59,7 @@ export const deleteConversation = (context: StudentContext) =>
         subjectId: context.viewer.id,
         before: { messages: deleted },
       })
+      await publishEvents(tx, [{ to: [context.viewer.id], kind: 'answer', subjectId: context.viewer.id }])
     }
     return { deleted }
   })

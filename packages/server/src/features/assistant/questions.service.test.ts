@@ -54,6 +54,19 @@ describe('an answer', () => {
     expect(published).toMatchObject([{ kind: 'answer', userId: asker.viewer.id }])
   })
 
+  it('of a search is published once, and so is the deletion of the conversation', async () => {
+    const asker = await createAskingStudent(portal)
+    const question = newQuestion()
+    const published = await collectPublished(portal, async () => {
+      for (let call = 0; call < 2; call++) await search(asker, question)
+    })
+    expect(published).toMatchObject([{ kind: 'answer', userId: asker.viewer.id }])
+    const deletions = await collectPublished(portal, async () => {
+      for (let call = 0; call < 2; call++) await deleteConversation(asker)
+    })
+    expect(deletions).toMatchObject([{ kind: 'answer', userId: asker.viewer.id }])
+  })
+
   it('that is truncated at the token limit says so', async () => {
     service.script = () => ({ pieces: ['Be'], finish: 'length' })
     const { events } = await askAndRead(await createAskingStudent(portal))

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { countAndCheckLimit } from '../accounts/rate-limits/action-limits.service.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { findPassages } from '../passages/passages.service.ts'
 import { findQuestion, insertQuestion, writeAnswer } from './assistant.repository.ts'
 import { renderMessage } from './messages.service.ts'
@@ -19,9 +20,9 @@ export async function requireSearchLimit(context: StudentContext): Promise<void>
 }
 
 /**
- * Finds the passages that fit a question, stores the question and references to them, and returns them quoted.
- * Idempotent by question id: an answered question keeps its answer, unless it is text that broke off. Refuses TOO_MANY_SEARCHES, and INPUT_INVALID for an
- * id that is taken.
+ * Finds the passages that fit a question, stores the question and references to them, publishes the answer, and returns
+ * it quoted. Idempotent by question id: an answered question keeps its answer, unless that broke off. Refuses
+ * TOO_MANY_SEARCHES, and INPUT_INVALID for an id that is taken.
  */
 export async function search(context: StudentContext, { id, text }: Question): Promise<AssistantMessage> {
   const { db, scope, clock } = context
@@ -46,6 +47,8 @@ export async function search(context: StudentContext, { id, text }: Question): P
       createdAt: new Date(asked.question.createdAt.getTime() + 1),
     } as const
     await writeAnswer(tx, scope, { ...newAnswer, questionId: id })
+    // Other tabs show the conversation too.
+    await publishEvents(tx, [{ to: [context.viewer.id], kind: 'answer', subjectId: newAnswer.id }])
     return newAnswer
   })
   return renderMessage(context, stored, text)
