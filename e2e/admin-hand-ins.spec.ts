@@ -138,7 +138,7 @@ it('moves a published date earlier only after a confirmation', async () => {
   await question.getByText(/Students get less time for Synopsis\./).waitFor()
   await checkScreen(page, 'admin-hand-ins-earlier')
   await question.getByRole('button', { name: 'Move it and notify them' }).click()
-  await page.getByText(/^Saved\. 1 student and 1 instructor will be notified\./).waitFor()
+  await page.getByText(/^Saved\. Up to 1 student and 1 instructor will be notified\./).waitFor()
   await finishPublication()
 })
 

@@ -189,6 +189,15 @@ describe('with a term under way', () => {
     }
   })
 
+  it('says so if the hand-in for which more time is needed cannot be read', { tags: ['ci'] }, async () => {
+    await page.route('**/handIns/readHandIn*', (route) => route.fulfill({ status: 404, body: '{}' }))
+    await visit(page, SCREEN)
+    await nextSteps().getByRole('button', { name: 'Ask for more time' }).press('Enter')
+    await dialogOf('Ask for more time').getByText('Failed to load this hand-in').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.keyboard.press('Escape')
+  })
+
   it('refuses a file of the wrong kind, and one whose content does not match its extension', async () => {
     await nextSteps().getByRole('button', { name: 'Hand in' }).click()
     const dialog = dialogOf(NOTE)

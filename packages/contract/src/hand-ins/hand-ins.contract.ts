@@ -274,7 +274,10 @@ export const handInsContract = {
    */
   exportCourse: procedure.errors({ SIGN_IN_NOT_FRESH }).input(courseAndYearSchema).output(csvFileSchema),
 
-  /** Counts waiting, late and missing hand-ins of each instructor, in order of their names. Admins only. */
+  /**
+   * Counts waiting, late and missing hand-ins of each instructor, in order of their names, and last those without a
+   * mentor. Admins only.
+   */
   countByInstructor: procedure.input(pageRequestSchema).output(instructorCountsPageSchema),
 
   /** Changes the due date of one hand-in; its student and mentor are notified. Admins only. */

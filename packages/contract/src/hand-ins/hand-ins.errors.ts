@@ -7,6 +7,7 @@ export const TIME_REQUIRED = 'Please choose a day and a time.'
 export const TIME_SKIPPED = 'Clocks are put forward then, so this time does not exist. Please choose another.'
 export const DUE_DATE_PAST = 'Please choose a time in the future.'
 export const DUE_BEFORE_ITEM = 'The due date cannot be before that of the item.'
+export const DUE_BEFORE_EXTENSION = 'The due date cannot be before the one that was granted.'
 export const CUT_OFF_BEFORE_DUE = 'The cut-off cannot be before the due date.'
 export const KIND_REQUIRED = 'Please choose at least one kind of file.'
 

@@ -157,6 +157,8 @@ export const handInDetailSchema = ownHandInSchema.extend({
   versions: z.array(handInVersionSchema),
   /** Newest first. */
   extensions: z.array(extensionSchema),
+  /** Whether the viewer may change and remove the item. */
+  canChangeItem: z.boolean(),
   /** Whether the project's mentor decides about more time; otherwise administrators do. */
   doesMentorDecide: z.boolean(),
   ...serverTimeSchema.shape,

@@ -41,7 +41,10 @@ export const acceptanceSchema = z.object({
 })
 export type Acceptance = z.infer<typeof acceptanceSchema>
 
-/** A return of the version the mentor saw; with `dueAt` the hand-in gets a new due date, otherwise it keeps its own. */
+/**
+ * A return of the version the mentor saw. With `dueAt` the hand-in gets a new due date, not before that of its item and
+ * a granted one; otherwise it keeps its own.
+ */
 export const handInReturnSchema = z.object({
   handInId: idSchema,
   version: z.int().min(1),
@@ -125,7 +128,8 @@ export type CourseAndYear = z.infer<typeof courseAndYearSchema>
 
 /** How many hand-ins of an instructor's projects wait, are late or missing. */
 export const instructorCountsSchema = z.object({
-  instructor: z.object({ id: idSchema, name: z.string() }),
+  /** Null for the projects without a mentor. */
+  instructor: z.object({ id: idSchema, name: z.string() }).nullable(),
   projects: z.int(),
   waiting: z.int(),
   /** Handed in after the due date and waiting for review, or returned and due before now. */

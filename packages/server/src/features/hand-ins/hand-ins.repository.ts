@@ -51,6 +51,7 @@ export const handInColumns = {
   itemDueAt: handInItems.dueAt,
   itemClosesAt: handInItems.closesAt,
   planId: handInItems.planId,
+  instructorId: handInItems.instructorId,
   addedBy: adders.name,
   closedBeforeStart,
   studentId: chatThreads.studentId,

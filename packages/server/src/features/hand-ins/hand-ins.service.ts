@@ -1,6 +1,11 @@
 import { doesMentorDecide } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
-import { canReadHandIn, stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import {
+  canChangeItemOf,
+  canReadHandIn,
+  isHandlerOfItem,
+  stateOfHandIn,
+} from '@capstone/contract/hand-ins/hand-ins.policy'
 import type {
   HandIn,
   HandInDetail,
@@ -26,6 +31,7 @@ import {
   loadHandIn,
   type VersionRow,
 } from './hand-ins.repository.ts'
+import { findHandInsOfItem } from './items/own-items.repository.ts'
 
 export const refuseHandIn = () => refuse(handInErrors, 'HAND_IN_NOT_FOUND')
 
@@ -52,20 +58,35 @@ export async function listOwnHandIns(
 export const openHandIn = async ({ db, viewer }: SignedInContext, id: string): Promise<HandInRow> =>
   (await loadHandIn(db, id)).openIf((row) => canReadHandIn(viewer, row), refuseHandIn)
 
-/** Reads a hand-in with its versions and requests for more time. Three statements. */
+/** Reads a hand-in with its versions and requests for more time. At most four statements. */
 export async function readHandIn(context: SignedInContext, { id }: { id: string }): Promise<HandInDetail> {
   const { db, settings } = context
   const row = await openHandIn(context, id)
-  const [versions, extensions] = await Promise.all([findVersions(db, id), findExtensions(db, id)])
+  const [versions, extensions, canChangeItem] = await Promise.all([
+    findVersions(db, id),
+    findExtensions(db, id),
+    mayChangeItem(context, row),
+  ])
   const time = serverTime(context)
   return {
     ...toHandIn(row, time.now),
     instructions: row.instructions,
     versions: versions.map(toVersion),
     extensions: extensions.map(toExtension),
+    canChangeItem,
     doesMentorDecide: doesMentorDecide(row, settings.MENTORS_DECIDE_EXTENSIONS),
     ...time,
   }
+}
+
+/** Whether the viewer may change and remove the item of a hand-in. */
+async function mayChangeItem({ db, viewer }: SignedInContext, row: HandInRow): Promise<boolean> {
+  if (viewer.role !== 'instructor' || row.planId !== null) return false
+  const projects = (await findHandInsOfItem(db, row.itemId)).map(({ mentorId, archivedAt }) => ({
+    mentorId,
+    isArchived: archivedAt !== null,
+  }))
+  return isHandlerOfItem(viewer, row, projects) && canChangeItemOf(viewer, projects)
 }
 
 const FEEDBACK_EXCERPT_LENGTH = 200

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
-import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { HandInDetail, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 
 /**
  * Returns functions that format dates in the university's time zone and count days from the server's time, because a
@@ -78,4 +78,17 @@ export function formatHoursOrDays(since: Date, now: Date): string {
   const days = Math.floor(hours / 24)
   if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}`
   return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+// Tabs are rarely open for longer, and the browser fires timers of more than 24 days immediately.
+const REFETCH_AHEAD_MAX_MS = DAY_MS
+
+type HandInState = { readonly data?: Pick<HandInDetail, 'closesAt' | 'now'> | undefined }
+
+/** In how many milliseconds a query refetches its hand-in: after the cut-off, by the server's clock; or false. */
+export function refetchAtCutOff({ state: { data } }: { readonly state: HandInState }): number | false {
+  if (!data?.closesAt) return false
+  const left = data.closesAt.getTime() - data.now.getTime()
+  // Handing in at the cut-off itself is still in time.
+  return left >= 0 && left < REFETCH_AHEAD_MAX_MS ? left + 1000 : false
 }

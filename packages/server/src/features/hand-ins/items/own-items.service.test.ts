@@ -7,6 +7,7 @@ import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '../../../db/database.ts'
+import type { SignedInContext } from '../../../rpc/context.ts'
 import { callDuringChange } from '../../../rpc/locks.testing.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -53,6 +54,31 @@ test('an item is added to mentored projects, all or none, once', async () => {
   ]
   for (const other of others) expect(await codeOf(addOwnItem(mentor, other))).toBe('INPUT_INVALID')
   expect(await rows()).toHaveLength(1)
+})
+
+test('a hand-in says whether its reader may change and remove its item', async () => {
+  const item = buildItem(portal)
+  await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
+  const [{ id = '' } = {}] = await rows()
+  const mayChange = async (context: SignedInContext) => (await readHandIn(context, { id })).canChangeItem
+  expect([await mayChange(mentor), await mayChange(admin), await mayChange(student)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const next = await actAsNew('instructor', { name: 'Nora' })
+  const another = await addRequestedProject(portal, {
+    studentId: student.viewer.id,
+    mentorId: next.viewer.id,
+  })
+  const dueAt = portal.clock.now()
+  await portal.db.insert(handIns).values({ itemId: item.id, assignmentId: another, dueAt })
+  expect(await mayChange(mentor)).toBe(false)
+  await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
+  expect(await mayChange(next)).toBe(true)
+  await portal.db.update(handInItems).set({ instructorId: null })
+  await portal.db.update(studentProjects).set({ removedAt: dueAt })
+  expect(await mayChange(next)).toBe(false)
 })
 
 test('an item is changed and removed by whoever mentors its projects, and by nobody while they have several mentors', async () => {

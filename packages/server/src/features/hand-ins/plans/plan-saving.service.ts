@@ -56,8 +56,8 @@ const isSameItem = (one: NewItemRow, other: NewItemRow) =>
 /**
  * Writes a whole plan and returns its new revision. Changes of a published plan reach its projects by the job that
  * publishes; the students of a removed item are notified at once. Without a change it is a no-op. Refuses PLAN_EXISTS,
- * PLAN_CHANGED_MEANWHILE, PLAN_BEING_PUBLISHED, PLAN_NOT_FOUND for an archived plan, ITEM_HANDED_IN for a removed item,
- * ITEM_DATE_EARLIER, and INPUT_INVALID for an item's id that is taken and what `parseItemDates` refuses.
+ * PLAN_CHANGED_MEANWHILE, PLAN_BEING_PUBLISHED, PLAN_NOT_FOUND for an archived or deleted plan, ITEM_HANDED_IN for a
+ * removed item, ITEM_DATE_EARLIER, and INPUT_INVALID for an item's id that is taken and what `parseItemDates` refuses.
  */
 export function savePlan(context: AdminContext, input: PlanUpdate): Promise<PlanRevision> {
   const items = toItemRows(context, input)
@@ -68,6 +68,8 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
       year: input.year,
       createdAt: context.clock.now(),
     }).catch(refuseSecondPlan)
+    // A plan that was read from the server and is gone was deleted; a new one has no revision yet.
+    if (isNew && input.revision > 0) refusePlan()
     const plan = openPlan(context, await loadPlanForUpdate(tx, input.id))
     const before = await findPlanItems(tx, plan.id)
     if (!isNew && isUnchanged(plan, before, { input, items })) return { id: plan.id, revision: plan.revision }

@@ -76,6 +76,17 @@ describe('a draft', () => {
     expect(await codeOf(addPlan(admin, [buildItem(portal)]))).toBe('PLAN_EXISTS')
   })
 
+  test('that was deleted is not created again by saving changes to it', async () => {
+    const item = buildItem(portal)
+    const id = await addPlan(admin, [item])
+    await deletePlan(admin, { id, ...DRAFT })
+    const items = [{ ...item, title: 'Report' }]
+    const save = (revision: number) =>
+      savePlan(admin, { id, revision, ...COURSE, items, allowsEarlierDates: false })
+    expect(await codeOf(save(1))).toBe('PLAN_NOT_FOUND')
+    expect((await listPlans(admin, { limit: 25 })).items).toEqual([])
+  })
+
   test('does not take over an item of another plan', async () => {
     const item = buildItem(portal)
     await addPlan(admin, [item])

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { RequestReview } from '@capstone/contract/requests/requests.schemas'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
@@ -12,6 +13,8 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { collectPublished } from '../../live/published.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { notify } from '../../notifications/notify.service.ts'
+import { addRequest } from '../../requests/requests.testing.ts'
+import { reviewRequest } from '../../requests/review/reviews.service.ts'
 import { decideExtension, requestExtension } from '../extensions/extensions.service.ts'
 import { handIns } from '../hand-ins.table.ts'
 import {
@@ -182,6 +185,31 @@ describe('a reminder of a former date is marked as read', () => {
     const change = { handInId: row?.id ?? '', seenDueAt: row?.dueAt ?? new Date(0) }
     await changeDueDate(await actAsNew('admin'), { ...change, dueAt: localTimeIn(portal, 5 * DAY_MS) })
     expect(await unread()).toBe(0)
+  })
+
+  test('once its project was restored with a later date', async () => {
+    const admin = await actAsNew('admin')
+    const requestId = await addRequest(portal, { studentId: student.viewer.id })
+    const review = (from: RequestReview['from'], decision: RequestReview['decision']) =>
+      reviewRequest(admin, { id: requestId, from, decision, note: '' })
+    await review('pending', 'approved')
+    const dueAt = localTimeIn(portal, DAY_MS / 2)
+    await addPublishedPlan(admin, [buildItem(portal, { dueAt }), buildItem(portal, { title: 'Talk' })])
+    const count = async () => {
+      const isOfRequest = sql`subject_id in (select h.id from hand_ins h
+        join student_projects p on p.id = h.assignment_id where p.request_id = ${requestId})`
+      return portal.db.$count(
+        notifications,
+        sql`kind = 'hand_in_reminder' and read_at is null and ${isOfRequest}`,
+      )
+    }
+    await sendReminders(portal)
+    expect(await count()).toBe(2)
+    await review('approved', 'rejected')
+    portal.clock.advance(DAY_SECONDS)
+    await review('rejected', 'approved')
+    // The talk, due in six days, is still reminded of.
+    expect(await count()).toBe(1)
   })
 
   test('once the plan moved the due date; one of the cut-off, once it moved the cut-off', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, min, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, isNull, min, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
@@ -15,6 +15,26 @@ type CountPageQuery = {
   readonly after: NameBounds
   readonly limit: number
   readonly now: Date
+}
+
+const countColumns = (now: Date) => ({
+  projects:
+    sql<number>`(count(distinct ${chatThreads.id}) filter (where ${chatThreads.archivedAt} is null))::int`.as(
+      'projects',
+    ),
+  waiting: countWhere(isWaitingForReview).as('waiting'),
+  late: countWhere(isLateAt(now)).as('late'),
+  missing: countWhere(isMissingAt(now)).as('missing'),
+})
+
+/** Counts the hand-ins of the projects without a mentor as {@link countByInstructors} does. One statement. */
+export async function countWithoutMentor(db: Database, _scope: AdminScope, now: Date) {
+  const [row] = await db
+    .select(countColumns(now))
+    .from(chatThreads)
+    .leftJoin(handIns, eq(handIns.assignmentId, chatThreads.id))
+    .where(and(isNull(chatThreads.mentorId), isNull(chatThreads.archivedAt)))
+  return row
 }
 
 /**
@@ -41,15 +61,7 @@ export function countByInstructors(
     .as('page')
   // Joined laterally: only the threads of the instructors on the page are read.
   const counts = db
-    .select({
-      projects:
-        sql<number>`(count(distinct ${chatThreads.id}) filter (where ${chatThreads.archivedAt} is null))::int`.as(
-          'projects',
-        ),
-      waiting: countWhere(isWaitingForReview).as('waiting'),
-      late: countWhere(isLateAt(now)).as('late'),
-      missing: countWhere(isMissingAt(now)).as('missing'),
-    })
+    .select(countColumns(now))
     .from(chatThreads)
     .leftJoin(handIns, eq(handIns.assignmentId, chatThreads.id))
     .where(eq(chatThreads.mentorId, page.id))

@@ -1,28 +1,34 @@
 import type { PageRequest } from '@capstone/contract/base'
-import type { InstructorCountsPage, PortalHandIns } from '@capstone/contract/hand-ins/review/review.schemas'
+import type {
+  InstructorCounts,
+  InstructorCountsPage,
+  PortalHandIns,
+} from '@capstone/contract/hand-ins/review/review.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { countAllHandIns, countByInstructors } from './hand-in-counts.repository.ts'
+import { countAllHandIns, countByInstructors, countWithoutMentor } from './hand-in-counts.repository.ts'
 
-/** Counts waiting, late and missing hand-ins by instructor, by name. One statement. */
+/**
+ * Counts waiting, late and missing hand-ins by instructor, by name. The last row of the last page, unless there is a
+ * search, is of the projects without a mentor, if there are any. One statement, two for the last page.
+ */
 export async function listInstructorCounts(
   { db, scope, clock }: AdminContext,
   { search, cursor, limit }: PageRequest,
 ): Promise<InstructorCountsPage> {
   const after = cursor === undefined ? undefined : decodeNameCursor(cursor)
-  const rows = await countByInstructors(db, scope, { search, after, limit: limit + 1, now: clock.now() })
+  const now = clock.now()
+  const rows = await countByInstructors(db, scope, { search, after, limit: limit + 1, now })
   const page = toPage(rows, limit, (row) => [row.sortName, row.id])
-  return {
-    ...page,
-    items: page.items.map(({ id, name, projects, waiting, late, missing }) => ({
-      instructor: { id, name },
-      projects,
-      waiting,
-      late,
-      missing,
-    })),
-  }
+  const items: InstructorCounts[] = page.items.map(({ id, name, sortName: _sortName, ...counts }) => ({
+    instructor: { id, name },
+    ...counts,
+  }))
+  const isLast = page.nextCursor === null && search === ''
+  const unmentored = isLast ? await countWithoutMentor(db, scope, now) : undefined
+  if (unmentored && unmentored.projects > 0) items.push({ instructor: null, ...unmentored })
+  return { ...page, items }
 }
 
 /** Counts the hand-ins of the whole portal as the queue, the grids and the counts of instructors define them. */

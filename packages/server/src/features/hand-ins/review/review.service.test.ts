@@ -11,7 +11,7 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { listOwnHandIns, readHandIn, readHandInFigures } from '../hand-ins.service.ts'
-import { handInItems } from '../hand-ins.table.ts'
+import { handInItems, handIns } from '../hand-ins.table.ts'
 import {
   addHandIn,
   addPublishedPlan,
@@ -120,6 +120,29 @@ describe('a review', () => {
     })
   })
 
+  test('sets no new due date before that of the item or a granted one, but one before their last', async () => {
+    const set = (dates: Partial<typeof handIns.$inferInsert>) =>
+      portal.db.update(handIns).set(dates).where(eq(handIns.id, handInId))
+    const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * DAY_MS)
+    const giveDay = async () => {
+      const { dueAt: seen } = await readHandIn(mentor, { id: handInId })
+      return returnVersion(mentor, {
+        ...buildReturn(),
+        seenDueAt: seen,
+        dueAt: localTimeIn(portal, DAY_MS),
+      })
+    }
+    await portal.db.update(handInItems).set({ dueAt: inDays(2) })
+    await set({ dueAt: inDays(2) })
+    expect(await codeOf(giveDay())).toBe('INPUT_INVALID')
+    await portal.db.update(handInItems).set({ dueAt: inDays(0) })
+    await set({ dueAt: inDays(2), extendedTo: inDays(2) })
+    expect(await codeOf(giveDay())).toBe('INPUT_INVALID')
+    await set({ dueAt: inDays(2), extendedTo: null, ownDueAt: inDays(2), ownDueFrom: 'mentor' })
+    const { dueAt } = await giveDay()
+    expect(dueAt.getTime()).toBeLessThan(inDays(1.1).getTime())
+  })
+
   test('does not replace a due date that the mentor has not seen', async () => {
     const [dueAt, until] = [localTimeIn(portal, DAY_MS), localTimeIn(portal, 30 * DAY_MS)]
     const later = { ...buildReturn(), dueAt }
@@ -193,6 +216,34 @@ test('mentor and administrators count the same hand-ins as late: those not accep
     .set({ removedAt: portal.clock.now() })
     .where(eq(studentProjects.id, assignmentId))
   expect(await counts()).toEqual({ waiting: 0, late: 0, missing: 0 })
+})
+
+test('what waits on projects without a mentor is counted below the last instructor', async () => {
+  await actAsNew('instructor', { name: 'Zara' })
+  const list = async (search = '') => {
+    const rows: unknown[][] = []
+    let cursor: string | undefined
+    do {
+      const page = await listInstructorCounts(admin, { search, limit: 1, cursor })
+      rows.push(page.items.map(({ instructor, waiting }) => [instructor?.name ?? null, waiting]))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return rows
+  }
+  expect(await list()).toEqual([[['Ines', 1]], [['Zara', 0]]])
+  const set = (change: Partial<typeof studentProjects.$inferInsert>) =>
+    portal.db.update(studentProjects).set(change).where(eq(studentProjects.id, assignmentId))
+  await set({ mentorId: null })
+  expect(await list()).toEqual([
+    [['Ines', 0]],
+    [
+      ['Zara', 0],
+      [null, 1],
+    ],
+  ])
+  expect(await list('Zara')).toEqual([[['Zara', 0]]])
+  await set({ removedAt: portal.clock.now() })
+  expect(await list()).toEqual([[['Ines', 0]], [['Zara', 0]]])
 })
 
 test('a removed project closes what waits for review, and nothing of it waits for anybody', async () => {

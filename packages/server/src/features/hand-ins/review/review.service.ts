@@ -1,4 +1,9 @@
-import { DUE_BEFORE_ITEM, DUE_DATE_PAST, handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
+import {
+  DUE_BEFORE_EXTENSION,
+  DUE_BEFORE_ITEM,
+  DUE_DATE_PAST,
+  handInErrors,
+} from '@capstone/contract/hand-ins/hand-ins.errors'
 import { isMentorOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type {
   Acceptance,
@@ -42,7 +47,8 @@ export const acceptVersion = (context: InstructorContext, input: Acceptance): Pr
 /**
  * Returns the version the mentor saw to the student, with feedback and perhaps a new due date. Idempotent and refused
  * as {@link acceptVersion}; also refuses HAND_IN_CHANGED_MEANWHILE for a new due date if the present one is not the
- * one the mentor saw, and INPUT_INVALID for one that is not in the future or that a clock change skips.
+ * one the mentor saw, and INPUT_INVALID for one that is not in the future, that is before the date of the item or a
+ * granted one, or that a clock change skips.
  */
 export async function returnVersion(
   context: InstructorContext,
@@ -77,6 +83,7 @@ async function reviewVersion(context: InstructorContext, review: NewReview): Pro
       return refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', { status, version: handIn.version, dueAt })
     }
     if (handIn.archivedAt !== null) refuseRemoved()
+    requireApplicableDate(handIn, review)
     if (stepToComplete !== null) await completeStep(tx, context, assignmentId, stepToComplete)
     return writeOutcome(tx, context, handIn, review)
   })
@@ -90,6 +97,12 @@ const openMentored = async (context: InstructorContext, id: string): Promise<Han
 /** Whether the review gives a new due date in place of one that the mentor has not seen. */
 const isDateReplaced = (handIn: HandInRow, { dueAt, seenDueAt }: NewReview) =>
   dueAt !== null && seenDueAt !== undefined && !isSameTime(handIn.dueAt, seenDueAt)
+
+/** Refuses a new due date that would not apply, because the item's date or a granted one is later. */
+function requireApplicableDate(handIn: HandInRow, { dueAt }: NewReview) {
+  if (dueAt === null || recalculateDates(handIn, { ownDueAt: dueAt }).dueAt <= dueAt) return
+  refuseField('dueAt', dueAt < handIn.itemDueAt ? DUE_BEFORE_ITEM : DUE_BEFORE_EXTENSION)
+}
 
 /** Whether the same mentor has already reviewed the version with this outcome, feedback and new due date. */
 async function isRepeat(

@@ -129,19 +129,14 @@ test('a digest has at most fifty notifications, and says how many more there are
 })
 
 test('a digest of reminders alone says so, sorts them by due date, and links to the hand-ins', async () => {
-  const remind = (title: string, day: number, subjectId?: string) =>
-    addDue(
-      'daily',
-      {
-        kind: 'hand_in_reminder',
-        title,
-        project: 'Campus map',
-        event: 'week',
-        dueAt: `2026-12-0${day}T12:30:00.000Z`,
-        closesAt: null,
-      },
-      subjectId,
-    )
+  const { id: instructorId } = await createUser(portal, { role: 'instructor' })
+  const assignmentId = await addRequestedProject(portal, { studentId: student.id })
+  const remind = async (title: string, day: number, id: string = randomUUID()) => {
+    const dueAt = new Date(`2026-12-0${day}T12:30:00.000Z`)
+    await addHandIn(portal, { id, instructorId, assignmentId, dueAt })
+    const reminder = { kind: 'hand_in_reminder', title, project: 'Campus map', event: 'week' } as const
+    await addDue('daily', { ...reminder, dueAt: dueAt.toISOString(), closesAt: null }, id)
+  }
   const subjectId = randomUUID()
   await remind('Report', 2, subjectId)
   const [single] = await renderDue()
@@ -188,7 +183,7 @@ test('a digest has only unread notifications', async () => {
   expect(email?.text).not.toContain('A question')
 })
 
-test('a digest leaves out reminders of a project that was removed and of a date that moved', async () => {
+test('a digest leaves out reminders of what was handed in, of a removed project and of a date that moved', async () => {
   const { id: mentorId } = await createUser(portal, { role: 'instructor' })
   const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId })
   const dueAt = portal.clock.now()
@@ -207,10 +202,18 @@ test('a digest leaves out reminders of a project that was removed and of a date 
   const [email] = await renderDue(() => setRemoval(null))
   expect(email?.text).toContain('Report')
   const setDates = (dates: Partial<typeof handIns.$inferInsert>) => () => portal.db.update(handIns).set(dates)
+  const submitted = { status: 'submitted', version: 1, submittedAt: dueAt } as const
+  expect(await renderDue(setDates(submitted))).toEqual([null])
+  expect(await renderDue(setDates({ status: 'accepted' }))).toEqual([null])
+  const [returned] = await renderDue(setDates({ status: 'returned' }))
+  expect(returned?.text).toContain('Report')
   const moved = new Date(dueAt.getTime() + 1)
   const [unchanged] = await renderDue(setDates({ closesAt: moved }))
   expect(unchanged?.text).toContain('Report')
   expect(await renderDue(setDates({ dueAt: moved }))).toEqual([null])
+  await portal.db.update(handIns).set({ dueAt })
+  expect(await renderDue()).not.toEqual([null])
+  expect(await renderDue(() => portal.db.delete(handIns))).toEqual([null])
 })
 
 test('mails leave out a project that was removed before they were sent', async () => {

@@ -11,14 +11,13 @@ export type MailedSubject = ({ readonly notificationId: string } | { readonly us
   readonly mailedAt: Date
 }
 
-/** Whether a notification reminds of a hand-in of a removed project, or of a date that has moved since. */
-const isOutdatedReminder = sql`(${notifications.kind} = 'hand_in_reminder' and exists (
+/** Whether a notification reminds of a hand-in that is no longer awaited, or of a date that has moved since. */
+const isOutdatedReminder = sql`(${notifications.kind} = 'hand_in_reminder' and not exists (
   select from ${handIns} h join ${chatThreads} t on t.id = h.assignment_id
-  where h.id = ${notifications.subjectId} and (t.archived_at is not null
-    or ${notifications.payload} ->> 'event' <> 'closing'
-      and h.due_at <> (${notifications.payload} ->> 'dueAt')::timestamptz
-    or ${notifications.payload} ->> 'event' = 'closing'
-      and h.closes_at is distinct from (${notifications.payload} ->> 'closesAt')::timestamptz)))`
+  where h.id = ${notifications.subjectId} and t.archived_at is null and h.status in ('open', 'returned')
+    and case when ${notifications.payload} ->> 'event' = 'closing'
+      then h.closes_at = (${notifications.payload} ->> 'closesAt')::timestamptz
+      else h.due_at = (${notifications.payload} ->> 'dueAt')::timestamptz end))`
 
 /** Whether a notification leads to a project that was removed, or to its hand-ins, which nobody can open any more. */
 const isOfRemovedProject = sql`(${notifications.kind} in ('project_assigned', 'project_changed', 'access_changed')

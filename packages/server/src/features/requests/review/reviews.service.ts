@@ -13,7 +13,9 @@ import {
   withdrawProject,
 } from '../../assignments/requested-projects.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { withdrawRemindersMovedBy } from '../../hand-ins/reminders/withdrawn-reminders.service.ts'
 import { invalidateSummaryAndDashboards } from '../../health/summaries.service.ts'
+import type { NewLiveEvent } from '../../live/live.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isLastReviewer, lockRequest, type RequestRow, writeReview } from '../requests.repository.ts'
 import { refuseDuplicateTitle } from '../requests.service.ts'
@@ -44,7 +46,9 @@ export const reviewRequest = (
     if (request.status !== from) refuse(requestErrors, 'REQUEST_CHANGED_MEANWHILE')
     const reviewedAt = context.clock.now()
     await writeReview(tx, id, { status: decision, reviewedAt, reviewNote: note || null })
-    const project = await applyDecision(tx, context, request, { decision, reviewedAt })
+    const { result: project, events: readEvents } = await withdrawRemindersMovedBy(tx, context, id, () =>
+      applyDecision(tx, context, request, { decision, reviewedAt }),
+    )
     const assignmentId = decision === 'approved' ? project?.id : undefined
     await recordAudit(tx, context, {
       action: `request.${decision}`,
@@ -55,7 +59,7 @@ export const reviewRequest = (
     })
     const outcome = decision === 'rejected' && project ? 'withdrawn' : decision
     await invalidateSummaryAndDashboards(tx, REQUEST_FIGURES)
-    await publishReview(tx, context, request, { outcome, project, note })
+    await publishReview(tx, context, request, { outcome, project, note, readEvents })
     return { reviewedAt }
   }).catch(refuseDuplicateTitle('STUDENT_HAS_REQUEST'))
 
@@ -85,6 +89,8 @@ type Reviewed = {
   readonly outcome: 'approved' | 'rejected' | 'withdrawn'
   readonly project: AffectedProject | null
   readonly note: string
+  /** Of reminders that were withdrawn. */
+  readonly readEvents: readonly NewLiveEvent[]
 }
 
 /** Notifies the student, and publishes live events to everybody who sees the request or its project. */
@@ -92,7 +98,7 @@ async function publishReview(
   tx: Database,
   context: AdminContext,
   { id, studentId, title }: LockedRequest,
-  { outcome, project, note }: Reviewed,
+  { outcome, project, note, readEvents }: Reviewed,
 ): Promise<void> {
   const projectId = outcome === 'approved' ? (project?.id ?? null) : null
   const payload = {
@@ -106,6 +112,7 @@ async function publishReview(
   await notifyAndPublish(tx, context, {
     notifications: [{ userId: studentId, subjectId: id, payload }],
     events: [
+      ...readEvents,
       { to: [studentId, ...admins], kind: 'request', subjectId: id },
       ...(project
         ? [

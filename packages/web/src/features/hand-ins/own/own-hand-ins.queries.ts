@@ -1,4 +1,3 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
 import { HAND_IN_SLOTS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { mayUploadStillFinish } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
@@ -12,6 +11,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
 import { loadUploads } from '../../../lib/uploads/use-uploads.ts'
+import { refetchAtCutOff } from '../hand-in-times.ts'
 
 /** The student's hand-ins of all projects, or of one, by due date. */
 export const ownHandInsQuery = (assignmentId?: string) =>
@@ -23,8 +23,7 @@ export const ownHandInsQuery = (assignmentId?: string) =>
 /** A hand-in in full. Refetches after the cut-off, by the server's clock. */
 export const handInQuery = (id: string) => ({
   ...calls.handIns.readHandIn.queryOptions({ input: { id } }),
-  refetchInterval: ({ state }: { readonly state: { readonly data?: HandInDetail | undefined } }) =>
-    millisecondsToCutOff(state.data),
+  refetchInterval: refetchAtCutOff,
 })
 
 /**
@@ -40,16 +39,6 @@ export const interruptedUploadQuery = (handIn: HandInDetail) => ({
   enabled: mayUploadStillFinish(handIn, handIn.now),
   gcTime: 0,
 })
-
-// Tabs are rarely open for longer, and the browser fires timers of more than 24 days immediately.
-const REFETCH_AHEAD_MAX_MS = DAY_MS
-
-function millisecondsToCutOff(handIn: HandInDetail | undefined): number | false {
-  if (!handIn?.closesAt) return false
-  const left = handIn.closesAt.getTime() - handIn.now.getTime()
-  // Handing in at the cut-off itself is still in time.
-  return left >= 0 && left < REFETCH_AHEAD_MAX_MS ? left + 1000 : false
-}
 
 /** Prefetches the hand-ins and the open one. */
 export function preloadOwnHandIns(queryClient: QueryClient, openId: string | undefined): void {

@@ -16,7 +16,7 @@ const COLUMNS = [
   { name: 'Missing', isNumeric: true },
 ]
 
-/** How many hand-ins of each instructor’s projects wait, are late or missing. */
+/** How many hand-ins of each instructor’s projects, and of those without a mentor, wait, are late or missing. */
 export function InstructorCountsTab() {
   const query = useInfiniteQuery(instructorCountsQuery)
   return (
@@ -36,9 +36,9 @@ export function InstructorCountsTab() {
             columns={COLUMNS}
             stacks
             rows={rows.map(({ instructor, projects, waiting, late, missing }) => ({
-              key: instructor.id,
+              key: instructor?.id ?? 'none',
               cells: [
-                instructor.name,
+                instructor?.name ?? 'No mentor',
                 formatNumber(projects),
                 formatNumber(waiting),
                 formatNumber(late),

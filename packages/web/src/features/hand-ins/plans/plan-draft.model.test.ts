@@ -88,7 +88,7 @@ it('ignores a stored draft that is not valid', () => {
   expect(parseDraft('{"course":"Law","year":"1st Year","items":[],"revision":1}')).toBeNull()
 })
 
-it('prefers the stored plan to a draft that was saved already, and keeps any other draft', () => {
+it('prefers the stored plan to a draft that was saved already or is of an archived plan, and keeps any other', () => {
   const draftOf = (revision: number, items: readonly NewItem[]) =>
     ({ revision, course: 'MCA', year: 'Final Year', items }) as const
   const stored = draftOf(2, [synopsis, report])
@@ -99,4 +99,7 @@ it('prefers the stored plan to a draft that was saved already, and keeps any oth
   expect(chooseDraft(typed, stored)).toBe(typed)
   const changed = draftOf(1, [synopsis])
   expect(chooseDraft(changed, stored)).toBe(changed)
+  expect(chooseDraft(changed, stored, 'published')).toBe(changed)
+  expect(chooseDraft(changed, undefined)).toBe(changed)
+  expect(chooseDraft(changed, stored, 'archived')).toBe(stored)
 })

@@ -34,10 +34,15 @@ export function parseDraft(text: string | null): PlanDraft | null {
 
 /**
  * Returns the draft to edit: the one kept in this tab, or else the stored plan. A kept draft that equals a later
- * revision was saved, but the response was lost; it would be refused as based on an old revision.
+ * revision was saved, but the response was lost; it would be refused as based on an old revision. An archived plan is
+ * shown as it is stored, because it can no longer be edited.
  */
-export function chooseDraft(kept: PlanDraft | null, stored: PlanDraft | undefined): PlanDraft | undefined {
-  if (!kept) return stored
+export function chooseDraft(
+  kept: PlanDraft | null,
+  stored: PlanDraft | undefined,
+  status: PlanDetail['status'] = 'draft',
+): PlanDraft | undefined {
+  if (!kept || status === 'archived') return stored
   const isSaved =
     stored && kept.revision < stored.revision && describeChanges(stored.items, kept.items).length === 0
   return isSaved ? stored : kept

@@ -5,6 +5,7 @@ import { Box, Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
+import { isNotFound } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
@@ -43,7 +44,10 @@ export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
   // The list of plans may have a new plan before the plan itself is loaded. The editor must stay mounted then, because
   // unmounting it would cancel the callbacks of its first save.
   const newPlan = useLastDefined(props.newPlan)
-  if (!newPlan && !query.data) {
+  // After a refetch, a query keeps the data of a plan that was deleted meanwhile.
+  const isGone = isNotFound(query.error)
+  const plan = isGone ? undefined : query.data
+  if (!plan && (isGone || !newPlan)) {
     if (!query.isError) return <ListSkeleton label="Loading the plan" rows={5} />
     return (
       <ReadFailedState
@@ -54,9 +58,7 @@ export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
       />
     )
   }
-  return (
-    <PlanEditorView id={id} plan={query.data} newPlan={newPlan} onDone={onDone} onDiscarded={onDiscarded} />
-  )
+  return <PlanEditorView id={id} plan={plan} newPlan={newPlan} onDone={onDone} onDiscarded={onDiscarded} />
 }
 
 interface PlanEditorViewProps extends PlanTabProps {

@@ -1,6 +1,6 @@
 import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { expect, it } from 'vitest'
-import { formatUndated, planChoiceOf } from './plans.messages.ts'
+import { formatNotified, formatUndated, planChoiceOf } from './plans.messages.ts'
 
 it('says how many items need a date before a plan can be saved', () => {
   expect([0, 1, 3].map(formatUndated)).toEqual([
@@ -8,6 +8,15 @@ it('says how many items need a date before a plan can be saved', () => {
     '1 item needs a date before this can be saved.',
     '3 items need a date before this can be saved.',
   ])
+})
+
+it('says how many are notified of changes at most', () => {
+  const counts = { studentCount: 46, mentorCount: 1 }
+  expect(formatNotified(counts, 'nobody')).toBe('')
+  expect(formatNotified(counts, 'students')).toBe('Up to 46 students will be notified.')
+  expect(formatNotified(counts, 'students and mentors')).toBe(
+    'Up to 46 students and 1 instructor will be notified.',
+  )
 })
 
 it('tells the plans of a course and year apart by status, and archived ones by the year of publication', () => {

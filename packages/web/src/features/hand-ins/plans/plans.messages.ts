@@ -48,13 +48,16 @@ export function planChoiceOf(plan: Plan): string {
 export const formatMoved = (title: string, index: number, count: number) =>
   `${title || 'The item without a title'} is now ${index + 1} of ${count}`
 
-/** "46 students and 9 instructors will be notified."; an empty text if nobody is. */
+/**
+ * "Up to 46 students and 9 instructors will be notified."; an empty text if nobody is. The figures include those whose
+ * dates do not change: of completed projects, accepted hand-ins, and later dates of their own.
+ */
 export function formatNotified(
   { studentCount, mentorCount }: Pick<PlanDetail, 'studentCount' | 'mentorCount'>,
   notified: Notified,
 ): string {
   if (notified === 'nobody') return ''
-  const students = pluralize(studentCount, 'student')
+  const students = `Up to ${pluralize(studentCount, 'student')}`
   if (notified === 'students') return `${students} will be notified.`
   return `${students} and ${pluralize(mentorCount, 'instructor')} will be notified.`
 }

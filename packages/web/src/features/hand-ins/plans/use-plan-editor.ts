@@ -31,7 +31,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
   const stored: PlanDraft | undefined = plan
     ? draftOf(plan)
     : newPlan && { ...newPlan, revision: 0, items: [] }
-  const draft = chooseDraft(parseDraft(storedDraft), stored)
+  const draft = chooseDraft(parseDraft(storedDraft), stored, plan?.status)
   const items = draft?.items ?? []
   const changes = describeChanges(stored?.items ?? [], items)
 

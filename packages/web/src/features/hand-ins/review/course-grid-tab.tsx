@@ -82,7 +82,9 @@ export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) 
           {() => <HandInGrid pages={query.data?.pages ?? []} onOpen={onOpen} />}
         </PagedList>
       </Card>
-      {rowsOf(query.data).length > 0 && <GridNote order="By student." />}
+      {rowsOf(query.data).length > 0 && (
+        <GridNote order="By student. Students who changed their course or year are in the grid of the new one." />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { HAND_IN_FEEDBACK_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { HAND_IN_FEEDBACK_REQUIRED } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Box, Button, Group, Kbd, Modal, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useRef, useState } from 'react'
@@ -72,6 +73,8 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const isFeedbackMissing = feedback.trim() === ''
   // Without a new due date nothing more can be handed in after this return, so it needs a confirmation.
   const isClosing = dueAt === '' && handIn.closesAt !== null && handIn.closesAt < times.now
+  // A new date before that of the item, or a granted one, would not count.
+  const earliest = handIn.dueFrom === 'extension' ? handIn.dueAt : handIn.itemDueAt
   const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
 
   /** Returns whether the review can be sent; if not, moves the focus to the feedback. */
@@ -119,7 +122,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           label="New due date if returned"
           placeholder="Keeps its own"
           clearable
-          minDate={times.today}
+          minDate={toLocalTime(earliest > times.now ? earliest : times.now, handIn.timeZone).slice(0, 10)}
           description={hintOf(handIn, times)}
           error={dateIssue}
           value={dueAt}

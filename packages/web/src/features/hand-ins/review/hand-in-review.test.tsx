@@ -37,3 +37,13 @@ test('a hand-in that was removed while its review is open is reported as missing
   expect(markup).toContain(message)
   expect(markup).not.toContain('Synopsis')
 })
+
+test('a review is read again once the cut-off has passed, so that a return that closes it is confirmed', () => {
+  const now = new Date()
+  const { refetchInterval } = handInQuery(ID)
+  const closing = (milliseconds: number) =>
+    refetchInterval({ state: { data: { now, closesAt: new Date(now.getTime() + milliseconds) } } })
+  expect(closing(60_000)).toBe(61_000)
+  expect(closing(-1)).toBe(false)
+  expect(refetchInterval({ state: { data: { now, closesAt: null } } })).toBe(false)
+})

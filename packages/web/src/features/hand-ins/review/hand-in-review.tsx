@@ -157,7 +157,7 @@ function ReviewPanel(props: ReviewPanelProps) {
             {[handIn.student.name, arrival].filter(Boolean).join(', ')}
           </Text>
         </Box>
-        {!handIn.isOfPlan && isMentor && (
+        {handIn.canChangeItem && (
           <OwnItemMenu
             handIn={handIn}
             onChanged={(message) => feedback.show('success', message)}

@@ -1,4 +1,4 @@
-import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { GridCell } from '@capstone/contract/hand-ins/review/review.schemas'
 import { ORPCError } from '@orpc/client'
 import { expect, it } from 'vitest'
@@ -80,9 +80,9 @@ it('says how a hand-in that is closed by its cut-off is opened again', () => {
     dueAt: DUE,
     closesAt: DUE,
     isArchived: false,
-    isOfPlan: true,
+    canChangeItem: false,
     extension: null,
-  } as HandIn
+  } as HandInDetail
   const [soonAfter, later] = [after(60), after(60 * 24 * 60)]
   expect(formatReopening(closed, soonAfter)).toMatch(/its student can ask for more time, or an administrator/)
   expect(formatReopening(closed, later)).toBe(
@@ -92,7 +92,7 @@ it('says how a hand-in that is closed by its cut-off is opened again', () => {
   expect(formatReopening({ ...closed, extension }, soonAfter)).toBe(
     'Its student has requested more time. If that is granted, the hand-in opens again.',
   )
-  expect(formatReopening({ ...closed, isOfPlan: false }, later)).toMatch(/give the item later dates/)
+  expect(formatReopening({ ...closed, canChangeItem: true }, later)).toMatch(/give the item later dates/)
   expect(formatReopening({ ...closed, isArchived: true }, later)).toBeNull()
   expect(formatReopening({ ...closed, closesAt: null }, later)).toBeNull()
 })

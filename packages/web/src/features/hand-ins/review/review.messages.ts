@@ -183,11 +183,14 @@ const UNREVIEWABLE: Readonly<Record<Exclude<HandInState, 'closed'>, string>> = {
  * How a hand-in that is closed by its cut-off is opened again, for its mentor; null for any other, and for one that
  * closed before its project began.
  */
-export function formatReopening(handIn: HandIn, now: Date): string | null {
+export function formatReopening(
+  handIn: HandIn & Pick<HandInDetail, 'canChangeItem'>,
+  now: Date,
+): string | null {
   if (handIn.closedBeforeStart || !isClosedByCutOff(handIn, now)) return null
   if (handIn.extension?.status === 'requested')
     return 'Its student has requested more time. If that is granted, the hand-in opens again.'
-  if (!handIn.isOfPlan) return 'To open it again, give the item later dates: “Change item” in its menu.'
+  if (handIn.canChangeItem) return 'To open it again, give the item later dates: “Change item” in its menu.'
   return canRequestExtension(handIn, now)
     ? 'To open it again, its student can ask for more time, or an administrator can give it a new due date.'
     : 'To open it again, an administrator can give it a new due date.'

@@ -12,6 +12,7 @@ import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/
 import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
+import { refetchAtCutOff } from '../hand-in-times.ts'
 
 /** Which hand-ins an instructor sees, and whether as a queue or as a grid. */
 export interface ReviewFilters {
@@ -61,8 +62,11 @@ export const courseGridQuery = (course: CourseAndYear) =>
     ...cursorPagination,
   })
 
-/** A hand-in with its versions and requests for more time. */
-export const handInQuery = (id: string) => calls.handIns.readHandIn.queryOptions({ input: { id } })
+/** A hand-in with its versions and requests for more time. Refetches after the cut-off, by the server's clock. */
+export const handInQuery = (id: string) => ({
+  ...calls.handIns.readHandIn.queryOptions({ input: { id } }),
+  refetchInterval: refetchAtCutOff,
+})
 
 const PROJECT_CHOICES_MAX = 100
 
