@@ -11,11 +11,14 @@ import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { openAs } from './pages.ts'
+import { openAs, takeFaults } from './pages.ts'
 import { largePaper } from './paper-screen.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
+import { PASSWORD } from './portal.ts'
 import { addProjects, MENTOR } from './projects.ts'
+import { call } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { blockLiveEvents } from './stale-page.ts'
 import { controlUploadSpeed } from './upload-speed.ts'
 
 const LARGE = largePaper(3 * MB)
@@ -97,6 +100,49 @@ it('an upload that a reload interrupted continues after the cut-off, and counts'
   await submit(page).click()
   await dialogOf(page).getByText('Handed in: version 1 of Soil samples').waitFor()
   expect(await dialogOf(page).getByRole('button', { name: 'Hand in a new version' }).count()).toBe(0)
+})
+
+/** Starts a slow upload, and pauses it. The returned function resumes it at full speed. */
+async function pauseSlowUpload() {
+  const sendRest = await startSlowUpload(page)
+  const press = (action: string) =>
+    dialogOf(page)
+      .getByRole('button', { name: `${action} ${LARGE.name}` })
+      .click()
+  await press('Pause')
+  return async () => {
+    await sendRest()
+    await press('Resume')
+  }
+}
+
+it('an upload continues where it stopped after a proxy refused its request to resume', {
+  tags: ['ci'],
+}, async () => {
+  await open(page, await addHandIn(portal, { ...project, title: 'Water levels' }))
+  const count = await portal.db.$count(uploads)
+  const resume = await pauseSlowUpload()
+  await page.route('**/api/uploads/*', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  await resume()
+  await uploaded(page).waitFor()
+  expect(takeFaults(page)).toEqual([expect.stringMatching(/^502 .*\/api\/uploads\//)])
+  expect(await portal.db.$count(uploads)).toBe(count + 1)
+})
+
+it('an upload continues where it stopped after its session has ended', { tags: ['ci'] }, async () => {
+  await open(page, await addHandIn(portal, { ...project, title: 'Rainfall' }))
+  const count = await portal.db.$count(uploads)
+  const resume = await pauseSlowUpload()
+  await blockLiveEvents(page)
+  await call(await openAs(ANANYA), 'accounts/endOtherSessions', {})
+  await resume()
+  await page.getByText('Your session has ended. What has arrived is safe.').waitFor()
+  const signIn = page.getByRole('dialog', { name: 'Your session has ended' })
+  await signIn.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await uploaded(page).waitFor()
+  expect(await portal.db.$count(uploads)).toBe(count + 1)
+  await page.unrouteAll()
 })
 
 it('an upload is not offered any more once the cut-off passes while the dialog is open', {

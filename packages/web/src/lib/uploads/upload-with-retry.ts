@@ -5,7 +5,7 @@ import {
   type UploadSlot,
 } from '@capstone/contract/files/files.constants'
 import { CONTENT_MISMATCH } from '@capstone/contract/files/messages.constants'
-import { DetailedError, defaultOptions, Upload } from 'tus-js-client'
+import { DetailedError, defaultOptions, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { hasSignatureOfExtension } from './file-signature.ts'
 import { initialProgress, type UploadFailure, type UploadProgress } from './upload-progress.ts'
@@ -48,6 +48,8 @@ export function startUpload(
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
     fingerprint: async () => fingerprint,
+    onAfterResponse: requireResumable,
+    onShouldRetry: mayRetry,
     onProgress: (sent) => change({ sent, secondsLeft: meter.secondsLeft(sent, file.size) }),
     onSuccess: () => {
       listening.abort()
@@ -111,6 +113,32 @@ export async function findUnfinishedUpload(slots: readonly UploadSlot[]): Promis
     ({ metadata, creationTime }) =>
       slots.some((slot) => slot === metadata.slot) && Date.parse(creationTime) > earliest,
   )?.metadata.name
+}
+
+/** The server, or a proxy, did not answer how much of an upload has arrived. */
+class OffsetUnknownError extends Error {
+  readonly response: HttpResponse
+
+  constructor(response: HttpResponse) {
+    super(`The offset of an upload is unknown (${response.getStatus()}).`)
+    this.response = response
+  }
+}
+
+/**
+ * Throws if the request for the offset failed although the upload may still exist: during a restart, or when the session
+ * has ended. The library would start a new upload after any status but 423.
+ */
+export function requireResumable(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
+  const isAnswered = (status >= 200 && status < 300) || GONE.includes(status) || status === 423
+  if (request.getMethod() === 'HEAD' && !isAnswered) throw new OffsetUnknownError(response)
+}
+
+/** Whether a failed request is sent again, as the library decides it, but by `statusOf`. */
+export function mayRetry(error: Error): boolean {
+  const status = statusOf(error)
+  return (status < 400 || status >= 500 || status === 409 || status === 423) && navigator.onLine
 }
 
 async function resumePreviousUpload(upload: Upload): Promise<void> {
@@ -183,15 +211,24 @@ const CONNECTION_LOST: UploadFailure = {
   canResume: true,
 }
 const FAULT = 'Something went wrong on our side. What has arrived is safe.'
+const SIGNED_OUT = 'Your session has ended. What has arrived is safe.'
 
 /** Statuses below 500 after which an upload can resume: signed out, another offset, locked, too many requests. */
 const RESUMABLE = [401, 409, 423, 429]
+const GONE = [404, 410]
 
-const statusOf = (error: Error) =>
-  (error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined) ?? 0
+const isOffsetUnknown = (error: Error): error is DetailedError & { causingError: OffsetUnknownError } =>
+  error instanceof DetailedError && error.causingError instanceof OffsetUnknownError
+
+function responseOf(error: Error): HttpResponse | null {
+  if (isOffsetUnknown(error)) return error.causingError.response
+  return error instanceof DetailedError ? error.originalResponse : null
+}
+
+const statusOf = (error: Error) => responseOf(error)?.getStatus() ?? 0
 
 /** Returns whether the server no longer has the upload. */
-export const isUploadGone = (error: Error): boolean => [404, 410].includes(statusOf(error))
+export const isUploadGone = (error: Error): boolean => GONE.includes(statusOf(error))
 
 const isSignedOut = (error: Error): boolean => statusOf(error) === 401
 
@@ -199,8 +236,10 @@ const isSignedOut = (error: Error): boolean => statusOf(error) === 401
 export function describeUploadError(error: Error): UploadFailure {
   const status = statusOf(error)
   if (status === 0) return CONNECTION_LOST
-  const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
-  return { message: readMessage(body ?? '') ?? FAULT, canResume: status >= 500 || RESUMABLE.includes(status) }
+  // A request for the offset is answered without a body.
+  const fallback = isSignedOut(error) ? SIGNED_OUT : FAULT
+  const message = readMessage(responseOf(error)?.getBody() ?? '') ?? fallback
+  return { message, canResume: status >= 500 || RESUMABLE.includes(status) || isOffsetUnknown(error) }
 }
 
 function readMessage(body: string): string | null {
