@@ -1,3 +1,4 @@
+import { fileErrors } from '@capstone/contract/files/files.errors'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { CROP, storeSynopsis } from './projects.ts'
-import { NOT_A_PDF } from './sample-files.ts'
+import { NOT_A_PDF, PDF } from './sample-files.ts'
 import { clickRowMenu, readOptions, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { waitForText } from './texts.ts'
@@ -229,6 +230,29 @@ it('keeps the stored file when its replacement is refused, and the input when sa
   ])
   expect(answer.ok()).toBe(true)
   for (const other of page.context().pages()) if (other !== page) await other.close()
+})
+
+it('saves an upload that the virus scanner could not check before', { tags: ['ci'] }, async () => {
+  await walkTo(page, `${SCREEN}?search=crop`)
+  await clickRowMenu(card(CROP), 'Edit')
+  const form = page.getByRole('dialog')
+  const synopsis = form.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Synopsis' }) })
+  await synopsis.locator('input[type=file]').setInputFiles(PDF)
+  await synopsis.getByText('Uploaded').waitFor()
+  const { message, status } = fileErrors.SCANNER_UNAVAILABLE
+  const json = { defined: true, code: 'SCANNER_UNAVAILABLE', status, message, data: { slot: 'synopsis' } }
+  // Not with its own status, after which the browser repeats a call for half a minute.
+  await page.route('**/api/rpc/repository/updateProject', (route) =>
+    route.fulfill({ status: 400, json: { json } }),
+  )
+  const save = form.getByRole('button', { name: 'Save Changes' })
+  await save.click()
+  await form.getByText(message, { exact: true }).waitFor()
+  await synopsis.getByText('Uploaded').waitFor()
+  await page.unrouteAll()
+  await save.click()
+  await waitForText(page, 'Project updated successfully!')
+  await page.getByText('Project updated successfully!').waitFor({ state: 'detached' })
 })
 
 it('shows how many students are assigned to a project before it asks for deletion', async () => {
