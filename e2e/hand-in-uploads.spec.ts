@@ -42,7 +42,19 @@ const now = () => portal.clock.now()
 const dialogOf = (tab: Page) => tab.getByRole('dialog')
 const choose = (tab: Page) => dialogOf(tab).locator('input[type=file]').setInputFiles(path)
 const uploaded = (tab: Page) => dialogOf(tab).getByText('Uploaded', { exact: true })
+async function remove(tab: Page) {
+  const removed = tab.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await dialogOf(tab)
+    .getByRole('button', { name: `Remove ${LARGE.name}` })
+    .click()
+  await removed
+}
 const submit = (tab: Page) => dialogOf(tab).getByRole('button', { name: 'Hand in version 1' })
+
+const offerToContinue = `Choose ${LARGE.name} again to hand it in. What has arrived is kept.`
+/** The names of the uploads that the browser would resume. */
+const readStoredUploads = (tab: Page) =>
+  tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))
 
 const open = (tab: Page, id: string) => visit(tab, `/student/hand-ins?hand-in=${id}`)
 
@@ -93,7 +105,7 @@ it('an upload that a reload interrupted continues after the cut-off, and counts'
 }, async () => {
   const sendRest = await passCutOffDuringUpload('Soil samples')
   await page.reload()
-  await dialogOf(page).getByText(`Choose ${LARGE.name} again to continue its upload.`).waitFor()
+  await dialogOf(page).getByText(offerToContinue).waitFor()
   await sendRest()
   await choose(page)
   await uploaded(page).waitFor()
@@ -127,6 +139,7 @@ it('an upload continues where it stopped after a proxy refused its request to re
   await uploaded(page).waitFor()
   expect(takeFaults(page)).toEqual([expect.stringMatching(/^502 .*\/api\/uploads\//)])
   expect(await portal.db.$count(uploads)).toBe(count + 1)
+  await remove(page)
 })
 
 it('an upload continues where it stopped after its session has ended', { tags: ['ci'] }, async () => {
@@ -143,6 +156,30 @@ it('an upload continues where it stopped after its session has ended', { tags: [
   await uploaded(page).waitFor()
   expect(await portal.db.$count(uploads)).toBe(count + 1)
   await page.unrouteAll()
+  await remove(page)
+})
+
+it('an upload that was complete before a reload is used when its file is chosen again', {
+  tags: ['ci'],
+}, async () => {
+  const closesAt = new Date(now().getTime() + DAY_MS)
+  const id = await addHandIn(portal, { ...project, title: 'Leaf counts', closesAt })
+  await open(page, id)
+  await choose(page)
+  await uploaded(page).waitFor()
+  const count = await portal.db.$count(uploads)
+  const passed = now()
+  await portal.db.update(handIns).set({ closesAt: passed, dueAt: passed }).where(eq(handIns.id, id))
+  await page.reload()
+  await dialogOf(page).getByText(offerToContinue).waitFor()
+  await choose(page)
+  await uploaded(page).waitFor()
+  expect(await portal.db.$count(uploads)).toBe(count)
+  await submit(page).click()
+  await dialogOf(page).getByText('Handed in: version 1 of Leaf counts').waitFor()
+  expect(await portal.db.$count(uploads)).toBe(count - 1)
+  // The same file is a new upload from now on.
+  await expect.poll(() => readStoredUploads(page)).toEqual([])
 })
 
 it('an upload is not offered any more once the cut-off passes while the dialog is open', {
@@ -167,6 +204,7 @@ it('a file whose upload began after the cut-off is refused, without “Try again
   await submit(page).click()
   await dialogOf(page).getByText(handInErrors.HAND_IN_CLOSED.message).waitFor()
   expect(await dialogOf(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await remove(page)
 })
 
 it('the same file in two tabs is uploaded for each: removing it in one leaves that of the other', {
@@ -187,11 +225,7 @@ it('the same file in two tabs is uploaded for each: removing it in one leaves th
     .getByRole('button', { name: `Resume ${LARGE.name}` })
     .click()
   await uploaded(page).waitFor()
-  const removed = other.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await dialogOf(other)
-    .getByRole('button', { name: `Remove ${LARGE.name}` })
-    .click()
-  await removed
+  await remove(other)
   await submit(page).click()
   await dialogOf(page).getByText('Handed in: version 1 of Sources').waitFor()
   await other.close()

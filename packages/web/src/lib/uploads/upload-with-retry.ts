@@ -17,14 +17,16 @@ export interface UploadControls {
   resume(): void
   /** Stops, and deletes what has arrived. */
   cancel(): void
+  /** Makes the same file a new upload when it is chosen again: a record uses this one now, or the server deleted it. */
+  release(): void
 }
 
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
 /**
  * Uploads a file to a slot by tus. Failed requests are retried after RETRY_DELAYS_MS; an upload that failed in spite of
- * that resumes when the browser is back online or the user has signed in again, and when the same file is chosen again
- * after a reload. The same file in another tab is an upload of its own. A file that does not begin like its kind is not
+ * that resumes when the browser is back online or the user has signed in again. Until `release` or `cancel`, also one
+ * that is complete resumes when the same file is chosen again after a reload. The same file in another tab is an upload of its own. A file that does not begin like its kind is not
  * sent. The slot sets the limits. Calls `onChange` at every step; a failure has its message.
  */
 export function startUpload(
@@ -46,14 +48,12 @@ export function startUpload(
     endpoint: `${window.location.origin}${UPLOAD_PATH}`,
     metadata: { slot, name: file.name },
     retryDelays: RETRY_DELAYS_MS,
-    removeFingerprintOnSuccess: true,
     fingerprint: async () => fingerprint,
     onAfterResponse: requireResumable,
     onShouldRetry: mayRetry,
     onProgress: (sent) => change({ sent, secondsLeft: meter.secondsLeft(sent, file.size) }),
     onSuccess: () => {
       listening.abort()
-      lock.abort()
       change({ state: 'done', sent: file.size, uploadId: uploadIdOf(upload.url ?? '') })
     },
     onError: (error) => {
@@ -98,14 +98,18 @@ export function startUpload(
       listening.abort()
       void deleteUpload(upload).then(() => lock.abort())
     },
+    release: () => {
+      void removeStoredUrl(upload).then(() => lock.abort())
+    },
   }
 }
 
 /**
- * Returns the name of a file whose upload to one of the slots is incomplete, as after a reload; undefined without one.
- * Only uploads of this browser within UPLOAD_RETENTION_HOURS count. The upload resumes when that file is chosen again.
+ * Returns the name of a file whose upload to one of the slots no record uses yet, complete or not, as after a reload;
+ * undefined without one. Only uploads of this browser within UPLOAD_RETENTION_HOURS count. The upload resumes when that
+ * file is chosen again.
  */
-export async function findUnfinishedUpload(slots: readonly UploadSlot[]): Promise<string | undefined> {
+export async function findUnsavedUpload(slots: readonly UploadSlot[]): Promise<string | undefined> {
   const uploads = await defaultOptions.urlStorage.findAllUploads()
   // The server deletes older ones.
   const earliest = Date.now() - UPLOAD_RETENTION_HOURS * HOUR_MS
@@ -168,9 +172,16 @@ function holdLock(name: string, released: AbortSignal): Promise<boolean> {
 
 function deleteUpload(upload: Upload): Promise<void> {
   return upload.abort(true).catch((error: Error) => {
-    // The upload may be deleted already. If deleting it failed, the server does so after UPLOAD_RETENTION_HOURS.
-    if (!isUploadGone(error)) reportError(error)
+    if (isUploadGone(error)) return removeStoredUrl(upload)
+    // The server deletes the upload after UPLOAD_RETENTION_HOURS.
+    reportError(error)
   })
+}
+
+/** Removes what the browser remembers of an upload; that of the same file in another tab stays. */
+async function removeStoredUrl(upload: Upload): Promise<void> {
+  for (const { urlStorageKey, uploadUrl } of await upload.findPreviousUploads())
+    if (uploadUrl === upload.url) await defaultOptions.urlStorage.removeUpload(urlStorageKey)
 }
 
 const uploadIdOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)

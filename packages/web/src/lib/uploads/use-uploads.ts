@@ -53,7 +53,10 @@ export function useUploads<Slot extends UploadSlot>() {
 
   /** Marks an upload as failed with the server's message. One that the server has deleted is not cancelled later. */
   const refuse = useCallback((key: string, message: string, isDeleted: boolean) => {
-    if (isDeleted) controls.current.delete(key)
+    if (isDeleted) {
+      controls.current.get(key)?.release()
+      controls.current.delete(key)
+    }
     const refused = {
       state: 'failed',
       failure: { message, canResume: false },
@@ -69,7 +72,10 @@ export function useUploads<Slot extends UploadSlot>() {
     if (start) start()
     else controls.current.get(key)?.resume()
   }, [])
-  const release = useCallback(() => controls.current.clear(), [])
+  const release = useCallback(() => {
+    for (const control of controls.current.values()) control.release()
+    controls.current.clear()
+  }, [])
 
   useEffect(() => {
     const [running, notStarted] = [controls.current, starts.current]

@@ -24,12 +24,12 @@ import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
 import {
   formatHandedIn,
-  formatInterrupted,
+  formatUnsavedUpload,
   formatUploadGrace,
   HAND_IN_DISCARD_CONSEQUENCE,
   HAND_IN_FAILED_HINT,
 } from './own-hand-ins.messages.ts'
-import { handInQuery, interruptedUploadQuery } from './own-hand-ins.queries.ts'
+import { handInQuery, unsavedUploadQuery } from './own-hand-ins.queries.ts'
 
 export interface HandInDialogProps {
   readonly id: string
@@ -82,8 +82,8 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
   }, [submitted])
   const isOpen = canHandIn(handIn, times.now)
   const isFull = isOpen && status !== 'returned' && versions.length >= HAND_IN_VERSIONS_MAX
-  const { data: interrupted } = useQuery(interruptedUploadQuery(handIn))
-  const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? interrupted)
+  const { data: unsavedName } = useQuery(unsavedUploadQuery(handIn))
+  const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? unsavedName)
   const mayHandIn = (isOpen && !isFull) || isUploadInGrace
   const newest = versions[0]
   const showsForm = mayHandIn && (status !== 'submitted' || isReplacing)
@@ -132,7 +132,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
           {showsForm && isUploadInGrace && handIn.closesAt && (
             <Text role="status" c="var(--need)">
               {formatUploadGrace(handIn.closesAt, times)}
-              {!draft.upload && interrupted && formatInterrupted(interrupted)}
+              {!draft.upload && unsavedName && formatUnsavedUpload(unsavedName)}
             </Text>
           )}
           {showsForm && <HandInForm handIn={handIn} draft={draft} />}
