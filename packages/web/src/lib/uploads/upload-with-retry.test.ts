@@ -1,8 +1,10 @@
-import { DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client'
-import { expect, test, vi } from 'vitest'
+import { HOUR_MS } from '@capstone/contract/base.constants'
+import { DetailedError, defaultOptions, type HttpRequest, type HttpResponse } from 'tus-js-client'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   createSpeedMeter,
   describeUploadError,
+  findUnsavedUpload,
   isUploadGone,
   mayRetry,
   requireResumable,
@@ -151,4 +153,27 @@ test('a failed request is sent again unless the server refused it or the browser
   vi.stubGlobal('navigator', { onLine: false })
   expect(mayRetry(detailedError(502, ''))).toBe(false)
   vi.unstubAllGlobals()
+})
+
+test('findUnsavedUpload names a recent file of this person for one of the slots', async () => {
+  const now = Date.now()
+  const stored = (ownerId: string, slot: string, name: string, hoursAgo: number) => ({
+    size: 1,
+    metadata: { slot, name, ownerId },
+    creationTime: new Date(now - hoursAgo * HOUR_MS).toString(),
+    urlStorageKey: name,
+    uploadUrl: `/api/uploads/${name}`,
+    parallelUploadUrls: null,
+  })
+  const { urlStorage } = defaultOptions
+  onTestFinished(() => void Object.assign(defaultOptions, { urlStorage }))
+  const findAllUploads = async () => [
+    stored('another', 'hand_in_pdf', 'theirs.pdf', 1),
+    stored('viewer', 'report', 'report.pdf', 1),
+    stored('viewer', 'hand_in_pdf', 'old.pdf', 25),
+    stored('viewer', 'hand_in_pdf', 'mine.pdf', 1),
+  ]
+  defaultOptions.urlStorage = { ...urlStorage, findAllUploads }
+  expect(await findUnsavedUpload('viewer', ['hand_in_archive', 'hand_in_pdf'])).toBe('mine.pdf')
+  expect(await findUnsavedUpload('another', ['report'])).toBeUndefined()
 })

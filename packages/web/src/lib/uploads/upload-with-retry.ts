@@ -24,21 +24,23 @@ export interface UploadControls {
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
 /**
- * Uploads a file to a slot by tus. Failed requests are retried after RETRY_DELAYS_MS; an upload that failed in spite of
- * that resumes when the browser is back online or the user has signed in again. Until `release` or `cancel`, also one
- * that is complete resumes when the same file is chosen again after a reload. The same file in another tab is an upload of its own. A file that does not begin like its kind is not
- * sent. The slot sets the limits. Calls `onChange` at every step; a failure has its message.
+ * Uploads a file of the signed-in person, `ownerId`, to a slot by tus. Failed requests are retried after
+ * RETRY_DELAYS_MS; an upload that failed in spite of that resumes when the browser is back online or the user has
+ * signed in again. Until `release` or `cancel`, also a complete one resumes when the same file is chosen again after a
+ * reload. The same file in another tab is an upload of its own. A file that does not begin like its kind is not sent.
+ * The slot sets the limits. Calls `onChange` at every step; a failure has its message.
  */
 export function startUpload(
   file: File,
   slot: UploadSlot,
+  ownerId: string,
   onChange: (progress: UploadProgress) => void,
 ): UploadControls {
   const meter = createSpeedMeter()
   const listening = new AbortController()
   const lock = new AbortController()
-  // Includes the slot, because one file may be uploaded to two slots.
-  const fingerprint = ['capstone', slot, file.name, file.size, file.lastModified].join('-')
+  // Several people may use this browser, and one file may be uploaded to two slots.
+  const fingerprint = ['capstone', ownerId, slot, file.name, file.size, file.lastModified].join('-')
   let progress = initialProgress(file)
   const change = (part: Partial<UploadProgress>) => {
     progress = { ...progress, ...part }
@@ -46,7 +48,7 @@ export function startUpload(
   }
   const upload = new Upload(file, {
     endpoint: `${window.location.origin}${UPLOAD_PATH}`,
-    metadata: { slot, name: file.name },
+    metadata: { slot, name: file.name, ownerId },
     retryDelays: RETRY_DELAYS_MS,
     fingerprint: async () => fingerprint,
     onAfterResponse: requireResumable,
@@ -105,17 +107,22 @@ export function startUpload(
 }
 
 /**
- * Returns the name of a file whose upload to one of the slots no record uses yet, complete or not, as after a reload;
- * undefined without one. Only uploads of this browser within UPLOAD_RETENTION_HOURS count. The upload resumes when that
- * file is chosen again.
+ * Returns the name of a file whose upload by this person to one of the slots no record uses yet, complete or not, as
+ * after a reload; undefined without one. Only uploads of this browser within UPLOAD_RETENTION_HOURS count. The upload
+ * resumes when that file is chosen again.
  */
-export async function findUnsavedUpload(slots: readonly UploadSlot[]): Promise<string | undefined> {
+export async function findUnsavedUpload(
+  ownerId: string,
+  slots: readonly UploadSlot[],
+): Promise<string | undefined> {
   const uploads = await defaultOptions.urlStorage.findAllUploads()
   // The server deletes older ones.
   const earliest = Date.now() - UPLOAD_RETENTION_HOURS * HOUR_MS
   return uploads.find(
     ({ metadata, creationTime }) =>
-      slots.some((slot) => slot === metadata.slot) && Date.parse(creationTime) > earliest,
+      metadata.ownerId === ownerId &&
+      slots.some((slot) => slot === metadata.slot) &&
+      Date.parse(creationTime) > earliest,
   )?.metadata.name
 }
 

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { isNotFound } from '../../../lib/http/error-text.ts'
+import { useViewer } from '../../../lib/session/session.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -82,7 +83,8 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
   }, [submitted])
   const isOpen = canHandIn(handIn, times.now)
   const isFull = isOpen && status !== 'returned' && versions.length >= HAND_IN_VERSIONS_MAX
-  const { data: unsavedName } = useQuery(unsavedUploadQuery(handIn))
+  const { id: viewerId } = useViewer()
+  const { data: unsavedName } = useQuery(unsavedUploadQuery(viewerId, handIn))
   const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? unsavedName)
   const mayHandIn = (isOpen && !isFull) || isUploadInGrace
   const newest = versions[0]

@@ -28,14 +28,15 @@ export const handInQuery = (id: string) => ({
 })
 
 /**
- * The name of the file whose upload a reload left without a hand-in, or null. It is needed only after the cut-off:
+ * The name of the viewer's file whose upload a reload left without a hand-in, or null. It is needed only after the cut-off:
  * before it, any file can be chosen.
  */
-export const unsavedUploadQuery = (handIn: HandInDetail) => ({
-  queryKey: ['unsaved upload', handIn.id, handIn.newest?.number],
+export const unsavedUploadQuery = (viewerId: string, handIn: HandInDetail) => ({
+  queryKey: ['unsaved upload', viewerId, handIn.id, handIn.newest?.number],
   queryFn: async () => {
     const { findUnsavedUpload } = await loadUploads()
-    return (await findUnsavedUpload(handIn.kinds.map((kind) => HAND_IN_SLOTS[kind]))) ?? null
+    const slots = handIn.kinds.map((kind) => HAND_IN_SLOTS[kind])
+    return (await findUnsavedUpload(viewerId, slots)) ?? null
   },
   enabled: mayUploadStillFinish(handIn, handIn.now),
   gcTime: 0,
