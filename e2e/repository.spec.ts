@@ -328,7 +328,7 @@ it('shows instructors without projects how to begin', { tags: ['ci'] }, async ()
 
 it('does not add a project twice that was saved just before a reload', { tags: ['ci'] }, async () => {
   await signInAs(page, NEW_INSTRUCTOR)
-  await visit(page, `${SCREEN}`)
+  await visit(page, SCREEN)
   const form = page.getByRole('dialog')
   const titled = (title: string) => portal.db.$count(instructorProjects, eq(instructorProjects.title, title))
   const openForm = () =>
@@ -346,8 +346,8 @@ it('does not add a project twice that was saved just before a reload', { tags: [
   await page.route('**/api/rpc/repository/createProject', (route) => route.fetch())
   await save()
   await expect.poll(() => titled('Tide gauge')).toBe(1)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await openForm()
   await save()
   await page.getByText('Project uploaded successfully!', { exact: true }).waitFor()
