@@ -185,6 +185,7 @@ describe('the counts shown before a deletion', () => {
       name: 'Ines',
       students: 2,
       projects: 1,
+      unassignedProjects: 0,
       assignments: 2,
       reassigned: 0,
       meetings: 2,
@@ -195,6 +196,7 @@ describe('the counts shown before a deletion', () => {
       name: 'Otto',
       students: 0,
       projects: 0,
+      unassignedProjects: 0,
       assignments: 0,
       reassigned: 0,
       meetings: 0,
@@ -315,7 +317,14 @@ describe('threat-37 deleting an instructor', () => {
     await deleteInstructor(admin, mentor)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 2 })
     const { email, name, id } = mentor
-    const records = { students: 2, projects: 1, assignments: 2, reassigned: 0, tickets: 0 }
+    const records = {
+      students: 2,
+      projects: 1,
+      unassignedProjects: 0,
+      assignments: 2,
+      reassigned: 0,
+      tickets: 0,
+    }
     expect(await readAuditEvents(portal, id)).toEqual([
       {
         action: 'account.deleted',
