@@ -137,8 +137,8 @@ class OffsetUnknownError extends Error {
 }
 
 /**
- * Throws if the request for the offset failed although the upload may still exist: during a restart, or when the session
- * has ended. The library would start a new upload after any status but 423.
+ * Throws if the request for the offset failed although the upload may still exist: during a restart, or when the
+ * session has ended. The library would start a new upload after any status but 423.
  */
 export function requireResumable(request: HttpRequest, response: HttpResponse): void {
   const status = response.getStatus()

@@ -28,8 +28,8 @@ export const handInQuery = (id: string) => ({
 })
 
 /**
- * The name of the viewer's file whose upload a reload left without a hand-in, or null. It is needed only after the cut-off:
- * before it, any file can be chosen.
+ * The name of the viewer's file whose upload a reload left without a hand-in, or null. It is needed only after the
+ * cut-off: before it, any file can be chosen.
  */
 export const unsavedUploadQuery = (viewerId: string, handIn: HandInDetail) => ({
   queryKey: ['unsaved upload', viewerId, handIn.id, handIn.newest?.number],

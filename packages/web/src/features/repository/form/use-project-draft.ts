@@ -34,7 +34,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
   const version = project ? [project.id, project.updatedAt.toISOString()] : ['new']
   const formDraft = useFormDraft(form, ['project', ...version], PROJECT_FIELDS)
 
-  /** Returns the id to save under. That of a new project is kept with its draft: the call may arrive before a reload. */
+  /** Returns the id to save under. A new project's is kept with its draft, because the call may precede a reload. */
   const idToSave = () => {
     if (!project) sentId.write(id)
     return id
