@@ -23,8 +23,8 @@ import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { BACKED_UP_TABLES, type BackedUpTable } from './backup.table.ts'
 
 /**
- * Runs `work` on a read-only snapshot of the database. No stored file of the snapshot is removed, and no migration begins,
- * before `work` is done.
+ * Runs `work` on a read-only snapshot of the database. No stored file of the snapshot is removed, and no migration
+ * begins, before `work` is done.
  * `db` has to have a single connection, because the advisory lock belongs to the connection.
  */
 export async function withSnapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
