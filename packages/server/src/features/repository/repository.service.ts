@@ -36,12 +36,14 @@ import { markNotificationsOfProjectsRead } from '../notifications/notify.service
 import { readOwnProject } from './own-projects.service.ts'
 import {
   deleteProjectRow,
+  deleteUnassignedProjectRows,
   findProjectForShare,
   findTools,
   insertProject,
   loadProject,
   lockAssignmentsOf,
   lockProject,
+  lockProjectsOf,
   type ProjectOwner,
   type ProjectPaths,
   type ProjectWithTools,
@@ -209,6 +211,16 @@ export async function openProjectFile(
 /** Finds a project to reference, sealed, and locks it so that it cannot be deleted before the transaction ends. */
 export const lockProjectForShare = (tx: Database, id: string): Promise<Sealed<ProjectOwner>> =>
   findProjectForShare(tx, id)
+
+/** Locks all projects of an instructor until the transaction ends; returns their ids. Call it before locking people. */
+export const lockOwnProjects = (tx: Database, instructorId: string) => lockProjectsOf(tx, instructorId)
+
+/**
+ * Deletes the projects of an instructor that no student has or had, and releases their files. Call it after
+ * {@link lockOwnProjects}; the caller checks the permission and records the deletion.
+ */
+export const removeUnassignedProjects = async (tx: Database, instructorId: string): Promise<void> =>
+  releaseFiles(tx, await deleteUnassignedProjectRows(tx, instructorId))
 
 /** Lists the software tools of a project in their order. The caller checks the permission. */
 export const listTools = (db: Database, projectId: string): Promise<Tool[]> => findTools(db, projectId)
