@@ -13,6 +13,7 @@ import {
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { storedFiles } from '../packages/server/src/features/files/files.table.ts'
+import { addMeeting } from '../packages/server/src/features/meetings/meetings.testing.ts'
 import { makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
 import { assistantOn } from './assistant-screen.ts'
 import { visit, walkTo } from './browser.ts'
@@ -285,4 +286,18 @@ it('discards a pending search when the conversation is deleted, and answers the 
   await page.getByRole('article').getByText('Which farm was second?').waitFor()
   expect(await page.getByText('Which farm was first?').count()).toBe(0)
   await end()
+})
+
+it('opens the conversation for the note of a meeting, also of a project that was removed', async () => {
+  const idOf = await findIds(portal)
+  const [studentId, mentorId] = [idOf(ANANYA), idOf(MENTOR)]
+  const removed = { title: 'Irrigation pumps', removedAt: new Date() }
+  const projectId = await addRequestedProject(portal, { studentId, mentorId, ...removed })
+  const note = 'We agreed on twelve peristaltic pumps.'
+  await addMeeting(portal, { assignmentId: projectId, proposedBy: mentorId, note })
+  await visit(page, '/student/ai-assistant')
+  await ask('How many peristaltic pumps did we agree on?')
+  await page.getByRole('article').getByRole('link', { name: 'Meeting notes' }).click()
+  await page.waitForURL(`**/student/support-chat?project=${projectId}`)
+  await page.getByRole('main').getByText(note).first().waitFor()
 })

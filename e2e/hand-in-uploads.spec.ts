@@ -11,11 +11,14 @@ import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { openAs } from './pages.ts'
+import { openAs, takeFaults } from './pages.ts'
 import { largePaper } from './paper-screen.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
+import { PASSWORD } from './portal.ts'
 import { addProjects, MENTOR } from './projects.ts'
+import { call } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { blockLiveEvents } from './stale-page.ts'
 import { controlUploadSpeed } from './upload-speed.ts'
 
 const LARGE = largePaper(3 * MB)
@@ -39,7 +42,19 @@ const now = () => portal.clock.now()
 const dialogOf = (tab: Page) => tab.getByRole('dialog')
 const choose = (tab: Page) => dialogOf(tab).locator('input[type=file]').setInputFiles(path)
 const uploaded = (tab: Page) => dialogOf(tab).getByText('Uploaded', { exact: true })
+async function remove(tab: Page) {
+  const removed = tab.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await dialogOf(tab)
+    .getByRole('button', { name: `Remove ${LARGE.name}` })
+    .click()
+  await removed
+}
 const submit = (tab: Page) => dialogOf(tab).getByRole('button', { name: 'Hand in version 1' })
+
+const offerToContinue = `Choose ${LARGE.name} again to hand it in. What has arrived is kept.`
+/** The names of the uploads that the browser would resume. */
+const readStoredUploads = (tab: Page) =>
+  tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))
 
 const open = (tab: Page, id: string) => visit(tab, `/student/hand-ins?hand-in=${id}`)
 
@@ -90,13 +105,81 @@ it('an upload that a reload interrupted continues after the cut-off, and counts'
 }, async () => {
   const sendRest = await passCutOffDuringUpload('Soil samples')
   await page.reload()
-  await dialogOf(page).getByText(`Choose ${LARGE.name} again to continue its upload.`).waitFor()
+  await dialogOf(page).getByText(offerToContinue).waitFor()
   await sendRest()
   await choose(page)
   await uploaded(page).waitFor()
   await submit(page).click()
   await dialogOf(page).getByText('Handed in: version 1 of Soil samples').waitFor()
   expect(await dialogOf(page).getByRole('button', { name: 'Hand in a new version' }).count()).toBe(0)
+})
+
+/** Starts a slow upload, and pauses it. The returned function resumes it at full speed. */
+async function pauseSlowUpload() {
+  const sendRest = await startSlowUpload(page)
+  const press = (action: string) =>
+    dialogOf(page)
+      .getByRole('button', { name: `${action} ${LARGE.name}` })
+      .click()
+  await press('Pause')
+  return async () => {
+    await sendRest()
+    await press('Resume')
+  }
+}
+
+it('an upload continues where it stopped after a proxy refused its request to resume', {
+  tags: ['ci'],
+}, async () => {
+  await open(page, await addHandIn(portal, { ...project, title: 'Water levels' }))
+  const count = await portal.db.$count(uploads)
+  const resume = await pauseSlowUpload()
+  await page.route('**/api/uploads/*', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  await resume()
+  await uploaded(page).waitFor()
+  expect(takeFaults(page)).toEqual([expect.stringMatching(/^502 .*\/api\/uploads\//)])
+  expect(await portal.db.$count(uploads)).toBe(count + 1)
+  await remove(page)
+})
+
+it('an upload continues where it stopped after its session has ended', { tags: ['ci'] }, async () => {
+  await open(page, await addHandIn(portal, { ...project, title: 'Rainfall' }))
+  const count = await portal.db.$count(uploads)
+  const resume = await pauseSlowUpload()
+  await blockLiveEvents(page)
+  await call(await openAs(ANANYA), 'accounts/endOtherSessions', {})
+  await resume()
+  await page.getByText('Your session has ended. What has arrived is safe.').waitFor()
+  const signIn = page.getByRole('dialog', { name: 'Your session has ended' })
+  await signIn.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await uploaded(page).waitFor()
+  expect(await portal.db.$count(uploads)).toBe(count + 1)
+  await page.unrouteAll()
+  await remove(page)
+})
+
+it('an upload that was complete before a reload is used when its file is chosen again', {
+  tags: ['ci'],
+}, async () => {
+  const closesAt = new Date(now().getTime() + DAY_MS)
+  const id = await addHandIn(portal, { ...project, title: 'Leaf counts', closesAt })
+  await open(page, id)
+  await choose(page)
+  await uploaded(page).waitFor()
+  const count = await portal.db.$count(uploads)
+  const passed = now()
+  await portal.db.update(handIns).set({ closesAt: passed, dueAt: passed }).where(eq(handIns.id, id))
+  await page.reload()
+  await dialogOf(page).getByText(offerToContinue).waitFor()
+  await choose(page)
+  await uploaded(page).waitFor()
+  expect(await portal.db.$count(uploads)).toBe(count)
+  await submit(page).click()
+  await dialogOf(page).getByText('Handed in: version 1 of Leaf counts').waitFor()
+  expect(await portal.db.$count(uploads)).toBe(count - 1)
+  // The same file is a new upload from now on.
+  await expect.poll(() => readStoredUploads(page)).toEqual([])
 })
 
 it('an upload is not offered any more once the cut-off passes while the dialog is open', {
@@ -121,6 +204,7 @@ it('a file whose upload began after the cut-off is refused, without “Try again
   await submit(page).click()
   await dialogOf(page).getByText(handInErrors.HAND_IN_CLOSED.message).waitFor()
   expect(await dialogOf(page).getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await remove(page)
 })
 
 it('the same file in two tabs is uploaded for each: removing it in one leaves that of the other', {
@@ -141,11 +225,7 @@ it('the same file in two tabs is uploaded for each: removing it in one leaves th
     .getByRole('button', { name: `Resume ${LARGE.name}` })
     .click()
   await uploaded(page).waitFor()
-  const removed = other.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await dialogOf(other)
-    .getByRole('button', { name: `Remove ${LARGE.name}` })
-    .click()
-  await removed
+  await remove(other)
   await submit(page).click()
   await dialogOf(page).getByText('Handed in: version 1 of Sources').waitFor()
   await other.close()

@@ -16,9 +16,11 @@ import {
 } from './chat-screen.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
-import { ANANYA } from './people.ts'
+import { ANANYA, FARIDA, findIds } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
+import { call } from './rpc.ts'
 import { NOT_A_PDF, ZIP } from './sample-files.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 const REFUSAL = { status: 400, body: '{}' }
 
@@ -100,6 +102,16 @@ it('shows markup as text, and only web addresses as links', async () => {
   await expect.poll(() => links.count()).toBe(1)
   expect(await links.getAttribute('href')).toBe('https://example.org/a_(b)')
   expect(await links.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+it('closes the conversation of a deleted student in an open tab at once', async () => {
+  await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
+  await box(mentor).waitFor()
+  await createPeople(FARIDA)
+  const idOf = await findIds(portal)
+  await call(await openAs(FARIDA), 'people/deleteStudent', { id: idOf(ANANYA) })
+  await mentor.getByText('This conversation does not exist').waitFor()
+  expect(await box(mentor).count()).toBe(0)
 })
 
 it('shows an instructor without students how to get one', { tags: ['ci'] }, async () => {

@@ -1,7 +1,10 @@
 import { MB } from '@capstone/contract/base.constants'
 import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
+import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { paperVersions } from '../packages/server/src/features/papers/papers.table.ts'
+import { changePaper } from '../packages/server/src/features/papers/papers.testing.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import {
@@ -336,4 +339,34 @@ it('moves the focus to the next paper when one leaves the list, from its row or 
   await form.getByRole('button', { name: 'Return with Feedback' }).press('Enter')
   await waitForMessage(page, `Returned with feedback: ${first}`)
   await waitForFocus(titles[titles.indexOf(first) + 1] ?? '', 'Approve')
+})
+
+it('ends the form of a paper on which another administrator acts first, and shows what was not sent', async () => {
+  const other = await openAs(OMAR)
+  await visit(page, `${SCREEN}?search=${RETURNED}`)
+  const { items } = await call(other, 'papers/listPapers', { search: RETURNED })
+  const { id: paperId, version } = items[0]
+  await changePaper(portal, paperId, { returnedAt: null })
+  await call(other, 'papers/startPaperReview', { paperId, version })
+  await button(page, 'Approve', RETURNED).waitFor()
+  await clickRowMenu(rowOf(page, RETURNED), 'Return with Feedback')
+  const form = page.getByRole('form', { name: `Return ${RETURNED}` })
+  await form.getByRole('textbox', { name: 'Feedback' }).fill('The second table is missing.')
+  await call(other, 'papers/returnPaper', { paperId, version, feedback: 'See page 2.' })
+  await waitForAlert(page, 'This paper has changed in the meantime. Its status is now "Draft".')
+  const unsent = rowOf(page, RETURNED).getByRole('region', { name: 'Your feedback was not sent' })
+  await unsent.getByText('The second table is missing.').waitFor()
+  await checkScreen(page, 'manage-papers-outdated')
+  // With the next version, the form does not open by itself.
+  const isOfPaper = eq(paperVersions.paperId, paperId)
+  await portal.db
+    .update(paperVersions)
+    .set({ number: version + 1 })
+    .where(isOfPaper)
+  await changePaper(portal, paperId, { returnedAt: null })
+  await call(other, 'papers/startPaperReview', { paperId, version: version + 1 })
+  await button(page, 'Approve', RETURNED).waitFor()
+  expect(await form.count()).toBe(0)
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await unsent.waitFor({ state: 'detached' })
 })

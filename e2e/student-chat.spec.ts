@@ -296,12 +296,14 @@ it('shows list and thread one at a time on a phone, with a link back', async () 
 
 it('keeps the thread of a deleted project readable, and archives it in an open tab at once', async () => {
   await openCrop()
-  await box(student).waitFor()
+  await box(student).fill('One more question about the table.')
   await call(await openAs(MENTOR), 'assignments/deleteAssignment', { id: ids.cropId })
   await student
     .getByText('This conversation is archived: the project it was about is gone. It can only be read.')
     .waitFor()
   expect(await box(student).count()).toBe(0)
+  const unsent = student.getByRole('region', { name: 'Your message was not sent' })
+  await unsent.getByText('One more question about the table.').waitFor()
   await threads(student).filter({ hasText: CROP }).getByText('Archived').waitFor()
   await checkScreen(student, 'chat-archived')
 })

@@ -44,7 +44,7 @@ export const DOCUMENT_STATE_REASONS: Readonly<Record<Exclude<DocumentState, 'sea
   pending: 'It is being read and can be searched in a moment.',
   no_text: 'Scanned: the file has pictures of pages and no text.',
   unreadable: 'The file is damaged or protected by a password.',
-  too_large: 'The file is too large to be read.',
+  too_large: 'The file is too large, or reading it took too long.',
   not_supported: 'Files of this type cannot be searched.',
 }
 

@@ -29,8 +29,8 @@ const { ATTEMPTS_TOO_MANY } = accountErrors
 
 export const assistantContract = {
   /**
-   * Returns whether the AI is configured and is answering now, today's budget, how much the AI may help, and the
-   * student's mentor and newest unfinished projects. Students only.
+   * Returns whether the AI is configured, is sent no files, and is answering now, today's budget, how much the AI may
+   * help, and the student's mentor and newest unfinished projects. Students only.
    */
   readOverview: procedure.output(assistantOverviewSchema),
 
@@ -64,7 +64,10 @@ export const assistantContract = {
    */
   search: procedure.errors({ TOO_MANY_SEARCHES }).input(questionSchema).output(assistantMessageSchema),
 
-  /** Returns what a question searches now, and which documents cannot be searched. Students only. */
+  /**
+   * Returns what a question searches now, and which documents cannot be searched; no documents while they are withheld
+   * from a configured AI service. Students only.
+   */
   listSources: procedure.output(assistantSourcesSchema),
 
   /** Returns a page of the study guide. Students only. */

@@ -52,6 +52,8 @@ export type AssistanceLimit = z.infer<typeof assistanceLimitSchema>
 /** What the assistant's screen shows besides the conversation. */
 export const assistantOverviewSchema = z.object({
   isConfigured: z.boolean(),
+  /** Whether the AI is configured and sent no text from files. */
+  withholdsFiles: z.boolean(),
   /** Whether an answer or a set of suggestions is being written for the student, possibly in another tab. */
   isAnswerInProgress: z.boolean(),
   budget: answerBudgetSchema,

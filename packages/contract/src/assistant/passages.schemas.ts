@@ -17,7 +17,7 @@ export const passageTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paper_file'), paperId: idSchema, versionId: idSchema }),
   z.object({ kind: z.literal('hand_in_file'), handInId: idSchema, versionId: idSchema }),
   z.object({ kind: z.literal('guide_page'), page: guidePageNameSchema }),
-  /** A record that the screen of its project shows. */
+  /** A record that the screen of its project shows; a meeting's note is shown by its conversation. */
   z.object({ kind: z.literal('project'), assignmentId: idSchema, record: z.enum(RECORD_KINDS) }),
   z.object({ kind: z.literal('paper'), paperId: idSchema }),
   z.object({ kind: z.literal('hand_in'), handInId: idSchema }),

@@ -128,7 +128,10 @@ export const PICKER_MAX_FILES = 5
 /** How long a signed link is valid, in seconds. Spec 1 §9. */
 export const SIGNED_LINK_SECONDS = 3600
 
-/** How long an unfinished or unused upload is kept, in hours. */
+/**
+ * How long an unfinished or unused upload is kept, in hours. The file of one that a refused save has moved into storage
+ * is removed after an hour.
+ */
 export const UPLOAD_RETENTION_HOURS = 24
 
 /** Most unfinished or unused uploads per person, so that nobody fills the disk. */

@@ -170,8 +170,10 @@ export const instructorDeletionSchema = z.object({
   name: z.string(),
   /** Students left without an instructor. */
   students: z.int(),
-  /** Projects in the repository, kept under "Unknown". */
+  /** Projects in the repository that a student has or had, kept under "Unknown". */
   projects: z.int(),
+  /** Projects in the repository that no student has or had, which are deleted with their files. */
+  unassignedProjects: z.int(),
   /** Students' projects they mentor, which stay without a mentor. */
   assignments: z.int(),
   /** Students' projects that get another mentor, the student's own instructor. */

@@ -184,7 +184,7 @@ export const peopleContract = {
 
   /**
    * Deletes an instructor's account. Their students are left without an instructor, their projects stay under
-   * "Unknown". Needs a fresh sign-in. Admins only. Spec 2 §5.
+   * "Unknown" if a student has or had them, and are deleted otherwise. Needs a fresh sign-in. Admins only. Spec 2 §5.
    */
   deleteInstructor: procedure
     .errors({ INSTRUCTOR_NOT_FOUND, SIGN_IN_NOT_FRESH })

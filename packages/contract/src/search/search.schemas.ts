@@ -32,12 +32,21 @@ export type TitledResult = z.infer<typeof titledResultSchema>
 
 const titledResults = resultsOf(titledResultSchema)
 
+/** A person. `hasMentoredProject` says to an instructor whether they mentor a project of this student. */
+const personResultSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  hasMentoredProject: z.boolean().optional(),
+})
+
 /**
  * The results of each kind, ordered by three criteria: unfinished records first, then those that begin with the text,
  * then the newest (hand-ins by due date, people and projects by name). Kinds a role cannot open are empty.
  */
 export const searchResultsSchema = z.object({
-  people: resultsOf(z.object({ id: idSchema, name: z.string(), email: z.string(), role: roleSchema })),
+  people: resultsOf(personResultSchema),
   projects: titledResults,
   /** Projects of students. */
   assignments: titledResults,

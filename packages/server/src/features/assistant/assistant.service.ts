@@ -4,6 +4,8 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { publishEvents } from '../live/live.service.ts'
+import { withholdsFiles } from '../passages/passages.service.ts'
 import { isLeased, revokeLease } from './answer-leases.repository.ts'
 import { deleteMessages, findMessages } from './assistant.repository.ts'
 import { readBudget } from './budget.service.ts'
@@ -11,8 +13,8 @@ import { renderMessages } from './messages.service.ts'
 import { findStudentBackground } from './student-background.repository.ts'
 
 /**
- * Returns the student's budget of answers, mentor, projects and limit, whether an AI service is set up, and whether it
- * is answering the student now.
+ * Returns the student's budget of answers, mentor, projects and limit, whether an AI service is set up, whether it is
+ * sent no files, and whether it is answering the student now.
  */
 export async function readOverview(context: StudentContext): Promise<AssistantOverview> {
   const { db, scope, ai } = context
@@ -21,7 +23,13 @@ export async function readOverview(context: StudentContext): Promise<AssistantOv
     findStudentBackground(db, scope),
     isLeased(db, scope),
   ])
-  return { isConfigured: ai.isConfigured, isAnswerInProgress, budget, ...background }
+  return {
+    isConfigured: ai.isConfigured,
+    withholdsFiles: withholdsFiles(context),
+    isAnswerInProgress,
+    budget,
+    ...background,
+  }
 }
 
 /** Returns a page of the student's conversation, newest message first. Refuses an invalid cursor with INPUT_INVALID. */
@@ -37,7 +45,7 @@ export async function listMessages(
 
 /**
  * Deletes the student's conversation permanently; returns how many messages it had. An answer in progress loses its
- * lease with it, and is not stored.
+ * lease with it, and is not stored. The deletion is published to the student's other tabs.
  */
 export const deleteConversation = (context: StudentContext) =>
   inTransaction(context.db, async (tx) => {
@@ -51,6 +59,7 @@ export const deleteConversation = (context: StudentContext) =>
         subjectId: context.viewer.id,
         before: { messages: deleted },
       })
+      await publishEvents(tx, [{ to: [context.viewer.id], kind: 'answer', subjectId: context.viewer.id }])
     }
     return { deleted }
   })

@@ -14,6 +14,7 @@ import {
 } from './assistant.testing.ts'
 import { readBudget } from './budget.service.ts'
 import { askQuestion } from './questions.service.ts'
+import { search } from './searches.service.ts'
 
 const service = await startAiService()
 const portal = await openTestAssistant(service, { AI_DAILY_ANSWERS: '5' })
@@ -51,6 +52,19 @@ describe('an answer', () => {
     })
     expect(await isInProgress()).toBe(false)
     expect(published).toMatchObject([{ kind: 'answer', userId: asker.viewer.id }])
+  })
+
+  it('of a search is published once, and so is the deletion of the conversation', async () => {
+    const asker = await createAskingStudent(portal)
+    const question = newQuestion()
+    const published = await collectPublished(portal, async () => {
+      for (let call = 0; call < 2; call++) await search(asker, question)
+    })
+    expect(published).toMatchObject([{ kind: 'answer', userId: asker.viewer.id }])
+    const deletions = await collectPublished(portal, async () => {
+      for (let call = 0; call < 2; call++) await deleteConversation(asker)
+    })
+    expect(deletions).toMatchObject([{ kind: 'answer', userId: asker.viewer.id }])
   })
 
   it('that is truncated at the token limit says so', async () => {
@@ -159,6 +173,25 @@ describe('the same id again', () => {
       ['user', 'Why?', 'complete'],
       ['assistant', 'Because.', 'complete'],
     ])
+  })
+
+  it('finds passages once no AI service is set up, in place of an answer that broke off', async () => {
+    const asker = await createAskingStudent(portal)
+    const unset = { ...asker, ai: { ...portal.ai, isConfigured: false } }
+    const question = newQuestion()
+    service.script = () => ({ pieces: ['Be', ''], pauseMs: 50, disconnects: true })
+    await askAndRead(asker, question)
+    expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'failed'])
+    expect(await search(unset, question)).toMatchObject({ kind: 'passages', text: '', state: 'complete' })
+    expect(await readStoredMessages(portal)).toEqual([
+      ['user', 'Why?', 'complete'],
+      ['assistant', '', 'complete'],
+    ])
+    // An answer that ended is kept.
+    service.script = () => ({ pieces: ['Because.'] })
+    const other = newQuestion()
+    await askAndRead(asker, other)
+    expect(await search(unset, other)).toMatchObject({ kind: 'text', text: 'Because.' })
   })
 
   it('is refused without details if it is somebody else’s, or not a question', async () => {

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { countAndCheckLimit } from '../accounts/rate-limits/action-limits.service.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { findPassages } from '../passages/passages.service.ts'
 import { findQuestion, insertQuestion, writeAnswer } from './assistant.repository.ts'
 import { renderMessage } from './messages.service.ts'
@@ -19,20 +20,22 @@ export async function requireSearchLimit(context: StudentContext): Promise<void>
 }
 
 /**
- * Finds the passages that fit a question, stores the question and references to them, and returns them quoted.
- * Idempotent by question id: an answered question keeps its answer. Refuses TOO_MANY_SEARCHES, and INPUT_INVALID for an
- * id that is taken.
+ * Finds the passages that fit a question, stores the question and references to them, publishes the answer, and returns
+ * it quoted. Idempotent by question id: an answered question keeps its answer, unless that broke off. Refuses
+ * TOO_MANY_SEARCHES, and INPUT_INVALID for an id that is taken.
  */
 export async function search(context: StudentContext, { id, text }: Question): Promise<AssistantMessage> {
   const { db, scope, clock } = context
   const existing = await findQuestion(db, scope, id)
-  if (existing?.answer) return renderMessage(context, existing.answer, existing.question.text)
+  const earlier = finishedAnswer(existing)
+  if (existing && earlier) return renderMessage(context, earlier, existing.question.text)
   await requireSearchLimit(context)
   const now = clock.now()
   const found = await findPassages(context, text)
   const stored = await inTransaction(db, async (tx) => {
     await insertQuestion(tx, scope, { id, text, createdAt: now })
-    const { question, answer } = (await findQuestion(tx, scope, id)) ?? refuseTakenId()
+    const asked = (await findQuestion(tx, scope, id)) ?? refuseTakenId()
+    const answer = finishedAnswer(asked)
     if (answer) return answer
     const newAnswer = {
       id: randomUUID(),
@@ -41,10 +44,16 @@ export async function search(context: StudentContext, { id, text }: Question): P
       state: 'complete',
       citations: found.map(({ reference }) => reference),
       model: null,
-      createdAt: new Date(question.createdAt.getTime() + 1),
+      createdAt: new Date(asked.question.createdAt.getTime() + 1),
     } as const
     await writeAnswer(tx, scope, { ...newAnswer, questionId: id })
+    // Other tabs show the conversation too.
+    await publishEvents(tx, [{ to: [context.viewer.id], kind: 'answer', subjectId: newAnswer.id }])
     return newAnswer
   })
   return renderMessage(context, stored, text)
 }
+
+/** Returns the stored answer, unless it broke off or was stopped, so that passages replace it. */
+const finishedAnswer = (found: Awaited<ReturnType<typeof findQuestion>>) =>
+  ['complete', 'truncated'].includes(found?.answer?.state ?? '') ? found?.answer : undefined

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { RELATED_QUESTIONS_MAX } from '@capstone/contract/assistant/assistant.constants'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { addAssignment, addProject, addStoredFile } from '../assignments/assignments.testing.ts'
+import { indexStudyGuide } from '../passages/guide.service.ts'
+import { insertPassages } from '../passages/passage-sources.repository.ts'
+import { readSources } from '../passages/passages.service.ts'
+import { passages } from '../passages/passages.table.ts'
 import { addPassages } from '../passages/passages.testing.ts'
-import { listMessages } from './assistant.service.ts'
+import { listMessages, readOverview } from './assistant.service.ts'
 import { askAndRead, createAskingStudent, newQuestion, openTestAssistant } from './assistant.testing.ts'
+import { search } from './searches.service.ts'
 
 const service = await startAiService()
 const portal = await openTestAssistant(service)
@@ -31,12 +39,12 @@ const DISGUISES = [
 ]
 const PLANTED = ORDERS.flatMap((order) => DISGUISES.map((disguise) => disguise(order)))
 
-async function addReport(texts: readonly string[]) {
+async function addReport(texts: readonly string[], heading = '') {
   const student = await createAskingStudent(portal)
   const reportUrl = await addStoredFile(portal, 'report', 'report.pdf', 9)
   const instructorProjectId = await addProject(portal, { title: 'A zorble', description: '', reportUrl })
   await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
-  await addPassages(portal, reportUrl, texts)
+  await addPassages(portal, reportUrl, texts, heading)
   return student
 }
 const dataOf = (content: string | undefined) => JSON.parse(content?.split('\n').at(-1) ?? '')
@@ -99,5 +107,56 @@ describe('an answer with passages', () => {
       newQuestion('How is the quixotic zorble measured?'),
     )
     expect(JSON.stringify(service.requests[0])).not.toContain('is measured.')
+  })
+
+  test('with AI_WITHHOLD_FILES is given the records that fit, however many passages of files fit better', async () => {
+    const withheld = await openTestAssistant(service, { AI_WITHHOLD_FILES: 'true' })
+    const ways = ['ruler', 'balance', 'clock', 'prism', 'lens', 'rope', 'scale', 'drum']
+    const student = await addReport(ways.map((way) => `The quixotic zorble is measured with a ${way}.`))
+    const [studentId, description] = [student.viewer.id, 'Find out how the quixotic zorble is measured.']
+    await addAssignment(portal, {
+      studentId,
+      instructorProjectId: await addProject(portal, { title: 'Another', description }),
+    })
+    await askAndRead(
+      { ...student, settings: withheld.settings },
+      newQuestion('How is the quixotic zorble measured?'),
+    )
+    expect(dataOf(service.requests[0]?.messages[1]?.content)).toMatchObject([{ document: 'Description' }])
+  })
+
+  test('with AI_WITHHOLD_FILES no files are listed, nor headings of them offered as questions, while an AI is set up', async () => {
+    await indexStudyGuide(portal)
+    const student = await addReport(['The quixotic zorble is measured.'], 'How zorbles hum')
+    const withheld = await openTestAssistant(service, { AI_WITHHOLD_FILES: 'true' })
+    const asking = { ...student, settings: withheld.settings }
+    const sources = await readSources(asking)
+    expect(sources.documents).toEqual([])
+    expect(sources.records).toEqual([])
+    expect(sources.questions).toHaveLength(RELATED_QUESTIONS_MAX)
+    for (const question of sources.questions) expect(question).toContain('the study guide')
+    expect(await readOverview(asking)).toMatchObject({ withholdsFiles: true })
+    const searching = { ...asking, ai: { ...student.ai, isConfigured: false } }
+    for (const context of [student, searching]) {
+      const { documents, questions } = await readSources(context)
+      expect(documents).toMatchObject([{ title: 'Report', state: 'searched' }])
+      expect(questions).toEqual(['What does the report say about “How zorbles hum”?'])
+      expect(await readOverview(context)).toMatchObject({ withholdsFiles: false })
+    }
+  })
+
+  test('with AI_WITHHOLD_FILES an earlier search relates no questions to headings of files', async () => {
+    const student = await addReport(['The quixotic zorble is measured.'], 'How zorbles sing')
+    const [first] = await portal.db.select().from(passages).where(eq(passages.heading, 'How zorbles sing'))
+    await insertPassages(portal.db, first?.sourceId ?? '', 1, [
+      { id: randomUUID(), place: 2, heading: 'Why gears rust', outerHeading: '', text: 'Rain.' },
+    ])
+    const unset = { ...student.ai, isConfigured: false }
+    await search({ ...student, ai: unset }, newQuestion('How is the quixotic zorble measured?'))
+    const withheld = await openTestAssistant(service, { AI_WITHHOLD_FILES: 'true' })
+    const relatedTo = async (context: typeof student) =>
+      (await listMessages(context, { limit: 1 })).items[0]?.relatedQuestions
+    expect(await relatedTo(student)).toEqual(['What does the report say about “Why gears rust”?'])
+    expect(await relatedTo({ ...student, settings: withheld.settings })).toEqual([])
   })
 })

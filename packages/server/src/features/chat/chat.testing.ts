@@ -38,8 +38,8 @@ const BATCH_SIZE = 1000
 type NewMessage = Partial<typeof supportMessages.$inferInsert> & { readonly projectId: string }
 
 /**
- * Adds a message to a thread, unread by the other side. The sender is the student unless `senderId` is set. Returns the
- * message's id.
+ * Adds a message to a thread, unread by the other side. The sender is the student unless `senderId` is set, and has
+ * read all earlier messages. Returns the message's id.
  */
 export async function addMessage({ db }: Pick<Portal, 'db'>, values: NewMessage): Promise<string> {
   const isThread = eq(chatThreads.id, values.projectId)

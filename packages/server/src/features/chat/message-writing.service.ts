@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuseTakenId } from '../../rpc/refuse.ts'
 import { publishEvents } from '../live/live.service.ts'
-import { markSubjectNotificationsRead, notify } from '../notifications/notify.service.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { insertMessage } from './messages.repository.ts'
 import { updateThread } from './thread-locks.repository.ts'
 import { partnerOf, type ThreadState } from './thread-locks.service.ts'
@@ -17,7 +17,8 @@ export type MessageContent = {
 
 /**
  * Adds a message with the next number to a locked thread, updates its counts, and publishes it to both sides;
- * call it last in a transaction. Refuses INPUT_INVALID for an id that is taken.
+ * call it last in a transaction. Unread messages of the sender stay unread: they may be writing from another screen, or
+ * have written before those arrived. Refuses INPUT_INVALID for an id that is taken.
  */
 export async function writeMessage(
   tx: Database,
@@ -31,7 +32,7 @@ export async function writeMessage(
   const now = context.clock.now()
   const row = { ...content, projectId: thread.id, number, senderId: viewer.id, receiverId, createdAt: now }
   const isStudent = viewer.id === thread.studentId
-  const hadUnread = (isStudent ? thread.studentUnread : thread.mentorUnread) > 0
+  const { studentUnread, mentorUnread } = thread
   const [isNew] = await Promise.all([
     insertMessage(tx, row),
     updateThread(tx, thread.id, {
@@ -39,18 +40,13 @@ export async function writeMessage(
       // The clocks of two servers may differ: never move `activeAt` back.
       activeAt: now < thread.activeAt ? thread.activeAt : now,
       ...(isStudent
-        ? { studentReadNumber: number, studentUnread: 0, mentorUnread: thread.mentorUnread + 1 }
-        : { mentorReadNumber: number, mentorUnread: 0, studentUnread: thread.studentUnread + 1 }),
+        ? { mentorUnread: mentorUnread + 1, ...(studentUnread === 0 && { studentReadNumber: number }) }
+        : { studentUnread: studentUnread + 1, ...(mentorUnread === 0 && { mentorReadNumber: number }) }),
     }),
   ])
   if (!isNew) refuseTakenId()
   const subjectId = thread.id
   const payload = { kind: 'message', title: thread.title, by: viewer.name, messages: 1 } as const
   const events = await notify(tx, context, [{ userId: receiverId, subjectId, payload }])
-  // Answering implies having read.
-  if (hadUnread)
-    events.push(
-      ...(await markSubjectNotificationsRead(tx, context, { userId: viewer.id, kind: 'message', subjectId })),
-    )
   await publishEvents(tx, [...events, { to: [viewer.id, receiverId], kind: 'message', subjectId, number }])
 }

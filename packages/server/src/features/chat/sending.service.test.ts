@@ -19,6 +19,7 @@ import { notifications } from '../notifications/notifications.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 import { addManyMessages } from './chat.testing.ts'
 import { listMessages } from './messages.service.ts'
+import { markRead } from './read-receipts.service.ts'
 import { sendMessage } from './sending.service.ts'
 import { openThread, threadTest as test, threadId } from './thread.testing.ts'
 
@@ -73,21 +74,30 @@ describe('sending a message', () => {
     })
   })
 
-  test('marks the other side’s messages as read', async () => {
+  test('leaves what the sender has not seen unread, with its notification and mail', async () => {
     await send(student)
     await send(mentor)
     expect(await threadRow()).toMatchObject({
       lastNumber: 2,
       studentReadNumber: 1,
       studentUnread: 1,
-      mentorReadNumber: 2,
-      mentorUnread: 0,
+      mentorReadNumber: 0,
+      mentorUnread: 1,
     })
     const [first] = await portal.db
       .select()
       .from(notifications)
       .where(eq(notifications.userId, mentor.viewer.id))
-    expect(first?.readAt).not.toBeNull()
+    expect(first).toMatchObject({ readAt: null, mailDueAt: expect.any(Date) })
+    expect(await listMessages(student, { threadId, limit: 1 })).toMatchObject({ partnerReadNumber: 0 })
+  })
+
+  test('counts the sender’s own message as read once they have read the messages before it', async () => {
+    await send(student)
+    await send(mentor)
+    await markRead(mentor, { threadId, number: 1 })
+    await send(mentor)
+    expect(await threadRow()).toMatchObject({ lastNumber: 3, mentorReadNumber: 3, mentorUnread: 0 })
   })
 
   test('publishes to both sides, and notifies the other side once with a count of unread messages', async () => {

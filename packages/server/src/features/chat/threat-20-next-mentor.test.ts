@@ -74,6 +74,7 @@ describe.each(Object.entries(WAYS))('threat-20 a mentor %s', (_way, changeMentor
       content: SAMPLES['.pdf'],
     })
     attachmentId = (await send(student, 'Private', { uploadId })).id
+    await markRead(mentor, { threadId, number: 1 })
     await send(mentor, 'Thank you')
     await send(student, 'I was in hospital')
     meetingId = (await propose(student)).id

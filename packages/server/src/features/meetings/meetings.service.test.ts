@@ -12,6 +12,8 @@ import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
+import { addMessage } from '../chat/chat.testing.ts'
 import { listMeetings, proposeMeeting } from './meetings.service.ts'
 import { meetings } from './meetings.table.ts'
 import { addMeeting } from './meetings.testing.ts'
@@ -63,6 +65,14 @@ describe('proposing a meeting', () => {
         subjectId: input.id,
         after: { assignmentId, startsAt: input.startsAt.toISOString(), minutes: 30, place: 'Room 12' },
       },
+    ])
+  })
+
+  test('leaves unread messages of the project unread', async () => {
+    await addMessage(portal, { projectId: assignmentId })
+    await proposeMeeting(mentor, buildProposal())
+    expect(await portal.db.select().from(chatThreads)).toMatchObject([
+      { lastNumber: 2, mentorReadNumber: 0, mentorUnread: 1, studentUnread: 1 },
     ])
   })
 

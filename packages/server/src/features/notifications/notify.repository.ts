@@ -6,6 +6,7 @@ import type { NotificationPayload } from '@capstone/contract/notifications/notif
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { handInExtensions, handIns } from '../hand-ins/hand-ins.table.ts'
 import { mailPreferences, notifications } from './notifications.table.ts'
 
 /** Reminders are mailed once a day at most: with the daily mail, where a person wants them by mail at all. */
@@ -123,6 +124,38 @@ export async function markSubjectsRead(
     )
     select user_id, subject_id from unread`)
   return rows.map((row) => ({ userId: row.user_id, subjectId: row.subject_id }))
+}
+
+/** The kinds of notification that lead to a project or to its hand-ins. */
+const PROJECT_KINDS: readonly NotificationKind[] = [
+  'project_assigned',
+  'project_changed',
+  'access_changed',
+  'hand_in',
+  'hand_in_extension',
+  'hand_in_reminder',
+]
+
+/** Finds everybody's unread notifications that lead to these projects or to their hand-ins. */
+export async function findUnreadOfProjects(
+  tx: Database,
+  assignmentIds: readonly string[],
+): Promise<NotificationsOfKind[]> {
+  const rows = await tx.execute<{ user_id: string; kind: NotificationKind; subject_id: string }>(sql`
+    with projects as (
+      select id::uuid from jsonb_array_elements_text(${JSON.stringify(assignmentIds)}::jsonb) as given (id)
+    ),
+    submissions as (
+      select h.id from ${handIns} h where h.assignment_id in (select id from projects)
+    ),
+    subjects as (
+      select id from projects union all select id from submissions
+      union all select e.id from ${handInExtensions} e where e.hand_in_id in (select id from submissions)
+    )
+    select n.user_id, n.kind, n.subject_id from ${notifications} n
+    where n.subject_id in (select id from subjects) and n.read_at is null
+      and n.kind in (select jsonb_array_elements_text(${JSON.stringify(PROJECT_KINDS)}::jsonb))`)
+  return rows.map((row) => ({ userId: row.user_id, kind: row.kind, subjectId: row.subject_id }))
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Portal } from '../../rpc/context.ts'
 import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
 import {
   deleteNotifications,
+  findUnreadOfProjects,
   type MailTimes,
   markSubjectsRead,
   type NotificationSubject,
@@ -88,6 +89,17 @@ export async function markNotificationsOfKindsRead(
   const unread = await markSubjectsRead(tx, subjects, clock.now())
   return unread.map(({ userId, subjectId }) => ({ to: [userId], kind: 'notification', subjectId }))
 }
+
+/**
+ * Marks everybody's notifications that lead to removed projects or to their hand-ins as read. Those of messages stay:
+ * the thread can still be read. Returns the live events to publish.
+ */
+export const markNotificationsOfProjectsRead = async (
+  tx: Database,
+  context: Pick<NotifyContext, 'clock'>,
+  assignmentIds: readonly string[],
+): Promise<NewLiveEvent[]> =>
+  markNotificationsOfKindsRead(tx, context, await findUnreadOfProjects(tx, assignmentIds))
 
 /**
  * Deletes everybody's notifications about records that are deleted, so that none is shown or mailed any more. Returns

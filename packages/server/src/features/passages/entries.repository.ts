@@ -5,7 +5,12 @@ import type { StudentScope } from '../../rpc/scope.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { handIns, isAwaited } from '../hand-ins/hand-ins.table.ts'
-import { openableFiles, ownRecords, searchedSources } from './openable-content.repository.ts'
+import {
+  openableFiles,
+  ownRecords,
+  type SourceSelection,
+  searchedSources,
+} from './openable-content.repository.ts'
 import { passageSources, passages } from './passages.table.ts'
 
 /** A passage or a record that the student may open, by its reference. */
@@ -76,7 +81,7 @@ export async function findCandidates(
   scope: StudentScope,
   timeZone: string,
   terms: readonly SearchTerm[],
-  limit: number,
+  { selection, limit }: { readonly selection: SourceSelection; readonly limit: number },
 ): Promise<FoundCandidates> {
   if (terms.length === 0) return { candidates: [], entries: 0, frequencies: new Map() }
   const numbered = JSON.stringify(terms.map((term, number) => ({ ...term, number })))
@@ -86,7 +91,7 @@ export async function findCandidates(
     PassageCandidate & { readonly entries: number; readonly frequencies: Readonly<Record<string, number>> }
   >(sql`
     with serial as materialized (select set_config('max_parallel_workers_per_gather', '0', true)),
-    sources as materialized (${searchedSources(scope, true)}),
+    sources as materialized (${searchedSources(scope, selection)}),
     records as materialized (
       select record.*, to_tsvector('english', record.name || ' ' || record.text) as search
       from (${ownRecords(scope, timeZone)}) as record where record.text <> ''
@@ -170,7 +175,7 @@ export const selectEntries = (
   references: readonly string[],
 ): SQL => sql`
   with requested as (select json_array_elements_text(${JSON.stringify(references)}::json) as reference),
-  sources as materialized (${searchedSources(scope, false)}),
+  sources as materialized (${searchedSources(scope, 'all_versions')}),
   found as (
     select passage.id as passage_id, passage.id::text as reference, source.kind, source.record_id, source.version_id,
       source.name, source.belongs_to, source.version, source.mime_type, passage.place, passage.heading, passage.text
@@ -254,9 +259,13 @@ export type HeadingRow = Omit<DocumentRow, 'state' | 'places'> & { readonly head
  * Finds the headings of one of the student's documents, the report of the newest project that is not completed if there
  * is one; without any document, the titles of the study guide.
  */
-export async function findHeadings(db: Database, scope: StudentScope): Promise<HeadingRow[]> {
+export async function findHeadings(
+  db: Database,
+  scope: StudentScope,
+  selection: SourceSelection,
+): Promise<HeadingRow[]> {
   return db.execute<HeadingRow>(sql`
-    with sources as materialized (${searchedSources(scope, true)}),
+    with sources as materialized (${searchedSources(scope, selection)}),
     document as materialized (
       select sources.* from sources left join ${studentProjects} project on project.id = sources.record_id
       where kind <> 'guide_page'

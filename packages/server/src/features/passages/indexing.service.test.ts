@@ -6,6 +6,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { databaseTime } from '../../db/columns.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
+import { makeSlowPage } from '../../platform/documents/bombs.testing.ts'
+import { tryReadDocument } from '../../platform/documents/document.reader.ts'
 import { makePdf, type PdfBlock } from '../../platform/documents/pdf.file.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
@@ -76,6 +78,27 @@ test('an error of the storage is not counted as an attempt to read a document', 
     await indexWaitingFiles({ ...portal, storage: { ...portal.storage, read } })
     await portal.db.update(passageSources).set({ dueAt: databaseTime })
   }
+  await indexWaitingFiles(portal)
+  expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
+})
+
+test('an attempt while no document could be read is not counted', async () => {
+  const { student } = await storeReport('two-columns.pdf')
+  const leaving = new AbortController()
+  const files = ['one', 'two', 'three'].map((name) => join(folder, name))
+  for (const file of files) await writeFile(file, makeSlowPage())
+  // The job's queue is full: one document is being read, and two wait.
+  const others = files.map((file) =>
+    tryReadDocument({ file, type: PDF, ownerId: 'passages', pagesMax: 1, secondsMax: 60 }, leaving.signal),
+  )
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await indexWaitingFiles(portal)
+    await portal.db.update(passageSources).set({ dueAt: databaseTime })
+  }
+  const state = await stateOf(student)
+  leaving.abort()
+  await Promise.all(others)
+  expect(state).toEqual({ state: 'pending', places: null })
   await indexWaitingFiles(portal)
   expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
 })

@@ -22,7 +22,7 @@ import {
 } from './passage-sources.repository.ts'
 
 const LEASE_MINUTES = 5
-/** A document counts as too large after so many attempts without an outcome. */
+/** A document counts as too large after so many attempts in which its reading started and had no outcome. */
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
@@ -120,7 +120,12 @@ async function readCopy(
       secondsMax: SECONDS_MAX,
     } as const
     const read = await tryReadDocument({ ...request, purpose: 'passages' }, stopping)
-    if (read === 'busy') return null
+    if (read === 'busy') {
+      // Nothing was learned about the document.
+      await uncountAttempt(portal.db, file)
+      return null
+    }
+    if (read === 'timed_out') return null
     if (read === 'unreadable') return endedAs('unreadable')
     if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }
     return {

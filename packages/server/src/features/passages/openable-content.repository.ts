@@ -48,18 +48,26 @@ export const openableFiles = ({ userId }: StudentScope): SQL => sql`
   join ${storedFiles} file on file.path = ${handInVersions.path} and file.state = 'attached'
   where ${chatThreads.studentId} = ${userId}`
 
+/** Which documents to select: all versions of files and the study guide, the newest ones and the guide, or it alone. */
+export type SourceSelection = 'all_versions' | 'newest_versions' | 'study_guide'
+
+const FILE_CONDITIONS: Readonly<Record<SourceSelection, SQL>> = {
+  all_versions: sql`true`,
+  newest_versions: sql`file.is_newest`,
+  study_guide: sql`false`,
+}
+
 /**
- * Selects the documents with searched text that a student may open now; for a search, their newest versions alone. The
- * files are materialized: the planner underestimates how many documents there are, and would select the files again for
- * each.
+ * Selects the documents with searched text that a student may open now. The files are materialized: the planner
+ * underestimates how many documents there are, and would select the files again for each.
  */
-export const searchedSources = (scope: StudentScope, isForSearch: boolean): SQL => sql`
+export const searchedSources = (scope: StudentScope, selection: SourceSelection): SQL => sql`
   with files as materialized (${openableFiles(scope)})
   select source.id as source_id, file.kind, file.record_id, file.version_id, file.name, file.belongs_to, file.version,
     file.mime_type
   from files as file
   join ${passageSources} source on source.file_id = file.file_id and source.state = 'searched'
-  where ${isForSearch ? sql`file.is_newest` : sql`true`}
+  where ${FILE_CONDITIONS[selection]}
   union all
   select source.id, 'guide_page', null, null, source.guide_page, source.title, null, null
   from ${passageSources} source where source.guide_page is not null and source.state = 'searched'`

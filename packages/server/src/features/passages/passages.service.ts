@@ -35,7 +35,11 @@ import {
 } from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
 
-export type PassageReader = Pick<StudentContext, 'db' | 'scope' | 'settings' | 'clock'>
+export type PassageReader = Pick<StudentContext, 'db' | 'scope' | 'settings' | 'clock' | 'ai'>
+
+/** Whether questions go to an AI service that is sent no text from files. */
+export const withholdsFiles = ({ ai, settings }: Pick<PassageReader, 'ai' | 'settings'>): boolean =>
+  ai.isConfigured && settings.AI_WITHHOLD_FILES
 
 /** A passage that a question found, with the reference that is stored of it. */
 export type FoundPassage = { readonly reference: string; readonly passage: Passage }
@@ -55,10 +59,17 @@ const SAME_PAGE_FACTOR = 0.8
 /** Longest quote of a passage, in characters. */
 export const QUOTE_MAX_LENGTH = 1000
 
-/** Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits. */
-export async function findPassages(reader: PassageReader, question: string): Promise<FoundPassage[]> {
+/**
+ * Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits.
+ * `withoutFiles` searches records and the study guide alone.
+ */
+export async function findPassages(
+  reader: PassageReader,
+  question: string,
+  { withoutFiles = false } = {},
+): Promise<FoundPassage[]> {
   const records = await listRequestedRecords(reader, question)
-  const rows = records.length > 0 ? records : await searchEntries(reader, question)
+  const rows = records.length > 0 ? records : await searchEntries(reader, question, withoutFiles)
   return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, question) }))
 }
 
@@ -73,9 +84,14 @@ async function listRequestedRecords(
   return findAwaitedHandIns(db, scope, settings.TIME_ZONE, { now: clock.now(), limit })
 }
 
-async function searchEntries({ db, scope, settings }: PassageReader, question: string) {
+async function searchEntries(
+  { db, scope, settings }: PassageReader,
+  question: string,
+  withoutFiles: boolean,
+) {
   const terms = toSearchTerms(question)
-  const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, CANDIDATES)
+  const selection = withoutFiles ? 'study_guide' : 'newest_versions'
+  const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, { selection, limit: CANDIDATES })
   const ranked = rankEntries(found, terms, question)
   return pickBest(
     ranked.filter(({ row }) => !isTitleAlone(row, question)),
@@ -130,28 +146,33 @@ function addIfNew(values: Set<string>, value: string): boolean {
  * Reads the passages of stored references with the student's current rights. `passageOf` returns null for one that the
  * student may no longer open, that changed or is gone; `relatedTo` returns questions that neighbouring passages answer.
  */
-export async function readPassages({ db, scope, settings }: PassageReader, references: readonly string[]) {
+export async function readPassages(reader: PassageReader, references: readonly string[]) {
+  const { db, scope, settings } = reader
   const rows = await findEntries(db, scope, settings.TIME_ZONE, [...new Set(references)])
   const byReference = new Map(rows.map((row) => [row.reference, row]))
+  // A related question names a heading, and would be sent to the AI service.
+  const isOffered = ({ kind }: EntryInPlace) => kind === 'guide_page' || !withholdsFiles(reader)
   return {
     passageOf: (reference: string, question: string): Passage | null => {
       const row = byReference.get(reference)
       return row ? toPassage(row, question) : null
     },
     relatedTo: (given: readonly string[]): string[] =>
-      toRelatedQuestions(given.flatMap((reference) => byReference.get(reference) ?? [])),
+      toRelatedQuestions(given.flatMap((reference) => byReference.get(reference) ?? []).filter(isOffered)),
   }
 }
 
 /**
- * Returns what a question searches now, which documents cannot be searched, and questions to begin with. Documents that
- * wait are read next, since their student is looking.
+ * Returns what a question searches now, which documents cannot be searched, and questions to begin with; without files
+ * if they are withheld from the AI service. Documents that wait are read next, since their student is looking.
  */
-export async function readSources({ db, scope, settings }: PassageReader): Promise<AssistantSources> {
+export async function readSources(reader: PassageReader): Promise<AssistantSources> {
+  const { db, scope, settings } = reader
+  const withoutFiles = withholdsFiles(reader)
   const [documents, counts, headings] = await Promise.all([
-    findDocuments(db, scope),
+    withoutFiles ? [] : findDocuments(db, scope),
     countSearchableSources(db, scope, settings.TIME_ZONE),
-    findHeadings(db, scope),
+    findHeadings(db, scope, withoutFiles ? 'study_guide' : 'newest_versions'),
   ])
   if (documents.some(({ state }) => state === 'pending')) await moveDocumentsAhead(db, scope)
   const countOf = (kind: string) => counts.find((each) => each.kind === kind)?.entries ?? 0

@@ -1,6 +1,6 @@
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { Tool, ToolRow } from '@capstone/contract/repository/repository.schemas'
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
@@ -133,6 +133,31 @@ export const lockAssignmentsOf = (tx: Database, projectId: string) =>
     .where(isAssignmentOf(projectId))
     .orderBy(studentProjects.id)
     .for('update')
+
+/** Locks all projects of an instructor until the transaction ends, in id order; returns their ids. */
+export const lockProjectsOf = (tx: Database, instructorId: string) =>
+  tx
+    .select({ id: instructorProjects.id })
+    .from(instructorProjects)
+    .where(eq(instructorProjects.instructorId, instructorId))
+    .orderBy(instructorProjects.id)
+    .for('update')
+
+/**
+ * Deletes the projects of an instructor that no student has or had, with their tools; returns the paths of their files.
+ * Call it after {@link lockProjectsOf}.
+ */
+export async function deleteUnassignedProjectRows(tx: Database, instructorId: string): Promise<string[]> {
+  const assignments = tx
+    .select({ id: studentProjects.id })
+    .from(studentProjects)
+    .where(eq(studentProjects.instructorProjectId, instructorProjects.id))
+  const rows = await tx
+    .delete(instructorProjects)
+    .where(and(eq(instructorProjects.instructorId, instructorId), notExists(assignments)))
+    .returning()
+  return rows.flatMap((row) => Object.values(pathsOf(row)).filter((path) => path !== null))
+}
 
 /** Deletes a project with its tools, and marks its assignments as removed. Call it after {@link lockAssignmentsOf}. */
 export const deleteProjectRow = async (tx: Database, id: string, now: Date) => {

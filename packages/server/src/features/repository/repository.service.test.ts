@@ -14,6 +14,8 @@ import { SAMPLES } from '../files/content/sample-files.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { collectPublished } from '../live/published.testing.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { addNotification } from '../notifications/notifications.testing.ts'
 import { listOwnProjects } from './own-projects.service.ts'
 import { buildProject } from './projects.testing.ts'
 import { createProject, deleteProject, updateProject } from './repository.service.ts'
@@ -286,6 +288,15 @@ describe('deleting a project', () => {
       { id: assigned, instructorProjectId: null, title: 'Smart campus', removedAt: expect.any(Date) },
     ])
     expect(await filesByState()).toEqual(['attached', 'removing', 'removing'])
+  })
+
+  test('marks the notifications of its assignments as read', async () => {
+    const { id } = await create()
+    const subjectId = await assign(id)
+    const payload = { kind: 'project_assigned', title: 'Smart campus', by: 'Ines' } as const
+    await addNotification(portal, student.viewer.id, { subjectId, payload })
+    await deleteProject(mentor, { id })
+    expect(await portal.db.select().from(notifications)).toMatchObject([{ readAt: expect.any(Date) }])
   })
 
   test('by anyone but its owner is refused like a missing project', async () => {

@@ -31,16 +31,19 @@ import {
   type StagedFile,
   stageUpload,
 } from '../files/files.service.ts'
-import { publishEvents } from '../live/live.service.ts'
+import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
+import { markNotificationsOfProjectsRead } from '../notifications/notify.service.ts'
 import { readOwnProject } from './own-projects.service.ts'
 import {
   deleteProjectRow,
+  deleteUnassignedProjectRows,
   findProjectForShare,
   findTools,
   insertProject,
   loadProject,
   lockAssignmentsOf,
   lockProject,
+  lockProjectsOf,
   type ProjectOwner,
   type ProjectPaths,
   type ProjectWithTools,
@@ -155,22 +158,28 @@ export async function deleteProject(
         before: { ...facts, projectId: id },
       })),
     )
-    await publishProjectChange(tx, context, id, assignments)
+    const ids = assignments.map((assignment) => assignment.id)
+    const readEvents = await markNotificationsOfProjectsRead(tx, context, ids)
     // The requests for more time of its assignments no longer count.
-    if (assignments.length > 0)
-      await publishEvents(tx, [{ to: await findAdminIds(tx), kind: 'hand_in', subjectId: id }])
+    const admins = assignments.length > 0 ? await findAdminIds(tx) : []
+    await publishProjectChange(tx, context, id, assignments, [
+      ...readEvents,
+      { to: admins, kind: 'hand_in', subjectId: id },
+    ])
   })
   return { deleted: true }
 }
 
-/** Publishes a live event to a project's owner and its students. */
+/** Publishes a live event to a project's owner and its students, together with `events`. */
 const publishProjectChange = (
   tx: Database,
   { viewer }: InstructorContext,
   id: string,
   assignments: Awaited<ReturnType<typeof lockAssignmentsOf>>,
+  events: readonly NewLiveEvent[] = [],
 ): Promise<void> =>
   publishEvents(tx, [
+    ...events,
     ...assignments.map(({ id: subjectId, studentId }) => ({
       to: [studentId],
       kind: 'project' as const,
@@ -202,6 +211,16 @@ export async function openProjectFile(
 /** Finds a project to reference, sealed, and locks it so that it cannot be deleted before the transaction ends. */
 export const lockProjectForShare = (tx: Database, id: string): Promise<Sealed<ProjectOwner>> =>
   findProjectForShare(tx, id)
+
+/** Locks all projects of an instructor until the transaction ends; returns their ids. Call it before locking people. */
+export const lockOwnProjects = (tx: Database, instructorId: string) => lockProjectsOf(tx, instructorId)
+
+/**
+ * Deletes the projects of an instructor that no student has or had, and releases their files. Call it after
+ * {@link lockOwnProjects}; the caller checks the permission and records the deletion.
+ */
+export const removeUnassignedProjects = async (tx: Database, instructorId: string): Promise<void> =>
+  releaseFiles(tx, await deleteUnassignedProjectRows(tx, instructorId))
 
 /** Lists the software tools of a project in their order. The caller checks the permission. */
 export const listTools = (db: Database, projectId: string): Promise<Tool[]> => findTools(db, projectId)

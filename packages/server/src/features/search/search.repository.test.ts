@@ -252,6 +252,26 @@ test('students and instructors find what is theirs, and nothing of others', asyn
   for (const { scope } of Object.values(outsider)) expect(await find(scope, 'dam')).toEqual(NOTHING)
 })
 
+test('an instructor learns which of the students found have a project that they mentor', async () => {
+  const [instructor, other] = [await actAsNew('instructor'), await actAsNew('instructor')]
+  const add = async (name: string, projects: readonly { mentorId: string; removedAt?: Date }[]) => {
+    const assignedInstructor = instructor.viewer.id
+    const { viewer } = await actAsNew('student', { name, assignedInstructor })
+    for (const project of projects) await addRequestedProject(portal, { studentId: viewer.id, ...project })
+  }
+  const mentorId = instructor.viewer.id
+  await add('Padma A', [{ mentorId }, { mentorId }])
+  await add('Padma B', [])
+  await add('Padma C', [{ mentorId, removedAt: new Date(1000) }, { mentorId: other.viewer.id }])
+  const { people } = await find(instructor.scope, 'padma')
+  expect(people.map(({ name, hasMentoredProject }) => [name, hasMentoredProject])).toEqual([
+    ['Padma A', true],
+    ['Padma B', false],
+    ['Padma C', false],
+  ])
+  for (const person of (await search('padma')).people) expect(person).not.toHaveProperty('hasMentoredProject')
+})
+
 test('people whose name begins with the text come first, then by name, and at most five', async () => {
   for (const name of [
     'Zoya Adams',

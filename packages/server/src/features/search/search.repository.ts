@@ -39,11 +39,12 @@ const bestMatches = <Row>(candidates: SQL, json: SQL) => sql<Row[]>`(
     order by place limit ${RESULTS_PER_KIND}
   ) as first)`
 
-const people = (isListed: SQL) =>
+/** Selects the best matches among people; `more` are further properties of their JSON. */
+const people = (isListed: SQL, more = sql``) =>
   bestMatches<SearchResults['people'][number]>(
     sql`select ${users.name} as label, ${users.id} as id, ${users.email} as email, ${users.role} as role,
       false as is_finished, 0 as age from ${users} where ${isMatch(users.searchText)} and ${isListed}`,
-    sql`json_build_object('id', id, 'name', label, 'email', email, 'role', role)`,
+    sql`json_build_object('id', id, 'name', label, 'email', email, 'role', role ${more})`,
   )
 
 type SearchedKind = {
@@ -202,6 +203,10 @@ const threads = {
   isByPerson: true,
 } as const
 
+/** Whether the viewer mentors a project of the person who was found, as the list of mentored projects shows it. */
+const hasMentoredProject = sql`exists (select from ${studentProjects} where ${studentProjects.studentId} = first.id
+  and ${studentProjects.mentorId} = ${userId} and ${isNotRemoved})`
+
 /** What each role finds. The placeholder `userId` is the viewer. */
 const SELECTIONS = {
   student: {
@@ -231,7 +236,10 @@ const SELECTIONS = {
     }),
   },
   instructor: {
-    people: people(sql`${users.assignedInstructor} = ${userId}`),
+    people: people(
+      sql`${users.assignedInstructor} = ${userId}`,
+      sql`, 'hasMentoredProject', ${hasMentoredProject}`,
+    ),
     projects: matchesWithTitle({ ...projects, where: sql`${instructorProjects.instructorId} = ${userId}` }),
     assignments: matchesWithTitle({
       ...assignments,

@@ -114,6 +114,46 @@ test('an instructor’s ticket notifies every admin, and each admin’s action n
   }
 })
 
+describe('handling a ticket', () => {
+  /** The names of those to whom a ticket is shown as new, and will be mailed. */
+  const unreadBy = async () => {
+    const rows = await portal.db.select().from(notifications)
+    return rows.flatMap(({ userId, readAt }) => (readAt === null ? [nameOf(userId)] : [])).sort()
+  }
+
+  test('from the list marks the actor’s notification as read; an answer also those of all who could give it', async () => {
+    const { mentor, admin, colleague } = people
+    const ticket = buildInstructorTicket()
+    const moveFrom =
+      (from: 'open' | 'in_progress' | 'replied') => (to: 'in_progress' | 'replied' | 'resolved') =>
+        transitionInstructorTicket(colleague, { id: ticket.id, from, to, seenReplies: 9 })
+    await openInstructorTicket(mentor, ticket)
+    expect(await unreadBy()).toEqual(['Ada', 'Carl'])
+    const published = await collectPublished(portal, () => moveFrom('open')('in_progress'))
+    expect(await unreadBy()).toEqual(['Ada', 'Ines'])
+    expect(published).toContainEqual({
+      userId: colleague.viewer.id,
+      kind: 'notification',
+      subjectId: ticket.id,
+    })
+    const reply = buildReply(ticket.id)
+    await replyToInstructorTicket(admin, reply)
+    expect(await unreadBy()).toEqual(['Ines'])
+    await replyToInstructorTicket(mentor, buildReply(ticket.id, reply.id))
+    expect(await unreadBy()).toEqual(['Ada', 'Carl', 'Ines'])
+    await moveFrom('replied')('resolved')
+    expect(await unreadBy()).toEqual(['Ines'])
+  })
+
+  test('by an admin marks the notification of the student’s instructor as read too', async () => {
+    const ticket = buildTicket()
+    await openTicket(people.student, ticket)
+    expect(await unreadBy()).toEqual(['Ines'])
+    await resolveTicket(people.admin, { id: ticket.id, from: 'open', seenReplies: 9 })
+    expect(await unreadBy()).toEqual(['Asha'])
+  })
+})
+
 test('looking at a ticket marks its notifications as read, once and only for the viewer', async () => {
   const [ticket, own] = [buildTicket(), buildInstructorTicket()]
   const seen = ({ id }: { readonly id: string }) => ({ id, isSeen: true })

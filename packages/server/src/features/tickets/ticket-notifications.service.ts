@@ -2,7 +2,7 @@ import type { NotificationPayload } from '@capstone/contract/notifications/notif
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import type { NewLiveEvent } from '../live/live.service.ts'
-import { notify, notifyAndPublish } from '../notifications/notify.service.ts'
+import { markNotificationsOfSubjectsRead, notify, notifyAndPublish } from '../notifications/notify.service.ts'
 import type { AnyTicketKind } from './ticket-kinds.table.ts'
 import { type LockedPerson, lockAdminsForShare, type TicketState } from './tickets.repository.ts'
 
@@ -21,10 +21,11 @@ type TicketChange = {
 
 /**
  * Notifies people of a change to a ticket and publishes it; call it last in a transaction. The sender's actions notify
- * the receiver, or every admin if the receiver is an admin or missing. Actions of anybody else notify the sender. The
- * live event goes to all of them and to every admin.
+ * the receiver, or every admin if the receiver is an admin or missing. Actions of anybody else notify the sender, and
+ * mark the actor's notification of the ticket as read; an answer or a resolution also those of the receiver and the
+ * admins. The live event goes to all of them and to every admin.
  */
-export function publishTicketEvent(
+export async function publishTicketEvent(
   tx: Database,
   context: SignedInContext,
   kind: AnyTicketKind,
@@ -33,11 +34,19 @@ export function publishTicketEvent(
   const { id: subjectId, senderId, receiverId, subject: title } = ticket
   const { id, name: by } = context.viewer
   const isForAdmins = receiverId === null || adminIds.includes(receiverId)
+  const handlers = event === 'in_progress' ? [id] : [...new Set([id, receiverId, ...adminIds])]
+  const informed = id === senderId ? [] : handlers.filter((userId) => userId !== null)
+  const readEvents = await markNotificationsOfSubjectsRead(
+    tx,
+    context,
+    'ticket',
+    informed.map((userId) => ({ userId, subjectId })),
+  )
   const recipients = id !== senderId ? [senderId] : isForAdmins ? adminIds : [receiverId]
   const payload = { kind: 'ticket', ticketType: kind.name, title, by, event } as const
-  return notifyAndPublish(tx, context, {
+  await notifyAndPublish(tx, context, {
     notifications: recipients.map((userId) => ({ userId, subjectId, payload })),
-    events: [{ to: [senderId, receiverId, ...adminIds], kind: 'ticket', subjectId }],
+    events: [...readEvents, { to: [senderId, receiverId, ...adminIds], kind: 'ticket', subjectId }],
   })
 }
 

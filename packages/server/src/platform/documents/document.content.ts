@@ -68,9 +68,10 @@ export type ReadDocument = DocumentContent & {
 
 /**
  * The outcome of a reading: `unreadable` when the document is damaged, encrypted or too large once unpacked; `busy`
- * when the queue was full, the time was over, or the file was removed.
+ * when it could not be read now, because the queue was full, the time was over before the reading started, no process
+ * could be started, or the file was removed; `timed_out` when the time was over during the reading.
  */
-export type ReadOutcome = ReadDocument | 'unreadable' | 'busy'
+export type ReadOutcome = ReadDocument | 'unreadable' | 'busy' | 'timed_out'
 
 /** The input of a worker. */
 export type ReadTask = {

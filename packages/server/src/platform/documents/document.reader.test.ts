@@ -18,10 +18,22 @@ test('a damaged document is unreadable', async () => {
 })
 
 test.each([
-  ['was removed', null, 60],
-  ['is not read in time', makeSlowPage(), 0.3],
-])('a document that %s is not called unreadable', async (what, content, secondsMax) => {
-  expect(await tryRead(what, content, secondsMax)).toBe('busy')
+  ['was removed', null, 60, 'busy'],
+  ['is not read in time', makeSlowPage(), 0.3, 'timed_out'],
+] as const)('a document that %s is not called unreadable', async (what, content, secondsMax, outcome) => {
+  expect(await tryRead(what, content, secondsMax)).toBe(outcome)
+})
+
+test('a document whose time was over before its reading started did not run out of time', async () => {
+  const [slow, waiting] = [join(folder, 'slow'), join(folder, 'waiting')]
+  await writeFile(slow, makeSlowPage())
+  await writeFile(waiting, makePages(1))
+  const request = { type: 'application/pdf', ownerId: 'same', pagesMax: 6 } as const
+  const [leaving, read] = [new AbortController(), { ...request, secondsMax: 60 }]
+  const first = tryReadDocument({ ...read, file: slow }, leaving.signal)
+  const second = await tryReadDocument({ ...request, file: waiting, secondsMax: 0.3 })
+  leaving.abort()
+  expect([await first, second]).toEqual(['busy', 'busy'])
 })
 
 test('a document requested by two callers is still read when one of them leaves', async () => {

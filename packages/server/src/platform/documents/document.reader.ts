@@ -25,14 +25,26 @@ export async function tryReadDocument(
 ): Promise<ReadOutcome> {
   const timeout = AbortSignal.timeout(secondsMax * 1000)
   const cancelled = disconnected ? AbortSignal.any([timeout, disconnected]) : timeout
-  const outcome = await readings.run(task.file, cancelled, (stopped) => readLimited(task, ownerId, stopped))
-  return outcome ?? 'busy'
+  // Stays false for a caller that shares the reading of another one.
+  let isStarted = false
+  const outcome = await readings.run(task.file, cancelled, (stopped) =>
+    readLimited(task, ownerId, stopped, () => {
+      isStarted = true
+    }),
+  )
+  return outcome ?? (isStarted && timeout.aborted ? 'timed_out' : 'busy')
 }
 
-async function readLimited(task: ReadTask, ownerId: string, stopped: AbortSignal): Promise<ReadOutcome> {
+async function readLimited(
+  task: ReadTask,
+  ownerId: string,
+  stopped: AbortSignal,
+  onStart: () => void,
+): Promise<ReadOutcome> {
   const release = await limiter.acquire(ownerId, stopped)
   if (!release) return 'busy'
   try {
+    onStart()
     return await readInProcess(task, stopped)
   } finally {
     release()
@@ -65,7 +77,8 @@ async function readInProcess(task: ReadTask, stopped: AbortSignal): Promise<Read
   // The process could not be started, or has no connection any more.
   worker.on('error', giveUp)
   worker.once('exit', (code, signal) => {
-    // Anything but a stop is caused by the document: the worker ran out of memory or crashed.
+    // Anything but a stop counts as caused by the document: the worker crashed, or it took too much memory and killed
+    // itself. A kill by the system, which was out of memory, looks the same.
     resolve(code === 0 || STOP_SIGNALS.has(signal) ? 'busy' : 'unreadable')
     exited.resolve()
   })

@@ -97,13 +97,14 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
     requestAnimationFrame(scrollToEnd)
   }
 
+  const introduction = isSearch ? 'search' : overview.data?.withholdsFiles ? 'answerWithoutFiles' : 'answer'
   const greet = isSearch ? formatSearchGreeting : formatGreeting
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
           <h1>AI Assistant</h1>
-          <Text c="var(--ink-2)">{INTRODUCTIONS[isSearch ? 'search' : 'answer']}</Text>
+          <Text c="var(--ink-2)">{INTRODUCTIONS[introduction]}</Text>
         </div>
         {(messages.length > 0 || run.pending) && (
           <Button

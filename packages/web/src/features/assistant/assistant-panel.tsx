@@ -56,7 +56,7 @@ function PanelContent({ overview, isFailed, isSearch, sourceViewer, onPick, onEx
           {templates}
           <details className={classes.sources}>
             <summary>What it searches</summary>
-            <SearchedSources />
+            <SearchedSources withholdsFiles={overview?.withholdsFiles ?? false} />
           </details>
           {exportRecord}
         </div>
@@ -64,7 +64,7 @@ function PanelContent({ overview, isFailed, isSearch, sourceViewer, onPick, onEx
     )
   const searched = (
     <section key="searched">
-      <SearchedSources />
+      <SearchedSources withholdsFiles={overview?.withholdsFiles ?? false} />
       {!isSearch && <KnownData overview={overview} />}
       <Box mt={16}>{exportRecord}</Box>
     </section>
@@ -126,7 +126,7 @@ function QuickHelp({ isSearch, onPick }: Pick<AssistantPanelProps, 'isSearch' | 
 /** What the assistant's system prompt says about the student: their studies and projects. */
 function KnownData({ overview }: Pick<AssistantPanelProps, 'overview'>) {
   const { specialization, year, course } = useViewer()
-  const studies = [specialization ?? course, year].filter(Boolean).join(', ')
+  const studies = [course, specialization, year].filter(Boolean).join(', ')
   return (
     <Box visibleFrom="sm">
       <Text component="h3" size="sm" ff="text" fw={600} mt="xl" mb={6}>

@@ -67,9 +67,10 @@ export function formatLimit({ level, project, mentorName }: AssistanceLimit, pro
 export const formatForSpeech = (text: string) =>
   text.replaceAll(/```[\s\S]*?(```|$)/g, ' (code) ').replaceAll(/[*_`#>|]+/g, '')
 
-/** The introduction below the page's title, for the AI service and for a search. */
+/** The introduction below the page's title, for the AI service, with and without files, and for a search. */
 export const INTRODUCTIONS = {
   answer: 'Ask about your project, its report or its paper. Check what matters.',
+  answerWithoutFiles: 'Ask about your project. The AI does not read your files. Check what matters.',
   search: 'Ask about your project, its report or its paper.',
 } as const
 

@@ -62,6 +62,7 @@ export const formatThreadWaiting = ({
   ]
     .filter(Boolean)
     .join(', ')
+export const MESSAGE_NOT_SENT = 'Your message was not sent'
 export const formatNewMessageCount = (count: number) =>
   count > 0 ? pluralize(count, 'new message') : 'Newest messages'
 export const formatTyping = (name: string) => `${name} is typing`

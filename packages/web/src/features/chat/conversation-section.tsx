@@ -1,14 +1,18 @@
 import type { Thread } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { Button, Flex, Text } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useViewer } from '../../lib/session/session.ts'
+import { useDraft } from '../../lib/session/use-draft.ts'
 import { orUnknown } from '../../lib/text/formats.ts'
-import { type ChatRole, formatNewMessageCount, formatTyping } from './chat.messages.ts'
+import { UnsentSection } from '../../ui/feedback/unsent-section.tsx'
+import { type ChatRole, formatNewMessageCount, formatTyping, MESSAGE_NOT_SENT } from './chat.messages.ts'
 import { MessageForm } from './messages/message-form.tsx'
 import { MessageList } from './messages/message-list.tsx'
-import { firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
+import { countUnseen, firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 import { useMarkRead } from './messages/use-mark-read.ts'
+import { draftKey } from './messages/use-message-draft.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useSendQueue } from './messages/use-send-queue.ts'
 import { usePartnerTyping } from './messages/use-typing.ts'
@@ -58,7 +62,6 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
     else scroll.goToEnd()
   }
   const name = orUnknown(thread.partner.name)
-  const unseen = page ? Math.max(0, page.lastNumber - Math.max(scroll.seen, page.ownReadNumber)) : 0
   return (
     <>
       <section
@@ -88,7 +91,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
             leftSection={<IconArrowDown size={16} stroke={1.7} aria-hidden="true" />}
             onClick={goToEnd}
           >
-            {formatNewMessageCount(unseen)}
+            {formatNewMessageCount(countUnseen(page, scroll.seen))}
           </Button>
         )}
         <Flex component="p" role="status" align="center" gap={8} mih={28} fz={13} lh="sm" c="dimmed">
@@ -104,17 +107,20 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
           )}
         </Flex>
         {closedReason ? (
-          <Text
-            size="sm"
-            c="var(--ink-2)"
-            px={16}
-            py={12}
-            bg="var(--sunken)"
-            bd="1px solid var(--line)"
-            bdrs="md"
-          >
-            {closedReason}
-          </Text>
+          <Stack gap="xs">
+            <UnsentMessageSection threadId={thread.id} />
+            <Text
+              size="sm"
+              c="var(--ink-2)"
+              px={16}
+              py={12}
+              bg="var(--sunken)"
+              bd="1px solid var(--line)"
+              bdrs="md"
+            >
+              {closedReason}
+            </Text>
+          </Stack>
         ) : (
           <MessageForm
             threadId={thread.id}
@@ -128,6 +134,12 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
       </div>
     </>
   )
+}
+
+/** Shows the draft of a message that was not sent before the thread was closed. */
+function UnsentMessageSection({ threadId }: { readonly threadId: string }) {
+  const [draft] = useDraft(draftKey(useViewer().id, threadId))
+  return <UnsentSection title={MESSAGE_NOT_SENT} text={draft ?? ''} />
 }
 
 type Opening = { readonly newFrom: number | null; readonly lastNumber: number }

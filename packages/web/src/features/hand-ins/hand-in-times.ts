@@ -85,7 +85,7 @@ const REFETCH_AHEAD_MAX_MS = DAY_MS
 
 type HandInState = { readonly data?: Pick<HandInDetail, 'closesAt' | 'now'> | undefined }
 
-/** In how many milliseconds a query refetches its hand-in: after the cut-off, by the server's clock; false for never. */
+/** In how many milliseconds a query refetches its hand-in: after the cut-off, by the server's clock; or false. */
 export function refetchAtCutOff({ state: { data } }: { readonly state: HandInState }): number | false {
   if (!data?.closesAt) return false
   const left = data.closesAt.getTime() - data.now.getTime()

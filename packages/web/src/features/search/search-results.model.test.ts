@@ -53,6 +53,15 @@ test('a hand-in names its project, because several projects ask for the same', (
   expect(group?.items.map(({ detail }) => detail)).toEqual(['open · Campus map'])
 })
 
+test('an instructor gets from a student to their projects, or to assigning one if there are none', () => {
+  const people = [true, false].map((hasMentoredProject) => ({ ...person, hasMentoredProject }))
+  const [group] = groupSearchResults('instructor', { ...NOTHING, people })
+  expect(group?.items.map(({ to }) => to)).toEqual([
+    { to: '/instructor/student-projects', search: { search: 'Ananya Rao' } },
+    { to: '/instructor/assign-project', search: { students: 'Ananya Rao' } },
+  ])
+})
+
 test('an instructor gets actions for the two students that match best, an administrator none', () => {
   const students = ['Ananya Rao', 'Ananth Prasad', 'Anand Iyer'].map((name) => ({
     ...person,

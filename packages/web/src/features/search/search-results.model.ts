@@ -58,7 +58,10 @@ const LINKS: Readonly<Record<Role, Links>> = {
     threads: ({ id: project }) => ({ to: '/student/support-chat', search: { project } }),
   },
   instructor: {
-    people: ({ name: search }) => ({ to: '/instructor/student-projects', search: { search } }),
+    people: ({ name, hasMentoredProject }) =>
+      hasMentoredProject
+        ? { to: '/instructor/student-projects', search: { search: name } }
+        : { to: '/instructor/assign-project', search: { students: name } },
     projects: ({ title: search }) => ({ to: '/instructor/repository', search: { search } }),
     assignments: ({ id: project }) => ({ to: '/instructor/student-projects', search: { project } }),
     handIns: ({ id }) => ({ to: '/instructor/hand-ins', search: { 'hand-in': id } }),

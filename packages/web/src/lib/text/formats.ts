@@ -6,7 +6,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
-const KILO = 1024
+const BINARY = 1024
+const DECIMAL = 1000
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const shortDayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
@@ -106,30 +107,36 @@ export function formatMinutes(minutes: number): string {
 interface Scale {
   readonly unit: string
   readonly power: number
+  readonly base: number
 }
 
-function scaleOf(bytes: number): Scale {
+function scaleOf(bytes: number, base: number): Scale {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
   let power = 0
   // A number that would be written as 1024 belongs to the next unit.
-  while (power < units.length - 1 && Number((bytes / KILO ** power).toFixed(power ? 1 : 0)) >= KILO) power++
-  return { unit: units[power] ?? 'bytes', power }
+  while (power < units.length - 1 && Number((bytes / base ** power).toFixed(power ? 1 : 0)) >= base) power++
+  return { unit: units[power] ?? 'bytes', power, base }
 }
 
-function formatInScale(bytes: number, { power }: Scale): string {
-  return power === 0 ? String(Math.round(bytes)) : (bytes / KILO ** power).toFixed(1)
+function formatInScale(bytes: number, { power, base }: Scale): string {
+  return power === 0 ? String(Math.round(bytes)) : (bytes / base ** power).toFixed(1)
 }
 
 /** Formats bytes with binary units: "1.5 MB" is 1.5 × 1024 × 1024 bytes. */
-export function formatBytes(bytes: number): string {
-  const scale = scaleOf(bytes)
+export const formatBytes = (bytes: number): string => formatWithBase(bytes, BINARY)
+
+/** Formats bytes with decimal units, like the quota of the storage: "1.5 MB" is 1,500,000 bytes. */
+export const formatDecimalBytes = (bytes: number): string => formatWithBase(bytes, DECIMAL)
+
+function formatWithBase(bytes: number, base: number): string {
+  const scale = scaleOf(bytes, base)
   const figure = formatInScale(bytes, scale)
   return `${figure} ${figure === '1' && scale.power === 0 ? 'byte' : scale.unit}`
 }
 
 /** "41.6 of 96.2 MB": both in the unit of the whole. */
 export function formatBytesOf(sent: number, whole: number): string {
-  const scale = scaleOf(whole)
+  const scale = scaleOf(whole, BINARY)
   return `${formatInScale(sent, scale)} of ${formatBytes(whole)}`
 }
 

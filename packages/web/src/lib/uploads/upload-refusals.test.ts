@@ -5,7 +5,6 @@ import { readUploadRefusal } from './upload-refusals.ts'
 test.each([
   ['FILE_TYPE_MISMATCH', true],
   ['FILE_HARMFUL', true],
-  ['SCANNER_UNAVAILABLE', false],
   ['UPLOAD_NOT_FOUND', true],
   ['UPLOAD_INCOMPLETE', false],
 ])('%s names the refused upload', (code, isDeleted) => {
@@ -16,6 +15,7 @@ test.each([
 test.each([
   new ORPCError('UPLOAD_NOT_FOUND', { defined: true }),
   new ORPCError('PROJECT_NOT_FOUND', { defined: true, data: { slot: 'report' } }),
+  new ORPCError('SCANNER_UNAVAILABLE', { defined: true, data: { slot: 'report' } }),
   new ORPCError('FILE_TYPE_MISMATCH', { data: { slot: 'report' } }),
   new Error('network'),
 ])('%s does not refuse an upload', (error) => {

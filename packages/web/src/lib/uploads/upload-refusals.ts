@@ -9,9 +9,12 @@ export interface UploadRefusal {
 }
 
 const DELETED_UPLOAD_CODES = ['FILE_TYPE_MISMATCH', 'FILE_HARMFUL', 'UPLOAD_NOT_FOUND']
-const KEPT_UPLOAD_CODES = ['UPLOAD_INCOMPLETE', 'SCANNER_UNAVAILABLE']
+const KEPT_UPLOAD_CODES = ['UPLOAD_INCOMPLETE']
 
-/** Returns the upload for which a call was refused, with the server's message; null for any other error. */
+/**
+ * Returns the upload that a call was refused for, with the server's message; null for any other error. Also null where
+ * the same upload can be saved later, as when the storage fails or the virus scanner does not answer.
+ */
 export function readUploadRefusal(error: unknown): UploadRefusal | null {
   if (!(error instanceof ORPCError) || !error.defined) return null
   const { code, message } = error

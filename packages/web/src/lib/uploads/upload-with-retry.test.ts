@@ -1,6 +1,14 @@
-import { DetailedError, type HttpResponse } from 'tus-js-client'
-import { expect, test } from 'vitest'
-import { createSpeedMeter, describeUploadError, isUploadGone } from './upload-with-retry.ts'
+import { HOUR_MS } from '@capstone/contract/base.constants'
+import { DetailedError, defaultOptions, type HttpRequest, type HttpResponse } from 'tus-js-client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  createSpeedMeter,
+  describeUploadError,
+  findUnsavedUpload,
+  isUploadGone,
+  mayRetry,
+  requireResumable,
+} from './upload-with-retry.ts'
 
 const MB = 1024 * 1024
 
@@ -39,15 +47,31 @@ test('a pause does not count as slow', () => {
   expect(advance(1000, 20 * MB)).toBeCloseTo(8)
 })
 
-function detailedError(status: number, body: string): DetailedError {
-  const response: HttpResponse = {
-    getStatus: () => status,
-    getBody: () => body,
-    getHeader: () => undefined,
-    getUnderlyingObject: () => null,
+const responseWith = (status: number, body: string): HttpResponse => ({
+  getStatus: () => status,
+  getBody: () => body,
+  getHeader: () => undefined,
+  getUnderlyingObject: () => null,
+})
+
+// The constructor is not part of the library's types.
+const makeError = (fields: Partial<DetailedError>): DetailedError =>
+  Object.assign(Object.create(DetailedError.prototype), fields)
+
+const detailedError = (status: number, body: string) =>
+  makeError({ originalResponse: responseWith(status, body) })
+
+const requestBy = (method: string) =>
+  ({ getMethod: () => method }) satisfies Partial<HttpRequest> as HttpRequest
+
+/** The error with which the library reports that the request for the offset failed. */
+function offsetError(status: number): DetailedError {
+  try {
+    requireResumable(requestBy('HEAD'), responseWith(status, ''))
+  } catch (causingError) {
+    if (causingError instanceof Error) return makeError({ originalResponse: null, causingError })
   }
-  // The constructor is not part of the library's types.
-  return Object.assign(Object.create(DetailedError.prototype), { originalResponse: response })
+  throw new Error(`A request for the offset that is answered with ${status} does not fail.`)
 }
 
 test('a refused upload shows the message of the server and cannot resume', () => {
@@ -92,4 +116,64 @@ test('isUploadGone holds for 404 and 410 only', () => {
     false,
     false,
   ])
+})
+
+test.each([400, 401, 403, 429, 500, 502, 503])(
+  'an upload whose offset is unknown because of %i can resume, and is not gone',
+  (status) => {
+    const error = offsetError(status)
+    expect(isUploadGone(error)).toBe(false)
+    expect(describeUploadError(error)).toEqual({
+      message:
+        status === 401
+          ? 'Your session has ended. What has arrived is safe.'
+          : 'Something went wrong on our side. What has arrived is safe.',
+      canResume: true,
+    })
+  },
+)
+
+test.each([
+  ['HEAD', 200],
+  ['HEAD', 404],
+  ['HEAD', 410],
+  ['HEAD', 423],
+  ['PATCH', 502],
+  ['POST', 401],
+])('the library handles the answer to %s with %i itself', (method, status) => {
+  expect(() => requireResumable(requestBy(method), responseWith(status, ''))).not.toThrow()
+})
+
+test('a failed request is sent again unless the server refused it or the browser is offline', () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const statuses = [401, 403, 404, 409, 423, 429, 500, 502]
+  expect(statuses.filter((status) => mayRetry(detailedError(status, '')))).toEqual([409, 423, 500, 502])
+  expect([401, 403, 429, 502, 503].filter((status) => mayRetry(offsetError(status)))).toEqual([502, 503])
+  expect(mayRetry(new Error('network'))).toBe(true)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(mayRetry(detailedError(502, ''))).toBe(false)
+  vi.unstubAllGlobals()
+})
+
+test('findUnsavedUpload names a recent file of this person for one of the slots', async () => {
+  const now = Date.now()
+  const stored = (ownerId: string, slot: string, name: string, hoursAgo: number) => ({
+    size: 1,
+    metadata: { slot, name, ownerId },
+    creationTime: new Date(now - hoursAgo * HOUR_MS).toString(),
+    urlStorageKey: name,
+    uploadUrl: `/api/uploads/${name}`,
+    parallelUploadUrls: null,
+  })
+  const { urlStorage } = defaultOptions
+  onTestFinished(() => void Object.assign(defaultOptions, { urlStorage }))
+  const findAllUploads = async () => [
+    stored('another', 'hand_in_pdf', 'theirs.pdf', 1),
+    stored('viewer', 'report', 'report.pdf', 1),
+    stored('viewer', 'hand_in_pdf', 'old.pdf', 25),
+    stored('viewer', 'hand_in_pdf', 'mine.pdf', 1),
+  ]
+  defaultOptions.urlStorage = { ...urlStorage, findAllUploads }
+  expect(await findUnsavedUpload('viewer', ['hand_in_archive', 'hand_in_pdf'])).toBe('mine.pdf')
+  expect(await findUnsavedUpload('another', ['report'])).toBeUndefined()
 })

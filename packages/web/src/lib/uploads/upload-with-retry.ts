@@ -5,7 +5,7 @@ import {
   type UploadSlot,
 } from '@capstone/contract/files/files.constants'
 import { CONTENT_MISMATCH } from '@capstone/contract/files/messages.constants'
-import { DetailedError, defaultOptions, Upload } from 'tus-js-client'
+import { DetailedError, defaultOptions, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { hasSignatureOfExtension } from './file-signature.ts'
 import { initialProgress, type UploadFailure, type UploadProgress } from './upload-progress.ts'
@@ -17,26 +17,30 @@ export interface UploadControls {
   resume(): void
   /** Stops, and deletes what has arrived. */
   cancel(): void
+  /** Makes the same file a new upload when it is chosen again: a record uses this one now, or the server deleted it. */
+  release(): void
 }
 
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
 /**
- * Uploads a file to a slot by tus. Failed requests are retried after RETRY_DELAYS_MS; an upload that failed in spite of
- * that resumes when the browser is back online or the user has signed in again, and when the same file is chosen again
- * after a reload. The same file in another tab is an upload of its own. A file that does not begin like its kind is not
- * sent. The slot sets the limits. Calls `onChange` at every step; a failure has its message.
+ * Uploads a file of the signed-in person, `ownerId`, to a slot by tus. Failed requests are retried after
+ * RETRY_DELAYS_MS; an upload that failed in spite of that resumes when the browser is back online or the user has
+ * signed in again. Until `release` or `cancel`, also a complete one resumes when the same file is chosen again after a
+ * reload. The same file in another tab is an upload of its own. A file that does not begin like its kind is not sent.
+ * The slot sets the limits. Calls `onChange` at every step; a failure has its message.
  */
 export function startUpload(
   file: File,
   slot: UploadSlot,
+  ownerId: string,
   onChange: (progress: UploadProgress) => void,
 ): UploadControls {
   const meter = createSpeedMeter()
   const listening = new AbortController()
   const lock = new AbortController()
-  // Includes the slot, because one file may be uploaded to two slots.
-  const fingerprint = ['capstone', slot, file.name, file.size, file.lastModified].join('-')
+  // Several people may use this browser, and one file may be uploaded to two slots.
+  const fingerprint = ['capstone', ownerId, slot, file.name, file.size, file.lastModified].join('-')
   let progress = initialProgress(file)
   const change = (part: Partial<UploadProgress>) => {
     progress = { ...progress, ...part }
@@ -44,14 +48,14 @@ export function startUpload(
   }
   const upload = new Upload(file, {
     endpoint: `${window.location.origin}${UPLOAD_PATH}`,
-    metadata: { slot, name: file.name },
+    metadata: { slot, name: file.name, ownerId },
     retryDelays: RETRY_DELAYS_MS,
-    removeFingerprintOnSuccess: true,
     fingerprint: async () => fingerprint,
+    onAfterResponse: requireResumable,
+    onShouldRetry: mayRetry,
     onProgress: (sent) => change({ sent, secondsLeft: meter.secondsLeft(sent, file.size) }),
     onSuccess: () => {
       listening.abort()
-      lock.abort()
       change({ state: 'done', sent: file.size, uploadId: uploadIdOf(upload.url ?? '') })
     },
     onError: (error) => {
@@ -96,21 +100,56 @@ export function startUpload(
       listening.abort()
       void deleteUpload(upload).then(() => lock.abort())
     },
+    release: () => {
+      void removeStoredUrl(upload).then(() => lock.abort())
+    },
   }
 }
 
 /**
- * Returns the name of a file whose upload to one of the slots is incomplete, as after a reload; undefined without one.
- * Only uploads of this browser within UPLOAD_RETENTION_HOURS count. The upload resumes when that file is chosen again.
+ * Returns the name of a file whose upload by this person to one of the slots no record uses yet, complete or not, as
+ * after a reload; undefined without one. Only uploads of this browser within UPLOAD_RETENTION_HOURS count. The upload
+ * resumes when that file is chosen again.
  */
-export async function findUnfinishedUpload(slots: readonly UploadSlot[]): Promise<string | undefined> {
+export async function findUnsavedUpload(
+  ownerId: string,
+  slots: readonly UploadSlot[],
+): Promise<string | undefined> {
   const uploads = await defaultOptions.urlStorage.findAllUploads()
   // The server deletes older ones.
   const earliest = Date.now() - UPLOAD_RETENTION_HOURS * HOUR_MS
   return uploads.find(
     ({ metadata, creationTime }) =>
-      slots.some((slot) => slot === metadata.slot) && Date.parse(creationTime) > earliest,
+      metadata.ownerId === ownerId &&
+      slots.some((slot) => slot === metadata.slot) &&
+      Date.parse(creationTime) > earliest,
   )?.metadata.name
+}
+
+/** The server, or a proxy, did not answer how much of an upload has arrived. */
+class OffsetUnknownError extends Error {
+  readonly response: HttpResponse
+
+  constructor(response: HttpResponse) {
+    super(`The offset of an upload is unknown (${response.getStatus()}).`)
+    this.response = response
+  }
+}
+
+/**
+ * Throws if the request for the offset failed although the upload may still exist: during a restart, or when the
+ * session has ended. The library would start a new upload after any status but 423.
+ */
+export function requireResumable(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
+  const isAnswered = (status >= 200 && status < 300) || GONE.includes(status) || status === 423
+  if (request.getMethod() === 'HEAD' && !isAnswered) throw new OffsetUnknownError(response)
+}
+
+/** Whether a failed request is sent again, as the library decides it, but by `statusOf`. */
+export function mayRetry(error: Error): boolean {
+  const status = statusOf(error)
+  return (status < 400 || status >= 500 || status === 409 || status === 423) && navigator.onLine
 }
 
 async function resumePreviousUpload(upload: Upload): Promise<void> {
@@ -140,9 +179,16 @@ function holdLock(name: string, released: AbortSignal): Promise<boolean> {
 
 function deleteUpload(upload: Upload): Promise<void> {
   return upload.abort(true).catch((error: Error) => {
-    // The upload may be deleted already. If deleting it failed, the server does so after UPLOAD_RETENTION_HOURS.
-    if (!isUploadGone(error)) reportError(error)
+    if (isUploadGone(error)) return removeStoredUrl(upload)
+    // The server deletes the upload after UPLOAD_RETENTION_HOURS.
+    reportError(error)
   })
+}
+
+/** Removes what the browser remembers of an upload; that of the same file in another tab stays. */
+async function removeStoredUrl(upload: Upload): Promise<void> {
+  for (const { urlStorageKey, uploadUrl } of await upload.findPreviousUploads())
+    if (uploadUrl === upload.url) await defaultOptions.urlStorage.removeUpload(urlStorageKey)
 }
 
 const uploadIdOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
@@ -183,15 +229,24 @@ const CONNECTION_LOST: UploadFailure = {
   canResume: true,
 }
 const FAULT = 'Something went wrong on our side. What has arrived is safe.'
+const SIGNED_OUT = 'Your session has ended. What has arrived is safe.'
 
 /** Statuses below 500 after which an upload can resume: signed out, another offset, locked, too many requests. */
 const RESUMABLE = [401, 409, 423, 429]
+const GONE = [404, 410]
 
-const statusOf = (error: Error) =>
-  (error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined) ?? 0
+const isOffsetUnknown = (error: Error): error is DetailedError & { causingError: OffsetUnknownError } =>
+  error instanceof DetailedError && error.causingError instanceof OffsetUnknownError
+
+function responseOf(error: Error): HttpResponse | null {
+  if (isOffsetUnknown(error)) return error.causingError.response
+  return error instanceof DetailedError ? error.originalResponse : null
+}
+
+const statusOf = (error: Error) => responseOf(error)?.getStatus() ?? 0
 
 /** Returns whether the server no longer has the upload. */
-export const isUploadGone = (error: Error): boolean => [404, 410].includes(statusOf(error))
+export const isUploadGone = (error: Error): boolean => GONE.includes(statusOf(error))
 
 const isSignedOut = (error: Error): boolean => statusOf(error) === 401
 
@@ -199,8 +254,10 @@ const isSignedOut = (error: Error): boolean => statusOf(error) === 401
 export function describeUploadError(error: Error): UploadFailure {
   const status = statusOf(error)
   if (status === 0) return CONNECTION_LOST
-  const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
-  return { message: readMessage(body ?? '') ?? FAULT, canResume: status >= 500 || RESUMABLE.includes(status) }
+  // A request for the offset is answered without a body.
+  const fallback = isSignedOut(error) ? SIGNED_OUT : FAULT
+  const message = readMessage(responseOf(error)?.getBody() ?? '') ?? fallback
+  return { message, canResume: status >= 500 || RESUMABLE.includes(status) || isOffsetUnknown(error) }
 }
 
 function readMessage(body: string): string | null {

@@ -1,5 +1,6 @@
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useViewer } from '../session/session.ts'
 import { initialProgress, type UploadProgress } from './upload-progress.ts'
 import type { UploadControls } from './upload-with-retry.ts'
 
@@ -19,30 +20,35 @@ export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends Upload
  * Holds the uploads of a screen. Unmounting cancels them, unless `release` was called because a record uses them now.
  */
 export function useUploads<Slot extends UploadSlot>() {
+  const { id: ownerId } = useViewer()
   const [items, setItems] = useState<readonly UploadItem<Slot>[]>([])
   const controls = useRef(new Map<string, UploadControls>())
   /** Starts the uploads that have not started yet. */
   const starts = useRef(new Map<string, () => void>())
 
-  const add = useCallback((slot: Slot, files: readonly File[]) => {
-    for (const file of files) {
-      const key = crypto.randomUUID()
-      setItems((all) => [...all, { ...initialProgress(file), key, slot }])
-      const update = (progress: UploadProgress) =>
-        setItems((all) => all.map((item) => (item.key === key ? { ...item, ...progress } : item)))
-      const start = () => {
-        update(initialProgress(file))
-        loadUploads().then(
-          ({ startUpload }) => {
-            if (starts.current.delete(key)) controls.current.set(key, startUpload(file, slot, update))
-          },
-          () => update({ ...initialProgress(file), state: 'failed', failure: NOT_STARTED }),
-        )
+  const add = useCallback(
+    (slot: Slot, files: readonly File[]) => {
+      for (const file of files) {
+        const key = crypto.randomUUID()
+        setItems((all) => [...all, { ...initialProgress(file), key, slot }])
+        const update = (progress: UploadProgress) =>
+          setItems((all) => all.map((item) => (item.key === key ? { ...item, ...progress } : item)))
+        const start = () => {
+          update(initialProgress(file))
+          loadUploads().then(
+            ({ startUpload }) => {
+              if (starts.current.delete(key))
+                controls.current.set(key, startUpload(file, slot, ownerId, update))
+            },
+            () => update({ ...initialProgress(file), state: 'failed', failure: NOT_STARTED }),
+          )
+        }
+        starts.current.set(key, start)
+        start()
       }
-      starts.current.set(key, start)
-      start()
-    }
-  }, [])
+    },
+    [ownerId],
+  )
 
   const cancel = useCallback((key: string) => {
     starts.current.delete(key)
@@ -53,7 +59,10 @@ export function useUploads<Slot extends UploadSlot>() {
 
   /** Marks an upload as failed with the server's message. One that the server has deleted is not cancelled later. */
   const refuse = useCallback((key: string, message: string, isDeleted: boolean) => {
-    if (isDeleted) controls.current.delete(key)
+    if (isDeleted) {
+      controls.current.get(key)?.release()
+      controls.current.delete(key)
+    }
     const refused = {
       state: 'failed',
       failure: { message, canResume: false },
@@ -69,7 +78,10 @@ export function useUploads<Slot extends UploadSlot>() {
     if (start) start()
     else controls.current.get(key)?.resume()
   }, [])
-  const release = useCallback(() => controls.current.clear(), [])
+  const release = useCallback(() => {
+    for (const control of controls.current.values()) control.release()
+    controls.current.clear()
+  }, [])
 
   useEffect(() => {
     const [running, notStarted] = [controls.current, starts.current]

@@ -8,7 +8,11 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
+import { handInExtensions } from '../../hand-ins/hand-ins.table.ts'
+import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { collectPublished } from '../../live/published.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import { addNotification } from '../../notifications/notifications.testing.ts'
 import { assignProjectToStudents, listCandidates } from '../assign/assignments.service.ts'
 import { progressHistory, studentProjects } from '../assignments.table.ts'
 import { accessFlags, addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
@@ -72,6 +76,45 @@ describe('deleting an assignment', () => {
     expect(published.filter(({ userId }) => userId === viewer.id)).toEqual([
       { userId: viewer.id, kind: 'hand_in', subjectId: id },
     ])
+  })
+
+  test('marks what leads to it as read for everybody, but not its messages or what leads elsewhere', async () => {
+    const [remaining, admin] = [await addOwnRequestedProject(), await actAsNew('admin')]
+    const instructorId = mentor.viewer.id
+    const [handInId, otherId] = [
+      await addHandIn(portal, { instructorId, assignmentId: id }),
+      await addHandIn(portal, { instructorId, assignmentId: remaining }),
+    ]
+    const [until, requestedAt] = [portal.clock.now(), portal.clock.now()]
+    const [extension] = await portal.db
+      .insert(handInExtensions)
+      .values({ handInId, reason: 'Late sensors', until, requestedAt })
+      .returning()
+    if (!extension) throw new Error('No request was added.')
+    const common = { title: 'Bridges', by: 'Ines' }
+    const extensionOf = { ...common, handInId, until: until.toISOString(), event: 'requested' } as const
+    const assigned = { kind: 'project_assigned', ...common } as const
+    const returned = { kind: 'hand_in', ...common, event: 'returned', dueAt: null, isLate: false } as const
+    const message = { kind: 'message', ...common, messages: 1 } as const
+    const rows = [
+      [student, id, assigned],
+      [student, handInId, returned],
+      [mentor, handInId, { ...returned, event: 'submitted' }],
+      [admin, extension.id, { ...extensionOf, kind: 'hand_in_extension' }],
+      [student, id, message],
+      [student, remaining, assigned],
+      [student, otherId, returned],
+    ] as const
+    for (const [{ viewer }, subjectId, payload] of rows)
+      await addNotification(portal, viewer.id, { subjectId, payload })
+    const published = await collectPublished(portal, () => deleteAssignment(mentor, { id }))
+    const unread = (await portal.db.select().from(notifications)).filter(({ readAt }) => readAt === null)
+    expect(new Set(unread.map(({ subjectId, kind }) => `${kind} ${subjectId}`))).toEqual(
+      new Set([`message ${id}`, `project_assigned ${remaining}`, `hand_in ${otherId}`]),
+    )
+    const notified = published.flatMap(({ kind, userId }) => (kind === 'notification' ? [userId] : []))
+    const { viewer } = student
+    expect(notified.sort()).toEqual([viewer.id, viewer.id, mentor.viewer.id, admin.viewer.id].sort())
   })
 
   test('a second time finds nothing and records nothing', async () => {

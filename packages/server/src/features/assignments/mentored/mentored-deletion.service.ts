@@ -6,6 +6,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
+import { markNotificationsOfProjectsRead } from '../../notifications/notify.service.ts'
 import { writeRemoval } from '../requested-projects.repository.ts'
 import { lockOwnMentoredProject } from './mentored-changes.service.ts'
 
@@ -28,7 +29,9 @@ export const deleteAssignment = (
       subjectId: id,
       before: { studentId, projectId, status, progress },
     })
+    const readEvents = await markNotificationsOfProjectsRead(tx, context, [id])
     await publishEvents(tx, [
+      ...readEvents,
       { to: [studentId, context.viewer.id], kind: 'project', subjectId: id },
       // Its requests for more time no longer count.
       { to: await findAdminIds(tx), kind: 'hand_in', subjectId: id },

@@ -44,6 +44,21 @@ describe('the next steps of an instructor', () => {
     expect(await nextOf()).toEqual([])
   })
 
+  test('name a student as long as their message is unread, also if the instructor wrote without seeing it', async () => {
+    const [bridge, wish] = [await fixtures.assign(), await fixtures.assignRequestedProject()]
+    await fixtures.addMessage(wish, fixtures.asha.id, 9)
+    await fixtures.addMessage(wish, fixtures.instructor.viewer.id, 8)
+    await fixtures.addMessage(wish, fixtures.asha.id, 3)
+    await fixtures.addMessage(bridge, fixtures.asha.id, 5)
+    const setRead = (mentorReadNumber: number, mentorUnread: number) =>
+      portal.db.update(chatThreads).set({ mentorReadNumber, mentorUnread }).where(eq(chatThreads.id, wish))
+    await setRead(0, 2)
+    expect(await nextOf()).toMatchObject([{ kind: 'messages_waiting', count: 2, assignmentId: wish }])
+    // The message after the read ones is the instructor's own: it waits for nobody.
+    await setRead(1, 1)
+    expect(await nextOf()).toMatchObject([{ kind: 'messages_waiting', count: 2, assignmentId: bridge }])
+  })
+
   test('count the hand-ins to review', async () => {
     const assignmentId = await fixtures.assign()
     const submitted = { status: 'submitted', version: 1, submittedAt: fixtures.daysAgo(1) } as const

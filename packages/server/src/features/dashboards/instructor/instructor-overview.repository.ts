@@ -74,12 +74,16 @@ const recentTickets = topRowsAsJson<TicketRow>(
 type PendingProject = { readonly id: string; readonly title: string; readonly studentName: string }
 const projectColumns = sql`first.id, first.title, ${selectStudentName(sql`first.student_id`)}`
 
-/** Threads of mentored projects, waiting since their first unread message. Reads the CTE `mine`. */
+/** Threads of mentored projects, waiting since the student's first unread message. Reads the CTE `mine`. */
 const unansweredThreads = longestWaitingAsJson<PendingProject>(
   sql`select mine.*, unread.created_at as since from mine
     join ${chatThreads} thread on thread.id = mine.id and thread.mentor_unread > 0
-    join ${supportMessages} unread
-      on unread.project_id = thread.id and unread.number = thread.mentor_read_number + 1`,
+    cross join lateral (
+      select message.created_at from ${supportMessages} message
+      where message.project_id = thread.id and message.number > thread.mentor_read_number
+        and message.sender_id = thread.student_id
+      order by message.number limit 1
+    ) unread`,
   projectColumns,
 )
 

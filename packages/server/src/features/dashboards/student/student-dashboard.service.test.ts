@@ -177,6 +177,11 @@ describe('the next steps of a student', () => {
     })
     await write(id, student.viewer.id, 3)
     expect(await nextOf()).toEqual([])
+    // The state after a message that the student wrote without seeing the instructor's.
+    await portal.db.update(chatThreads).set({ studentReadNumber: 1, studentUnread: 1 })
+    expect(await nextOf()).toMatchObject([
+      { kind: 'instructor_wrote', instructorName: 'Ines', sentAt: onDay(2) },
+    ])
   })
 
   test('include no thread of other students or of withdrawn projects', async () => {

@@ -109,11 +109,15 @@ type OpenThread = {
   readonly instructorName: string | null
   readonly sentAt: string
 }
-// The newest message of a thread with unread ones is the other side's, since sending marks all as read.
 const unansweredThreads = topRowsAsJson<OpenThread>(
   sql`select thread.id, thread.title, sender.name as "instructorName", newest.created_at as "sentAt"
     from ${chatThreads} thread
-    join ${supportMessages} newest on newest.project_id = thread.id and newest.number = thread.last_number
+    cross join lateral (
+      select message.sender_id, message.created_at from ${supportMessages} message
+      where message.project_id = thread.id and message.number > thread.student_read_number
+        and message.sender_id is distinct from thread.student_id
+      order by message.number desc limit 1
+    ) newest
     left join ${users} sender on sender.id = newest.sender_id
     where thread.student_id = ${sql.placeholder('studentId')} and thread.student_unread > 0
       and thread.archived_at is null`,

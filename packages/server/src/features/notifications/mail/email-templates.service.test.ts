@@ -225,10 +225,22 @@ test('mails leave out a project that was removed before they were sent', async (
     { kind: 'access_changed', ...common, opened: ['report'], closed: [] },
   ]
   for (const payload of payloads) await addDue('immediate', payload, assignmentId)
+  const { id: instructorId } = await createUser(portal, { role: 'instructor' })
+  const handInId = await addHandIn(portal, { instructorId, assignmentId })
+  const handIn = { title: 'Report', project: 'Campus map', by: 'Ines Rao' }
+  await addDue(
+    'immediate',
+    { ...handIn, kind: 'hand_in', event: 'returned', dueAt: null, isLate: false },
+    handInId,
+  )
+  const until = portal.clock.now().toISOString()
+  await addDue('immediate', { ...handIn, kind: 'hand_in_extension', handInId, event: 'granted', until })
   const setRemoval = (removedAt: Date | null) => portal.db.update(studentProjects).set({ removedAt })
   const renderAll = (removedAt: Date | null) => renderDue(() => setRemoval(removedAt))
-  expect(await renderAll(portal.clock.now())).toEqual([null, null, null])
+  expect(await renderAll(portal.clock.now())).toEqual([null, null, null, null, null])
   expect((await renderAll(null)).map((email) => email?.text.includes('Campus map'))).toEqual([
+    true,
+    true,
     true,
     true,
     true,

@@ -19,9 +19,13 @@ const isOutdatedReminder = sql`(${notifications.kind} = 'hand_in_reminder' and n
       then h.closes_at = (${notifications.payload} ->> 'closesAt')::timestamptz
       else h.due_at = (${notifications.payload} ->> 'dueAt')::timestamptz end))`
 
-/** Whether a notification leads to a project that was removed, which its student can no longer open. */
+/** Whether a notification leads to a project that was removed, or to its hand-ins, which nobody can open any more. */
 const isOfRemovedProject = sql`(${notifications.kind} in ('project_assigned', 'project_changed', 'access_changed')
-  and exists (select from ${chatThreads} t where t.id = ${notifications.subjectId} and t.archived_at is not null))`
+    and exists (select from ${chatThreads} t where t.id = ${notifications.subjectId} and t.archived_at is not null)
+  or ${notifications.kind} in ('hand_in', 'hand_in_extension') and exists (
+    select from ${handIns} h join ${chatThreads} t on t.id = h.assignment_id
+    where h.id = case ${notifications.kind} when 'hand_in' then ${notifications.subjectId}
+      else (${notifications.payload} ->> 'handInId')::uuid end and t.archived_at is not null))`
 
 /**
  * Finds the notifications that a mail still has to contain, newest first, up to `limit`, with the recipient and the

@@ -6,7 +6,7 @@ import {
   SUBMIT_READING_SECONDS_MAX,
 } from '@capstone/contract/papers/papers.constants'
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
-import { READABLE_TYPES, type ReadDocument } from '../../../platform/documents/document.content.ts'
+import { READABLE_TYPES, type ReadOutcome } from '../../../platform/documents/document.content.ts'
 import { tryReadDocument } from '../../../platform/documents/document.reader.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { type FinishedUpload, openFinishedUpload } from '../../files/files.service.ts'
@@ -53,7 +53,8 @@ async function readUpload(
   return found
 }
 
-function describe(read: ReadDocument | 'unreadable' | 'busy'): Precheck {
+function describe(read: ReadOutcome): Precheck {
+  if (read === 'timed_out') return { outcome: 'busy', ...NOTHING }
   if (typeof read === 'string') return { outcome: read, ...NOTHING }
   const { pages, hasText, abstract } = read
   return {

@@ -10,6 +10,9 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import { SAMPLES } from '../../files/content/sample-files.testing.ts'
 import { storedFiles, uploads } from '../../files/files.table.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
+import { collectPublished } from '../../live/published.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import { addNotification } from '../../notifications/notifications.testing.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'
 import { addPaper, changePaper, prepareNewPaper, uploadPaper } from '../papers.testing.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
@@ -158,6 +161,27 @@ describe('a further version', () => {
     for (const path of [first?.path, second?.path])
       expect(await portal.storage.has('papers', path ?? '')).toBe(true)
     expect(await actions()).toEqual(['paper.created', 'paper.version_added'])
+  })
+
+  test('marks the notification that the paper was returned as read, so that it is not mailed', async () => {
+    const { id } = await addPaper(portal, student.viewer)
+    const returned = {
+      kind: 'paper_status_changed',
+      title: 'Rain',
+      status: 'draft',
+      isReturned: true,
+    } as const
+    for (const subjectId of [id, randomUUID()])
+      await addNotification(portal, student.viewer.id, { payload: returned, subjectId })
+    const version = await prepareNewVersion(id)
+    const published = await collectPublished(portal, () => addPaperVersion(student, version))
+    const unread = (await portal.db.select().from(notifications)).filter(({ readAt }) => readAt === null)
+    expect(unread).toHaveLength(1)
+    expect(unread[0]?.subjectId).not.toBe(id)
+    expect(published.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
+      ['notification', id],
+      ['paper', id],
+    ])
   })
 
   test('submitted again is a no-op, even if the paper is in review by then', async () => {

@@ -10,7 +10,8 @@ import type { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../../files/files.service.ts'
-import { publishEvents } from '../../live/live.service.ts'
+import { type NewLiveEvent, publishEvents } from '../../live/live.service.ts'
+import { markSubjectNotificationsRead } from '../../notifications/notify.service.ts'
 import {
   countOwnPapers,
   hasOwnPaper,
@@ -120,16 +121,30 @@ async function addVersion(
     before: { paperUrl: paper.paperUrl, feedback: paper.feedback, returnedAt: paper.returnedAt },
     after: { versionId: input.id, number, paperUrl: staged.path, name: staged.name },
   })
-  await publishPaperChange(tx, context, paper.id)
+  // That a new version can be uploaded must not be mailed any more.
+  const readEvents = await markSubjectNotificationsRead(tx, context, {
+    userId: context.viewer.id,
+    kind: 'paper_status_changed',
+    subjectId: paper.id,
+  })
+  await publishPaperChange(tx, context, paper.id, readEvents)
   return number
 }
 
 /**
- * Publishes a live event that makes the student and all admins refetch their lists of papers. Admins get no
- * notification.
+ * Publishes a live event that makes the student and all admins refetch their lists of papers, together with `events`.
+ * Admins get no notification.
  */
-const publishPaperChange = async (tx: Database, { viewer }: StudentContext, paperId: string): Promise<void> =>
-  publishEvents(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
+const publishPaperChange = async (
+  tx: Database,
+  { viewer }: StudentContext,
+  paperId: string,
+  events: readonly NewLiveEvent[] = [],
+): Promise<void> =>
+  publishEvents(tx, [
+    ...events,
+    { to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId },
+  ])
 
 /** Returns the abstract the student sent, even if it is empty, or for null the one found in the file. */
 const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: PaperMeasurements) =>

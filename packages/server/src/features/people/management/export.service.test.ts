@@ -1,3 +1,4 @@
+import { normalizeLine } from '@capstone/contract/base'
 import { EXPORT_CHUNK_SIZE } from '@capstone/contract/base.constants'
 import { IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
@@ -141,8 +142,9 @@ describe('exported people', () => {
       fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 8 }), async (texts) => {
         await portal.db.delete(users).where(ne(users.id, admin.viewer.id))
         for (const name of texts)
-          await createUser(portal, { role: 'instructor', name, bio: name, phone: name })
-        for (const name of texts) await createUser(portal, { role: 'student', name, specialization: name })
+          await createUser(portal, { role: 'instructor', name: normalizeLine(name), bio: name, phone: name })
+        for (const name of texts)
+          await createUser(portal, { role: 'student', name: normalizeLine(name), specialization: name })
         const files = [
           ['instructor', await exportInstructors(admin, { search: '' })],
           ['student', await exportStudents(admin, { search: '' })],

@@ -7,11 +7,18 @@ import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import {
+  addAssignment,
+  addFullProject,
+  addProject,
+  addRequestedProject,
+} from '../../assignments/assignments.testing.ts'
+import { storedFiles } from '../../files/files.table.ts'
 import { collectPublished } from '../../live/published.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
+import { instructorProjects, projectSoftwareLinks } from '../../repository/repository.table.ts'
 import { addTicketRow } from '../../tickets/tickets.testing.ts'
 import { deleteInstructor, readInstructorDeletion } from './managed-deletion.service.ts'
 import { readAuditEvents } from './managed-people.testing.ts'
@@ -106,6 +113,42 @@ describe('threat-37 deleting an instructor', () => {
         [removed, null],
         [ofOther, null],
       ]),
+    )
+  })
+
+  test('deletes their projects that no student has or had, with their files, and keeps the others', async () => {
+    await addFullProject(portal, mentor.id)
+    await addProject(portal, { instructorId: mentor.id })
+    const [assigned, removed] = [
+      await addFullProject(portal, mentor.id),
+      await addProject(portal, { instructorId: mentor.id }),
+    ]
+    await addAssignment(portal, { studentId: student.id, instructorProjectId: assigned })
+    const removedAt = portal.clock.now()
+    await addAssignment(portal, { studentId: other.id, instructorProjectId: removed, removedAt })
+    const colleague = await createUser(portal, { role: 'instructor' })
+    const ofColleague = await addProject(portal, { instructorId: colleague.id })
+    const counts = { projects: 2, unassignedProjects: 2 }
+    expect(await readInstructorDeletion(admin, mentor)).toMatchObject(counts)
+    await deleteInstructor(admin, mentor)
+    const rows = await portal.db.select().from(instructorProjects)
+    expect(new Map(rows.map(({ id, instructorId }) => [id, instructorId]))).toEqual(
+      new Map([
+        [assigned, null],
+        [removed, null],
+        [ofColleague, colleague.id],
+      ]),
+    )
+    const files = await portal.db.select().from(storedFiles)
+    const kept = Object.values(rows.find(({ id }) => id === assigned) ?? {})
+    expect(files.map(({ state }) => state).sort()).toEqual([
+      ...Array(4).fill('attached'),
+      ...Array(4).fill('removing'),
+    ])
+    for (const { path, state } of files) expect(state === 'attached').toBe(kept.includes(path))
+    expect(await portal.db.$count(projectSoftwareLinks)).toBe(2)
+    expect(await readAuditEvents(portal, mentor.id)).toContainEqual(
+      expect.objectContaining({ action: 'account.deleted', before: expect.objectContaining(counts) }),
     )
   })
 })

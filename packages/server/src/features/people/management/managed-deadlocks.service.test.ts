@@ -19,6 +19,7 @@ import { markRead } from '../../chat/read-receipts.service.ts'
 import { sendMessage } from '../../chat/sending.service.ts'
 import { proposeMeeting } from '../../meetings/meetings.service.ts'
 import { addPaper } from '../../papers/papers.testing.ts'
+import { createProject, updateProject } from '../../repository/repository.service.ts'
 import { requestProject } from '../../requests/requests.service.ts'
 import { addRequest, buildIdea } from '../../requests/requests.testing.ts'
 import { reviewRequest } from '../../requests/review/reviews.service.ts'
@@ -26,6 +27,15 @@ import { assignStudentsToInstructor, removeStudentFromInstructor } from '../peop
 import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 100 : 8
+
+const PROJECT = {
+  title: 'A dam',
+  description: 'Of earth',
+  category: 'Civil',
+  videoUrl: '',
+  tools: [],
+  files: {},
+}
 
 type Pair = { readonly mentor: InstructorViewer; readonly student: StudentViewer }
 
@@ -72,6 +82,8 @@ async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<un
         access: accessFlags(true),
         students: [{ assignmentId: randomUUID(), studentId: student.id }],
       }),
+    () => createProject(asMentor, { ...PROJECT, id: randomUUID() }),
+    () => updateProject(asMentor, { ...PROJECT, id: projectId }),
     () => removeStudentFromInstructor(admin, { studentId: student.id, instructorId: mentor.id }),
     () => assignStudentsToInstructor(admin, { instructorId: mentor.id, studentIds: [student.id] }),
   ]

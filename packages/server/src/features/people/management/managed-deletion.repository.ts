@@ -40,7 +40,8 @@ const isUnresolvedTicketTo = (instructorId: string) =>
 
 /**
  * Counts an instructor's students, repository projects, the tickets they sent, the unresolved ones they received, and
- * the projects they mentor: those of students who have another instructor are `reassigned`. One statement.
+ * the projects they mentor. Repository projects that no student has or had are `unassignedProjects`; projects of
+ * students who have another instructor are `reassigned`. One statement.
  */
 export async function countInstructorRecords(db: Database, id: string) {
   const isMentored = and(eq(studentProjects.mentorId, id), isNotRemoved)
@@ -50,10 +51,18 @@ export async function countInstructorRecords(db: Database, id: string) {
       .from(students)
       .where(and(eq(students.id, studentProjects.studentId), ne(students.assignedInstructor, id))),
   )
+  const isOwned = eq(instructorProjects.instructorId, id)
+  const isAssigned = exists(
+    db
+      .select({ id: studentProjects.id })
+      .from(studentProjects)
+      .where(eq(studentProjects.instructorProjectId, instructorProjects.id)),
+  )
   const [row] = await db
     .select({
       students: db.$count(users, eq(users.assignedInstructor, id)),
-      projects: db.$count(instructorProjects, eq(instructorProjects.instructorId, id)),
+      projects: db.$count(instructorProjects, and(isOwned, isAssigned)),
+      unassignedProjects: db.$count(instructorProjects, and(isOwned, not(isAssigned))),
       assignments: db.$count(studentProjects, and(isMentored, not(hasOtherInstructor))),
       reassigned: db.$count(studentProjects, and(isMentored, hasOtherInstructor)),
       tickets: db.$count(adminInstructorTickets, eq(adminInstructorTickets.senderId, id)),
@@ -212,16 +221,10 @@ export const removeMentorOfStudents = async (tx: Database, instructorId: string,
 }
 
 /**
- * Locks the projects this instructor mentors and owns; last their account, threads and tickets, like
- * {@link lockStudentRecords}.
+ * Locks the projects this instructor mentors; last their account, threads and tickets, like {@link lockStudentRecords}.
+ * Their own projects are locked earlier, before people, as an assignment does.
  */
 export async function lockInstructorRecords(tx: Database, instructorId: string): Promise<void> {
-  await tx
-    .select({ id: instructorProjects.id })
-    .from(instructorProjects)
-    .where(eq(instructorProjects.instructorId, instructorId))
-    .orderBy(instructorProjects.id)
-    .for('no key update')
   await tx
     .select({ id: studentProjects.id })
     .from(studentProjects)

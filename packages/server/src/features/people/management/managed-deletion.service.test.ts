@@ -187,6 +187,7 @@ describe('the counts shown before a deletion', () => {
       name: 'Ines',
       students: 2,
       projects: 1,
+      unassignedProjects: 0,
       assignments: 2,
       reassigned: 0,
       meetings: 2,
@@ -198,6 +199,7 @@ describe('the counts shown before a deletion', () => {
       name: 'Otto',
       students: 0,
       projects: 0,
+      unassignedProjects: 0,
       assignments: 0,
       reassigned: 0,
       meetings: 0,
@@ -360,6 +362,7 @@ describe('threat-37 deleting an instructor', () => {
     const records = {
       students: 2,
       projects: 1,
+      unassignedProjects: 0,
       assignments: 2,
       reassigned: 0,
       tickets: 0,

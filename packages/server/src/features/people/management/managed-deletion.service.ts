@@ -21,6 +21,7 @@ import { cancelMeetingsOfMentor } from '../../meetings/meeting-transitions.servi
 import { readComingMeetingCount } from '../../meetings/meetings.service.ts'
 import { removeNotifications } from '../../notifications/notify.service.ts'
 import { PAPER_COUNTS } from '../../papers/review/reviewed-papers.service.ts'
+import { lockOwnProjects, removeUnassignedProjects } from '../../repository/repository.service.ts'
 import { REQUEST_FIGURES } from '../../requests/review/reviewed-requests.service.ts'
 import { lockTicketAdmins, notifyAdminsOfTickets } from '../../tickets/ticket-notifications.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
@@ -54,8 +55,8 @@ export async function readStudentDeletion(
 }
 
 /**
- * Counts what would stay without this instructor: students, projects, mentored projects and tickets; and their coming
- * meetings, which would be cancelled.
+ * Counts what would stay without this instructor: students, projects, mentored projects and tickets; the projects that
+ * no student has or had, which would be deleted; and their coming meetings, which would be cancelled.
  */
 export async function readInstructorDeletion(
   context: AdminContext,
@@ -101,30 +102,34 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     return { deleted: true }
   })
 
-/** The instructor got another student while the deletion was locking: the transaction is rolled back and retried. */
-class StudentsChangedError extends Error {}
+/** The instructor got a student or a project while the deletion was locking: it is rolled back and retried. */
+class RecordsAddedError extends Error {}
 
 /**
- * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown",
- * projects they mentor go to the student's own instructor or stay without a mentor, their coming meetings are
- * cancelled, and unresolved tickets of students wait for the administrators, who are notified. Waits for concurrent
- * assignments to this instructor; assignments that come later are refused.
+ * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown"
+ * if a student has or had them and are deleted with their files otherwise, projects they mentor go to the student's own
+ * instructor or stay without a mentor, their coming meetings are cancelled, and unresolved tickets of students wait for
+ * the administrators, who are notified. Waits for concurrent assignments of this instructor; later ones are refused.
  */
 export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
-  retryOn(StudentsChangedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
+  retryOn(RecordsAddedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
 
 async function removeInstructor(tx: Database, context: AdminContext, id: string): Promise<{ deleted: true }> {
+  // Before people, as an assignment does.
+  const ownProjects = await lockOwnProjects(tx, id)
   const locked = new Set((await lockMentorAndStudents(tx, id)).map((row) => row.id))
   const sealed = await lockManagedAccount(tx, id)
   const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)
   const students = await findStudentsOf(tx, id)
   // Locking a student who came in the meantime, after the instructor's row, could deadlock.
-  if (students.some((student) => !locked.has(student.id))) throw new StudentsChangedError()
+  if (students.some((student) => !locked.has(student.id))) throw new RecordsAddedError()
   // Locked before the tickets, because the removal of an admin locks in this order too.
   const adminIds = await lockTicketAdmins(tx)
   await lockInstructorRecords(tx, id)
   const tickets = await findUnresolvedTicketsTo(tx, id)
   const records = (await countInstructorRecords(tx, id)) ?? refuseInstructor()
+  if (records.projects + records.unassignedProjects > ownProjects.length) throw new RecordsAddedError()
+  await removeUnassignedProjects(tx, id)
   await cancelMeetingsOfMentor(tx, context, id)
   await removeMentorOfStudents(tx, id, context.clock.now())
   await recordRemovals(tx, context, id, students)

@@ -43,6 +43,9 @@ type ScreenTarget = Exclude<Passage['target'], FileTarget | { kind: 'guide_page'
 
 /** The screen on which a record is shown. */
 function screenOf(target: ScreenTarget, belongsTo: string | null): LinkProps {
+  // A conversation with its meetings remains when its project is removed.
+  if (target.kind === 'project' && target.record === 'meeting_note')
+    return { to: '/student/support-chat', search: { project: target.assignmentId } }
   if (target.kind === 'project')
     return { to: '/student/view-project/$projectId', params: { projectId: target.assignmentId } }
   if (target.kind === 'hand_in') return { to: '/student/hand-ins', search: { 'hand-in': target.handInId } }

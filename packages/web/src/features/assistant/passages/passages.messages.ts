@@ -13,6 +13,8 @@ export const NOT_IT = 'Not what you were looking for?'
 export const WHOLE_PASSAGE = 'Whole passage'
 export const QUOTE_GONE = 'You can no longer open what was quoted here, or it has changed.'
 export const SOURCES_FAILED = 'Failed to load what is searched.'
+export const SEARCHED_WITH_FILES = 'Everything you may open, in its current state'
+export const SEARCHED_WITHOUT_FILES = 'Records of your projects and the study guide, but not your files'
 export const GUIDE_PAGE_FAILED = 'Failed to load this page of the study guide'
 export const SOURCES_GIVEN = 'The passages the assistant was given for this answer'
 

@@ -15,7 +15,7 @@ const documents = (count: number, state: SearchedDocument['state']) =>
     target: { kind: 'paper_version', id: `${state} ${number}` },
   }))
 
-function renderSources(searched: number, unsearched: number): string {
+function renderSources(searched: number, unsearched: number, withholdsFiles = false): string {
   const client = new QueryClient()
   const sources = {
     documents: [...documents(searched, 'searched'), ...documents(unsearched, 'not_supported')],
@@ -27,7 +27,7 @@ function renderSources(searched: number, unsearched: number): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <SearchedSources />
+        <SearchedSources withholdsFiles={withholdsFiles} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -35,6 +35,13 @@ function renderSources(searched: number, unsearched: number): string {
 
 test('shows a short list whole', () => {
   expect(renderSources(7, 2)).not.toContain('<details>')
+})
+
+test('says that files are not searched where they are withheld from the AI', () => {
+  expect(renderSources(1, 0)).toContain('Everything you may open')
+  const markup = renderSources(0, 0, true)
+  expect(markup).not.toContain('Everything you may open')
+  expect(markup).toContain('but not your files')
 })
 
 test('folds a long list, so that what follows stays in view', () => {

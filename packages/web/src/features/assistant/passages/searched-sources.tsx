@@ -14,6 +14,8 @@ import {
   formatPages,
   formatPlaces,
   RECORD_LABELS,
+  SEARCHED_WITH_FILES,
+  SEARCHED_WITHOUT_FILES,
   SOURCES_FAILED,
 } from './passages.messages.ts'
 import classes from './passages.module.css'
@@ -23,14 +25,19 @@ const SEARCHED_MAX = 8
 const SEARCHED_SHOWN = 4
 const UNSEARCHED_MAX = 2
 
+export interface SearchedSourcesProps {
+  /** Whether files are withheld from the AI service, and so not searched. */
+  readonly withholdsFiles: boolean
+}
+
 /** What a question searches, with counts, and the documents it cannot search, with the reason. */
-export function SearchedSources() {
+export function SearchedSources({ withholdsFiles }: SearchedSourcesProps) {
   const { data, isError, refetch } = useQuery(sourcesQuery)
   return (
     <>
       <Title order={2}>It searches</Title>
       <Text className={textStyles.meta} mt={2}>
-        Everything you may open, in its current state
+        {withholdsFiles ? SEARCHED_WITHOUT_FILES : SEARCHED_WITH_FILES}
       </Text>
       {data ? (
         <SourcesView sources={data} />

@@ -2,6 +2,7 @@ import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  countUnseen,
   firstUnreadOf,
   isReadByPartner,
   LOADED_MAX,
@@ -163,6 +164,15 @@ it('finds the first unread message that is not one’s own', () => {
   const page = answer(8, { limit: 8 })
   expect(firstUnreadOf({ ...page, ownReadNumber: 5 })).toBe(7)
   expect(firstUnreadOf({ ...page, ownReadNumber: 8 })).toBe(null)
+})
+
+it('counts what was neither read nor seen, without one’s own messages', () => {
+  const page = { ...answer(8, { limit: 8 }), ownReadNumber: 4 }
+  expect(page.items.slice(4).map(({ isOwn }) => isOwn)).toEqual([false, true, false, false])
+  expect(countUnseen(page, 0)).toBe(3)
+  expect(countUnseen(page, 5)).toBe(2)
+  expect(countUnseen(page, 8)).toBe(0)
+  expect(countUnseen({ ...page, lastNumber: 20 }, 8)).toBe(12)
 })
 
 it('finds the newest message of the other side after the last announced one', () => {

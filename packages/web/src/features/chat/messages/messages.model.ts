@@ -85,6 +85,13 @@ export const newestOfPartner = ({ items }: Pick<MessagePage, 'items'>, after: nu
 export const firstUnreadOf = ({ items, ownReadNumber }: MessagePage): number | null =>
   items.find(({ isOwn, number }) => !isOwn && number > ownReadNumber)?.number ?? null
 
+/** Counts the other member's messages that are neither read nor seen; those that are not loaded count as theirs. */
+export const countUnseen = ({ items, ownReadNumber, lastNumber }: MessagePage, seen: number): number => {
+  const after = Math.max(seen, ownReadNumber)
+  const own = items.filter(({ isOwn, number }) => isOwn && number > after).length
+  return Math.max(0, lastNumber - after - own)
+}
+
 type ReadNumbers = Pick<MessagePage, 'partnerReadNumber' | 'missedByPartner'>
 
 /** Whether the other member, or a former mentor, has read a message. */

@@ -37,7 +37,8 @@ export interface ThreadPanelProps {
 /** The open thread: its header, its messages, and the message form or why the thread is closed. */
 export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
   const { data: thread, isError, error, isFetching, refetch } = useQuery(threadQuery(id))
-  if (!thread) {
+  // A thread that is on screen may have been deleted since, with its student.
+  if (!thread || isThreadMissing(error)) {
     return (
       <section className={classes.thread} aria-label="Conversation" tabIndex={-1}>
         <header className={classes.head}>

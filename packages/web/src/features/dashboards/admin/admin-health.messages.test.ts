@@ -8,14 +8,14 @@ import {
   formatStorageBar,
 } from './admin-health.messages.ts'
 
-const GB = 1024 ** 3
+const GB = 1e9
 const STORAGE = {
   code: 214 * GB,
   documents: 131 * GB,
   papers: 41 * GB,
   chat: 26 * GB,
   used: 412 * GB,
-  quota: 1024 * GB,
+  quota: 500 * GB,
 }
 const NOTHING = {
   uptime: null,
@@ -68,10 +68,10 @@ it('shows each measured figure with its note', () => {
 })
 
 it('compares storage with the quota, if there is one', () => {
-  expect(formatStorage(STORAGE)).toEqual({ used: '412.0 GB', quota: ' of 1.0 TB' })
+  expect(formatStorage(STORAGE)).toEqual({ used: '412.0 GB', quota: ' of 500.0 GB' })
   expect(formatStorage(NOTHING.storage)).toEqual({ used: '0 bytes', quota: ', no limit set' })
   expect(formatStorageBar(STORAGE)).toBe(
-    '412.0 GB of 1.0 TB used: code 214.0 GB, documents 131.0 GB, papers 41.0 GB, chat 26.0 GB',
+    '412.0 GB of 500.0 GB used: code 214.0 GB, documents 131.0 GB, papers 41.0 GB, chat 26.0 GB',
   )
 })
 

@@ -1,8 +1,8 @@
 import type { PlatformHealth, SystemStatus } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import type { HealthState } from '@capstone/contract/health/health.constants'
 import {
-  formatBytes,
   formatDay,
+  formatDecimalBytes,
   formatMilliseconds,
   formatMinutes,
   formatNumber,
@@ -60,10 +60,10 @@ export const formatResponseDays = ({ responseDays }: PlatformHealth) =>
     .map(({ day, p95 }) => `${formatDay(day)} ${formatMilliseconds(p95)}`)
     .join(', ')}.`
 
-/** The used storage, and the quota if one is set. */
+/** The used storage, and the quota if one is set, in the units in which it is set. */
 export const formatStorage = ({ used, quota }: PlatformHealth['storage']) => ({
-  used: formatBytes(used),
-  quota: quota === null ? ', no limit set' : ` of ${formatBytes(quota)}`,
+  used: formatDecimalBytes(used),
+  quota: quota === null ? ', no limit set' : ` of ${formatDecimalBytes(quota)}`,
 })
 
 /** The stored bytes by content, in the order of the bar. */
@@ -73,7 +73,7 @@ export const storageParts = ({ code, documents, papers, chat }: PlatformHealth['
     { name: 'documents', bytes: documents },
     { name: 'papers', bytes: papers },
     { name: 'chat', bytes: chat },
-  ].map((part) => ({ ...part, text: `${part.name} ${formatBytes(part.bytes)}` }))
+  ].map((part) => ({ ...part, text: `${part.name} ${formatDecimalBytes(part.bytes)}` }))
 
 /** The storage bar as text. */
 export function formatStorageBar(storage: PlatformHealth['storage']) {

@@ -7,7 +7,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { focusFirstField } from '../../../lib/dom/focus-first-field.ts'
 import { useFocusAfterClosing } from '../../../lib/dom/use-focus-fallback.ts'
-import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { errorText, fieldIssues, isNotFound } from '../../../lib/http/error-text.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
@@ -17,10 +17,13 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { createTimeFormats } from '../hand-in-times.ts'
+import { HAND_IN_FAILED } from '../hand-ins.messages.ts'
+import { ReadFailedState } from '../read-failed-state.tsx'
 import {
   EXTENSION_REQUEST_FAILED,
   EXTENSION_REQUESTED,
   formatReasonHint,
+  HAND_IN_FAILED_HINT,
   REQUEST_DISCARD_CONSEQUENCE,
 } from './own-hand-ins.messages.ts'
 import { type ExtensionRequestValues, handInQuery, useRequestExtension } from './own-hand-ins.queries.ts'
@@ -34,9 +37,20 @@ export interface ExtensionRequestDialogProps {
 
 /** Requests more time for a hand-in: until when, and why. */
 export function ExtensionRequestDialog(props: ExtensionRequestDialogProps) {
-  const { data } = useQuery(handInQuery(props.id))
-  return data ? <LoadedExtensionRequestDialog {...props} handIn={data} /> : null
+  const query = useQuery(handInQuery(props.id))
+  const { data, error, isError } = query
+  // After a refetch, a query keeps the data of a hand-in that was removed meanwhile.
+  if (data && !isNotFound(error)) return <LoadedExtensionRequestDialog {...props} handIn={data} />
+  // Nothing while it loads: a dialog that replaces another one could not return the focus.
+  if (!isError) return null
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={TITLE} size={560} centered>
+      <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_IN_FAILED_HINT} />
+    </Modal>
+  )
 }
+
+const TITLE = 'Ask for more time'
 
 const fieldsSchema = newExtensionSchema.pick({ until: true, reason: true })
 
@@ -85,7 +99,7 @@ function LoadedExtensionRequestDialog(
         // The message that it was sent has the focus.
         returnFocus={!isSuccess}
         onExitTransitionEnd={focusAfterClosing}
-        title="Ask for more time"
+        title={TITLE}
         size={560}
         centered
       >

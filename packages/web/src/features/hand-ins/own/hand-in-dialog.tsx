@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { isNotFound } from '../../../lib/http/error-text.ts'
+import { useViewer } from '../../../lib/session/session.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -25,12 +26,12 @@ import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
 import {
   formatHandedIn,
-  formatInterrupted,
+  formatUnsavedUpload,
   formatUploadGrace,
   HAND_IN_DISCARD_CONSEQUENCE,
   HAND_IN_FAILED_HINT,
 } from './own-hand-ins.messages.ts'
-import { handInQuery, interruptedUploadQuery } from './own-hand-ins.queries.ts'
+import { handInQuery, unsavedUploadQuery } from './own-hand-ins.queries.ts'
 
 export interface HandInDialogProps {
   readonly id: string
@@ -86,8 +87,9 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
   }, [submitted])
   const isOpen = canHandIn(handIn, times.now)
   const isFull = isOpen && status !== 'returned' && versions.length >= HAND_IN_VERSIONS_MAX
-  const { data: interrupted } = useQuery(interruptedUploadQuery(handIn))
-  const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? interrupted)
+  const { id: viewerId } = useViewer()
+  const { data: unsavedName } = useQuery(unsavedUploadQuery(viewerId, handIn))
+  const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? unsavedName)
   const mayHandIn = (isOpen && !isFull) || isUploadInGrace
   const newest = versions[0]
   const showsForm = mayHandIn && (status !== 'submitted' || isReplacing)
@@ -138,7 +140,7 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
           {showsForm && isUploadInGrace && handIn.closesAt && (
             <Text role="status" c="var(--need)">
               {formatUploadGrace(handIn.closesAt, times)}
-              {!draft.upload && interrupted && formatInterrupted(interrupted)}
+              {!draft.upload && unsavedName && formatUnsavedUpload(unsavedName)}
             </Text>
           )}
           {showsForm && <HandInForm handIn={handIn} draft={draft} />}

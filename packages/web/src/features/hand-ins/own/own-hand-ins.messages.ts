@@ -22,7 +22,8 @@ export const formatHandedIn = (title: string, number: number) =>
 export const formatUploadGrace = (closesAt: Date, times: TimeFormats) =>
   `The cut-off has passed. An upload that began before it counts if it is complete by ${times.nearDateTime(uploadGraceEndOf(closesAt))}.`
 /** Appended to `formatUploadGrace` after a reload, because the browser then no longer has the chosen file. */
-export const formatInterrupted = (name: string) => ` Choose ${name} again to continue its upload.`
+export const formatUnsavedUpload = (name: string) =>
+  ` Choose ${name} again to hand it in. What has arrived is kept.`
 export const EXTENSION_REQUESTED = 'Your request for more time has been sent.'
 
 /** Beside the heading "This term": "1 item, 0 accepted". */

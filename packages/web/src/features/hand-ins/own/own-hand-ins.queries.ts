@@ -27,14 +27,15 @@ export const handInQuery = (id: string) => ({
 })
 
 /**
- * The name of the file whose upload a reload interrupted, or null. It is needed only after the cut-off: before it, any
- * file can be chosen.
+ * The name of the viewer's file whose upload a reload left without a hand-in, or null. It is needed only after the
+ * cut-off: before it, any file can be chosen.
  */
-export const interruptedUploadQuery = (handIn: HandInDetail) => ({
-  queryKey: ['interrupted upload', handIn.id, handIn.newest?.number],
+export const unsavedUploadQuery = (viewerId: string, handIn: HandInDetail) => ({
+  queryKey: ['unsaved upload', viewerId, handIn.id, handIn.newest?.number],
   queryFn: async () => {
-    const { findUnfinishedUpload } = await loadUploads()
-    return (await findUnfinishedUpload(handIn.kinds.map((kind) => HAND_IN_SLOTS[kind]))) ?? null
+    const { findUnsavedUpload } = await loadUploads()
+    const slots = handIn.kinds.map((kind) => HAND_IN_SLOTS[kind])
+    return (await findUnsavedUpload(viewerId, slots)) ?? null
   },
   enabled: mayUploadStillFinish(handIn, handIn.now),
   gcTime: 0,

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
+import { OutdatedPaperForm } from './outdated-paper-form.tsx'
 import type { ReturnPaperFormProps } from './return-paper-form.tsx'
 import classes from './reviewed-paper.module.css'
 import {
@@ -27,7 +28,13 @@ const { maxBytes, extensions } = UPLOAD_SLOTS.published_paper
 const LIMITS = { maxBytes, maxFiles: 1, extensions, wrongExtension: PUBLISHED_KIND }
 
 /** The form that publishes an approved paper, with its final PDF and feedback to the student. */
-export function PublishPaperForm({ paper, showFeedback, findNext, onClose }: ReturnPaperFormProps) {
+export function PublishPaperForm({
+  paper,
+  showFeedback,
+  findNext,
+  isOutdated,
+  onClose,
+}: ReturnPaperFormProps) {
   const publication = usePublication(paper, showFeedback, findNext)
   const { uploads, upload, setFile, dropFile, failure, missing, isPublishing } = publication
   const form = useRef<HTMLFormElement>(null)
@@ -39,6 +46,7 @@ export function PublishPaperForm({ paper, showFeedback, findNext, onClose }: Ret
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => focusPicker(), [])
   const unsaved = useUnsaved({
+    opened: !isOutdated,
     hasChanges: publication.hasChanges,
     isBusy: isPublishing,
     onClose,
@@ -54,6 +62,16 @@ export function PublishPaperForm({ paper, showFeedback, findNext, onClose }: Ret
     // The pressed button disappears with the file, so the focus moves to the file picker.
     requestAnimationFrame(focusPicker)
   }
+  if (isOutdated)
+    return (
+      <OutdatedPaperForm
+        paper={paper}
+        feedback={publication.feedback}
+        isPending={isPublishing}
+        isDone={publication.isPublished}
+        onClose={onClose}
+      />
+    )
   return (
     <form
       ref={form}

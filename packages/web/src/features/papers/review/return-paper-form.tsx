@@ -10,6 +10,7 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx'
+import { OutdatedPaperForm } from './outdated-paper-form.tsx'
 import classes from './reviewed-paper.module.css'
 import { formatPaperTitle, REVIEW_DISCARD_CONSEQUENCE, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
 import { usePaperTransition } from './use-paper-transition.ts'
@@ -19,12 +20,24 @@ export interface ReturnPaperFormProps {
   readonly showFeedback: ShowFeedback
   /** Returns what takes the focus after success. */
   readonly findNext: () => HTMLElement | null | undefined
+  /** Whether the paper has changed so that the transition is not possible any more. */
+  readonly isOutdated: boolean
   readonly onClose: () => void
 }
 
 /** Returns a paper to its student, with feedback on what to change. */
-export function ReturnPaperForm({ paper, showFeedback, findNext, onClose }: ReturnPaperFormProps) {
-  const { applyTransition, isPending, problem } = usePaperTransition(paper, showFeedback, findNext)
+export function ReturnPaperForm({
+  paper,
+  showFeedback,
+  findNext,
+  isOutdated,
+  onClose,
+}: ReturnPaperFormProps) {
+  const { applyTransition, isPending, problem, ...transition } = usePaperTransition(
+    paper,
+    showFeedback,
+    findNext,
+  )
   const [draft, setFeedback] = useDraft(['paper return', paper.id, String(paper.version)])
   const feedback = draft ?? ''
   const [isChecked, setChecked] = useState(false)
@@ -34,6 +47,7 @@ export function ReturnPaperForm({ paper, showFeedback, findNext, onClose }: Retu
   const isMissing = feedback.trim() === ''
   const tooLong = validateLength(feedback, FEEDBACK_MAX_LENGTH)
   const unsaved = useUnsaved({
+    opened: !isOutdated,
     hasChanges: () => !isDone.current && !isMissing,
     isBusy: isPending,
     onClose,
@@ -53,6 +67,16 @@ export function ReturnPaperForm({ paper, showFeedback, findNext, onClose }: Retu
       },
     })
   }
+  if (isOutdated)
+    return (
+      <OutdatedPaperForm
+        paper={paper}
+        feedback={feedback}
+        isPending={isPending}
+        isDone={transition.isDone}
+        onClose={onClose}
+      />
+    )
   return (
     <form
       className={classes.form}

@@ -49,13 +49,15 @@ export interface ReviewedPaperRowProps {
 export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps) {
   const viewer = useViewer()
   const [areDetailsShown, details] = useDisclosure(false)
-  const [form, setForm] = useState<InlineForm | null>(null)
+  const [form, setForm] = useState<OpenForm | null>(null)
   const action = useRef<HTMLDivElement>(null)
   const file = useOpenPaperFile()
   const link = usePublicLink(paper.id)
   const { id: paperId, status, student } = paper
   const [newest] = paper.versions
-  const shown = form && canTransitionPaper(viewer, paper, form) ? form : null
+  const isOutdated =
+    form !== null && (form.version !== paper.version || !canTransitionPaper(viewer, paper, form.kind))
+  const openForm = (kind: InlineForm) => setForm({ kind, version: paper.version })
   const closeForm = () => {
     setForm(null)
     // The form had the focus and is removed, so the focus moves to the button of its row.
@@ -76,7 +78,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
         ]
       : []),
     ...(canTransitionPaper(viewer, paper, 'return')
-      ? [{ label: TRANSITION_TEXTS.return.label, icon: IconArrowBackUp, onClick: () => setForm('return') }]
+      ? [{ label: TRANSITION_TEXTS.return.label, icon: IconArrowBackUp, onClick: () => openForm('return') }]
       : []),
     ...(paper.hasPublishedFile
       ? [
@@ -113,7 +115,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
             paper={paper}
             titleId={titleId}
             showFeedback={showFeedback}
-            onPublish={() => setForm('publish')}
+            onPublish={() => openForm('publish')}
             areDetailsShown={areDetailsShown}
             onToggleDetails={details.toggle}
           />
@@ -121,7 +123,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
       )}
       menu={menu}
     >
-      {(file.error || link.message || shown || areDetailsShown) && (
+      {(file.error || link.message || form || areDetailsShown) && (
         <Stack gap="sm" pt={8}>
           {file.error && !file.isPending && (
             <Alert kind="error" onRetry={retryFile}>
@@ -129,13 +131,15 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
             </Alert>
           )}
           {link.message}
-          {shown && (
+          {form && (
             <ReviewedPaperForm
-              kind={shown}
+              key={`${form.kind} ${form.version}`}
+              kind={form.kind}
               paper={paper}
               showFeedback={showFeedback}
               findNext={findNext}
-              onClose={closeForm}
+              isOutdated={isOutdated}
+              onClose={isOutdated ? () => setForm(null) : closeForm}
             />
           )}
           {areDetailsShown && <PaperDetails paper={paper} />}
@@ -195,6 +199,8 @@ const FORMS = {
 }
 
 type InlineForm = keyof typeof FORMS
+/** A form, and the version of the paper for which it was opened. */
+type OpenForm = { readonly kind: InlineForm; readonly version: number }
 
 /** The form of a transition that needs feedback or a file, below the row of its paper. */
 function ReviewedPaperForm({ kind, ...props }: ReturnPaperFormProps & { readonly kind: InlineForm }) {

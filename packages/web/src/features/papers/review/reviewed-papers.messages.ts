@@ -6,6 +6,7 @@ import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
 export const NO_PAPER_MATCHES = 'No papers match your filters'
 const PUBLISH_FAILED = 'Failed to publish paper. Please try again.'
 export const REVIEW_DISCARD_CONSEQUENCE = 'What you entered here has not been sent and will be lost.'
+export const FEEDBACK_NOT_SENT = 'Your feedback was not sent'
 export const PUBLISHING_IS_PUBLIC =
   'Anybody can read a published paper, without signing in. This cannot be taken back.'
 export const APPROVE_CONSEQUENCE =

@@ -14,7 +14,7 @@ export function usePaperTransition(
   showFeedback: ShowFeedback,
   findNext: () => HTMLElement | null | undefined,
 ) {
-  const { mutate, isPending, error, reset, variables } = useTransitionPaper({
+  const { mutate, isPending, isSuccess, error, reset, variables } = useTransitionPaper({
     onSuccess: (_, { input, onDone }) => {
       onDone?.()
       const { done } = TRANSITION_TEXTS[input.transition]
@@ -32,5 +32,12 @@ export function usePaperTransition(
     error && variables && !isPending
       ? errorText(error, TRANSITION_TEXTS[variables.input.transition].failed)
       : null
-  return { applyTransition: mutate, isPending, problem, reset, retry: () => variables && mutate(variables) }
+  return {
+    applyTransition: mutate,
+    isPending,
+    isDone: isSuccess,
+    problem,
+    reset,
+    retry: () => variables && mutate(variables),
+  }
 }

@@ -68,6 +68,7 @@ export function usePublication(
     setFeedback,
     publish,
     isPublishing: transition.isPending,
+    isPublished: transition.isDone,
     failure: transition.problem,
     missing: isChecked && !upload ? PUBLISHED_FILE_REQUIRED : null,
     hasChanges: () => !isDone.current && (uploads.items.length > 0 || feedback.trim() !== ''),

@@ -47,6 +47,7 @@ describe('the consequences of a deletion', () => {
     name: 'Dr. Kulkarni',
     students: 0,
     projects: 0,
+    unassignedProjects: 0,
     assignments: 0,
     reassigned: 0,
     meetings: 0,
@@ -79,7 +80,10 @@ describe('the consequences of a deletion', () => {
       '1 repository project stays, under “Unknown”.',
       '3 assigned projects stay with their students, without a mentor.',
     ])
-    expect(formatInstructorDeletion({ ...instructor, reassigned: 1, meetings: 2 })).toEqual([
+    expect(
+      formatInstructorDeletion({ ...instructor, unassignedProjects: 2, reassigned: 1, meetings: 2 }),
+    ).toEqual([
+      '2 repository projects that no student has or had will be deleted.',
       '1 assigned project will be mentored by its student’s own instructor.',
       '2 coming meetings will be cancelled.',
     ])

@@ -146,10 +146,21 @@ export function formatStudentDeletion(deletion: StudentDeletion): string[] {
 
 /** What happens to an instructor's students, projects, meetings and tickets, one sentence each. */
 export function formatInstructorDeletion(deletion: InstructorDeletion): string[] {
-  const { students, projects, assignments, reassigned, meetings, tickets, receivedTickets } = deletion
+  const {
+    students,
+    projects,
+    unassignedProjects,
+    assignments,
+    reassigned,
+    meetings,
+    tickets,
+    receivedTickets,
+  } = deletion
   const consequences = [
     students > 0 && `${pluralize(students, 'student')} will have no instructor.`,
     projects > 0 && `${pluralize(projects, 'repository project')} ${stays(projects)}, under “Unknown”.`,
+    unassignedProjects > 0 &&
+      `${pluralize(unassignedProjects, 'repository project')} that no student has or had will be deleted.`,
     assignments > 0 &&
       `${pluralize(assignments, 'assigned project')} ${stays(assignments)} with ${
         assignments === 1 ? 'its student' : 'their students'

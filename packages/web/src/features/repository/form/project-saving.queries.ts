@@ -21,8 +21,8 @@ export function useProjectSaving(
 
   const send = () => {
     setRefusal(null)
-    const { id, form, fileChanges } = draft
-    const change = { ...form.getValues(), id, files: fileChanges(), basedOn: project?.updatedAt }
+    const { idToSave, form, fileChanges } = draft
+    const change = { ...form.getValues(), id: idToSave(), files: fileChanges(), basedOn: project?.updatedAt }
     mutation.mutate(change, {
       onSuccess: () => {
         saved.current = true

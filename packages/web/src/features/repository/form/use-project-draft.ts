@@ -7,7 +7,7 @@ import {
 } from '@capstone/contract/repository/repository.schemas'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useFormDraft } from '../../../lib/session/use-draft.ts'
+import { useDraftStore, useFormDraft } from '../../../lib/session/use-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 
 const valuesOf = (project: RepositoryProject | null): ProjectForm => ({
@@ -22,8 +22,8 @@ const PROJECT_FIELDS = ['title', 'description', 'category', 'videoUrl', 'tools']
 
 /** The form state of a project: fields, uploads, and files to remove. `project` is null for a new one. */
 export function useProjectDraft(project: RepositoryProject | null) {
-  // The id stays as long as the form is mounted, so saving is idempotent.
-  const [id] = useState(() => project?.id ?? crypto.randomUUID())
+  const sentId = useDraftStore()(['project', 'new', 'id'])
+  const [id] = useState(() => project?.id ?? sentId.read() ?? crypto.randomUUID())
   const [removed, setRemoved] = useState<readonly ProjectFileKind[]>([])
   const uploads = useUploads<ProjectFileKind>()
   const form = useForm<ProjectForm>({
@@ -32,8 +32,17 @@ export function useProjectDraft(project: RepositoryProject | null) {
   })
   // A draft that is based on an older version of the project is not restored.
   const version = project ? [project.id, project.updatedAt.toISOString()] : ['new']
-  const { clearDraft } = useFormDraft(form, ['project', ...version], PROJECT_FIELDS)
+  const formDraft = useFormDraft(form, ['project', ...version], PROJECT_FIELDS)
 
+  /** Returns the id to save under. A new project's is kept with its draft, because the call may precede a reload. */
+  const idToSave = () => {
+    if (!project) sentId.write(id)
+    return id
+  }
+  const clearDraft = () => {
+    formDraft.clearDraft()
+    if (!project) sentId.write(null)
+  }
   const uploadOf = (kind: ProjectFileKind) => uploads.items.find(({ slot }) => slot === kind)
   const fileChanges = (): ProjectFileChanges => {
     const changes: ProjectFileChanges = {}
@@ -47,7 +56,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
   }
 
   return {
-    id,
+    idToSave,
     form,
     uploads,
     uploadOf,

@@ -1,0 +1,49 @@
+import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
+import { Stack } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { UnsentSection } from '../../../ui/feedback/unsent-section.tsx'
+import { FEEDBACK_NOT_SENT, formatStatusChanged } from './reviewed-papers.messages.ts'
+
+interface OutdatedPaperFormProps {
+  readonly paper: ReviewedPaper
+  readonly feedback: string
+  /** Whether the form's own transition is under way: its live event may arrive before its answer. */
+  readonly isPending: boolean
+  /** Whether the form's own transition was made. */
+  readonly isDone: boolean
+  readonly onClose: () => void
+}
+
+/**
+ * Replaces the form of a transition that is not possible any more. If somebody else has changed the paper, it says so,
+ * and shows the feedback that was not sent.
+ */
+export function OutdatedPaperForm({ paper, feedback, isPending, isDone, onClose }: OutdatedPaperFormProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isDone) close()
+  }, [isDone])
+  if (isPending || isDone) return null
+  return <OutdatedNotice paper={paper} feedback={feedback} onClose={onClose} />
+}
+
+function OutdatedNotice({
+  paper,
+  feedback,
+  onClose,
+}: Pick<OutdatedPaperFormProps, 'paper' | 'feedback' | 'onClose'>) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A field of the form had the focus.
+    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Stack ref={notice} tabIndex={-1} gap="xs">
+      <Alert kind="error" onDismiss={onClose}>
+        {formatStatusChanged(paper.status)}
+      </Alert>
+      <UnsentSection title={FEEDBACK_NOT_SENT} text={feedback} />
+    </Stack>
+  )
+}
