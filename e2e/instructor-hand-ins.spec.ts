@@ -155,6 +155,7 @@ it('asks before a click accepts a version, or returns it after the cut-off witho
   await page.getByRole('button', { name: /^Accept/ }).click()
   const acceptance = page.getByRole('dialog', { name: 'Accept version 1?' })
   await acceptance.getByRole('button', { name: 'Accept' }).and(page.locator(':focus')).waitFor()
+  await acceptance.getByText('cannot be returned any more').waitFor()
   await acceptance.getByRole('button', { name: 'Cancel' }).click()
   await acceptance.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Return/ }).click()

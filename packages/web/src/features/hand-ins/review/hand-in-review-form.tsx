@@ -18,7 +18,7 @@ import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
-import { formatHandInChanged, HAND_IN_REVIEW_FAILED } from './review.messages.ts'
+import { ACCEPTANCE_IS_FINAL, formatHandInChanged, HAND_IN_REVIEW_FAILED } from './review.messages.ts'
 import { useReview, type VersionReview } from './review.queries.ts'
 import { useShortcutsEnabled } from './use-shortcuts-enabled.ts'
 
@@ -220,6 +220,7 @@ interface ReviewConfirmDialogProps {
 function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
   const { handIn, version, hint, onConfirm, onClose } = props
   const outcome = useLastDefined(props.outcome ?? undefined)
+  const note = outcome === 'accepted' ? ACCEPTANCE_IS_FINAL : hint
   return (
     <Modal
       opened={props.outcome !== null}
@@ -231,9 +232,9 @@ function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
       <p>
         <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is notified immediately.
       </p>
-      {outcome === 'returned' && hint && (
+      {note && (
         <Box component="p" mt={12}>
-          {hint}
+          {note}
         </Box>
       )}
       <DialogActions>
