@@ -230,6 +230,7 @@ function QueueKeys({ isLegendShown, hasForm }: QueueKeysProps) {
   return (
     <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
       <Switch
+        w="100%"
         size="xs"
         label="Keyboard shortcuts"
         checked={hasShortcuts}
