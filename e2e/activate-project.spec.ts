@@ -1,3 +1,5 @@
+import { formatTooLong } from '@capstone/contract/base.constants'
+import { IDEA_WISH_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIdea, buildIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
@@ -187,6 +189,8 @@ describe('refining an idea with the model', () => {
     await card.getByRole('textbox', { name: 'Your own wish' }).fill('ab')
     await card.locator('form').getByRole('button', { name: 'Refine' }).click()
     await card.getByText('Please say in a few words how the idea should change.').waitFor()
+    await card.getByRole('textbox', { name: 'Your own wish' }).fill('x'.repeat(IDEA_WISH_MAX_LENGTH + 1))
+    await card.getByText(formatTooLong(IDEA_WISH_MAX_LENGTH)).waitFor()
     await card.getByRole('textbox', { name: 'Your own wish' }).fill('for the hostel')
     const refinedTwice = buildIdea({ title: 'A quiet hours map of the hostel' })
     service.script = () => streamIdeas([refinedTwice])
@@ -307,6 +311,10 @@ it('keeps saved ideas, which can be compared, requested and removed, with an und
   await button(other, CATALOGUE).click()
   await expect.poll(() => cardsOn(other).count()).toBe(10)
   const titles = await cardsOn(other).getByRole('heading', { level: 3 }).allTextContents()
+  for (const index of [2, 3, 4]) await cardsOn(other).nth(index).getByRole('checkbox').check()
+  await other.getByText('3 ideas selected, the most at once').waitFor()
+  expect(await cardsOn(other).first().getByRole('checkbox').isDisabled()).toBe(true)
+  await button(other, 'Clear selection').click()
   const saved = other.getByRole('list', { name: 'Saved ideas' }).getByRole('article')
   for (const index of [0, 1]) {
     await cardsOn(other).nth(index).getByRole('button', { name: 'Save this idea' }).click()
@@ -341,9 +349,25 @@ it('keeps saved ideas, which can be compared, requested and removed, with an und
   await dialog.waitFor({ state: 'hidden' })
   await button(other, 'Clear selection').click()
   await checkScreen(other, 'activate-saved')
+  const { promise: removing, resolve: release } = Promise.withResolvers<void>()
+  const calls: string[] = []
+  await other.route('**/requests/removeSavedIdea', async (route) => {
+    await removing
+    await route.fulfill({ response: await route.fetch() })
+    calls.push('removed')
+  })
+  await other.route('**/requests/saveIdea', async (route) => {
+    calls.push('saved')
+    await route.fallback()
+  })
   await saved.first().getByRole('button', { name: 'Remove this idea' }).click()
   await expect.poll(() => saved.count()).toBe(1)
   await button(other, 'Undo').click()
+  await expect.poll(() => saved.count()).toBe(2)
+  // The undo waits for the removal; the other way round, the idea would be lost.
+  release()
+  await expect.poll(() => calls).toEqual(['removed', 'saved'])
+  await visit(other, SCREEN)
   await expect.poll(() => saved.count()).toBe(2)
   await saved.first().getByRole('button', { name: 'Activate Project' }).click()
   await other.getByText('Project request submitted successfully!').waitFor()

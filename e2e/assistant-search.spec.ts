@@ -20,7 +20,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, findIds } from './people.ts'
 import { CROP, MENTOR, UNMENTORED } from './projects.ts'
-import { call } from './rpc.ts'
+import { call, whileFailing } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 /** Enough for the background job that reads documents to start and finish, also on a busy machine. */
@@ -244,6 +244,13 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   expect(await page.getByRole('log').getByText(question).count()).toBe(0)
   await walkTo(page, '/student/ai-assistant')
   await page.getByRole('article').getByText(question).waitFor()
+  await whileFailing(page, 'chat/listThreads', async () => {
+    await visit(page, '/student/ai-assistant')
+    await nothing.getByText('Failed to load conversations').waitFor()
+  })
+  expect(await link.count()).toBe(0)
+  await nothing.getByRole('button', { name: 'Try again' }).click()
+  await link.waitFor()
 })
 
 it('puts a question back whose search failed', { tags: ['ci'] }, async () => {

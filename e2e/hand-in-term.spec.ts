@@ -1,4 +1,6 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, formatTooLong } from '@capstone/contract/base.constants'
+import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import { HAND_IN_NOTE_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -91,12 +93,35 @@ it('Escape closes the request for more time, and leaves the hand-in below it ope
   await below.waitFor({ state: 'detached' })
 })
 
+it('a note that is too long is neither cut nor handed in', { tags: ['ci'] }, async () => {
+  await visit(student, '/student/hand-ins')
+  await student.getByRole('button', { name: 'Hand in', exact: true }).click()
+  const dialog = dialogOf(student, REPORT)
+  await dialog.getByText('Choose a file first.').waitFor()
+  await dialog.locator('input[type=file]').setInputFiles(PDF)
+  const note = dialog.getByLabel(/^Note to/)
+  await note.fill('x'.repeat(HAND_IN_NOTE_MAX_LENGTH + 1))
+  await dialog.getByText(formatTooLong(HAND_IN_NOTE_MAX_LENGTH)).waitFor()
+  await dialog.getByRole('button', { name: 'Hand in version 1' }).click()
+  await note.and(student.locator(':focus')).waitFor()
+  await note.fill('')
+  await student.keyboard.press('Escape')
+  await student.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 it('the form that asks for more time is empty again after a refusal', { tags: ['ci'] }, async () => {
   await visit(student, '/student/hand-ins')
   const open = () => student.getByRole('button', { name: 'Ask for more time' }).click()
   const request = dialogOf(student, 'Ask for more time')
   const reason = request.getByLabel('Reason')
   await open()
+  // A text that is too long is neither cut nor sent.
+  await reason.fill('x'.repeat(EXTENSION_REASON_MAX_LENGTH + 1))
+  await chooseLaterDay(request.getByLabel('New date'))
+  await request.getByRole('button', { name: 'Send request' }).click()
+  await request.getByText(formatTooLong(EXTENSION_REASON_MAX_LENGTH)).waitFor()
+  await reason.and(student.locator(':focus')).waitFor()
   await reason.fill('The drone is broken.')
   await chooseLaterDay(request.getByLabel('New date'))
   await request.getByRole('button', { name: 'Send request' }).click()
@@ -114,12 +139,15 @@ it('the form that asks for more time is empty again after a refusal', { tags: ['
 
 it('the student asks for more time, the mentor advises, an administrator grants it', async () => {
   await visit(student, '/student/hand-ins')
-  await student.getByRole('button', { name: 'Ask for more time' }).click()
+  await student.getByRole('button', { name: 'Hand in', exact: true }).click()
+  const dialog = dialogOf(student, REPORT)
+  await dialog.getByRole('button', { name: 'Ask for more time' }).click()
   const request = dialogOf(student, 'Ask for more time')
   await request.getByLabel('Reason').fill(REASON)
   await chooseLaterDay(request.getByLabel('New date'))
   await request.getByRole('button', { name: 'Send request' }).click()
-  await student.getByText('Your request for more time has been sent.').waitFor()
+  await request.waitFor({ state: 'detached' })
+  await dialog.locator(':focus').getByText('Your request for more time has been sent.').waitFor()
 
   await visit(mentor, '/instructor/hand-ins?show=extensions')
   // The first request opens by itself, and stays open when it leaves the queue.

@@ -158,6 +158,8 @@ it('links to next steps and to quick actions', async () => {
   ] as const) {
     await actions().getByRole('link', { name }).click()
     await page.waitForURL((url) => url.pathname === `/instructor/${path}`)
+    // Where the tickets are that its number counts.
+    if (path === 'support-tickets') expect(new URL(page.url()).search).toBe('?tab=tickets')
     if (path === 'repository') await page.getByRole('dialog', { name: 'Upload Project' }).waitFor()
     await page.goBack()
   }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { ITEM_TITLE_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { DUE_DATE_PAST } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -12,7 +13,7 @@ import { chooseDayOfNextMonth, chooseDayOfPreviousMonth } from './date-time-fiel
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
-import { call } from './rpc.ts'
+import { call, whileFailing } from './rpc.ts'
 import { PDF, pdfOfPages } from './sample-files.ts'
 import { clickRowMenu, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -45,9 +46,29 @@ async function handIn(version: number, title = REPORT, file = PDF) {
   await dialog.getByText(`Handed in: version ${version} of ${title}`).waitFor()
 }
 
+/** Replaces the year of the due date that a procedure is called with, so that the server refuses the date. */
+const changeYear = (procedure: string, year: string) =>
+  page.route(`**/handIns/${procedure}`, (route) =>
+    route.continue({
+      postData:
+        route
+          .request()
+          .postData()
+          ?.replace(/("dueAt":")\d{4}/, `$1${year}`) ?? '',
+    }),
+  )
+
 const feedback = () => page.getByRole('textbox', { name: 'Feedback' })
 
 it('says that nothing waits for review', { tags: ['ci'] }, async () => {
+  await whileFailing(page, 'handIns/listQueue', () =>
+    whileFailing(page, 'repository/listOwnProjects', async () => {
+      await visit(page, SCREEN)
+      await page.getByText('Items can be added once it is loaded.').waitFor()
+      // The filter by project.
+      await page.getByText('Failed to load projects').waitFor()
+    }),
+  )
   await visit(page, SCREEN)
   await page.getByText('Nothing to review').waitFor()
   expect(await page.getByText('leave the field').count()).toBe(0)
@@ -226,6 +247,10 @@ it('adds an item to a project, changes it and removes it', async () => {
   await chooseDayOfNextMonth(due, 15)
   await dialog.getByRole('checkbox', { name: `${ANANYA.name}, ${CROP}` }).check()
   await checkScreen(page, 'instructor-add-item')
+  await changeYear('addOwnItem', 'soon')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await due.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
+  await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText(`Added to 1 project: ${ITEM}`).waitFor()
 
@@ -320,6 +345,71 @@ it('keeps the hand-in open whose feedback is being written when it leaves the qu
   await page.getByText('Your feedback, which was not sent').waitFor()
   await open.waitFor()
   await accept(nextId)
+})
+
+it('keeps the focus where the list and a review replace each other', async () => {
+  const instructorId = (await findIds(portal))(MENTOR)
+  const title = 'Glossary'
+  await addHandIn(portal, { instructorId, assignmentId, title })
+  await handIn(1, title)
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await visit(page, SCREEN)
+  const focused = page.locator(':focus')
+  const entry = page.getByRole('link', { name: new RegExp(title) })
+  const heading = page.getByRole('region', { name: 'Review' }).getByRole('heading', { name: title })
+  await entry.press('Enter')
+  await heading.and(focused).waitFor()
+  await page.getByRole('button', { name: 'All hand-ins' }).press('Enter')
+  await entry.and(focused).waitFor()
+  await entry.press('Enter')
+  await heading.and(focused).waitFor()
+  await page.keyboard.press('a')
+  const question = page.getByRole('dialog', { name: 'Accept version 1?' })
+  // What the question says until it is gone.
+  const titles = await question.getByRole('heading').evaluateHandle((element) => {
+    const seen: (string | null)[] = []
+    const options = { childList: true, characterData: true, subtree: true }
+    new MutationObserver(() => seen.push(element.textContent)).observe(element, options)
+    return seen
+  })
+  await question.getByRole('button', { name: 'Accept' }).press('Enter')
+  await question.waitFor({ state: 'detached' })
+  expect(await titles.jsonValue()).toEqual([])
+  await focused.filter({ hasText: `Accepted: ${title}, ${ANANYA.name}` }).waitFor()
+})
+
+it('has a switch for its shortcuts, and moves the focus to a due date that the server refuses', async () => {
+  const instructorId = (await findIds(portal))(MENTOR)
+  const title = 'Bibliography'
+  await addHandIn(portal, { instructorId, assignmentId, title })
+  await handIn(1, title)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, SCREEN)
+  // Keys without a modifier can be switched off, for those who dictate.
+  const shortcuts = page.getByRole('switch', { name: 'Keyboard shortcuts' })
+  await shortcuts.uncheck({ force: true })
+  await page.reload()
+  await feedback().waitFor()
+  expect(await shortcuts.isChecked()).toBe(false)
+  await page.keyboard.press('a')
+  await page.keyboard.press('f')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.locator('textarea:focus').count()).toBe(0)
+  await shortcuts.check({ force: true })
+  await feedback().fill(FEEDBACK)
+  const due = page.getByRole('button', { name: /^New due date if returned/ })
+  await chooseDayOfNextMonth(due, 15)
+  await changeYear('returnVersion', '2020')
+  await page.route('**/handIns/readHandIn*', (route) => route.fulfill({ status: 404, body: '{}' }))
+  await page.getByRole('button', { name: /^Return/ }).click()
+  await page.getByText(DUE_DATE_PAST).waitFor()
+  await due.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
+  await page.getByText('Failed to load this hand-in').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Failed to load this hand-in').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Return/ }).click()
+  await page.getByText(`Returned: ${title}, ${ANANYA.name}`).waitFor()
 })
 
 it('shows the first thousand pages of a PDF with more', { tags: ['ci'] }, async () => {

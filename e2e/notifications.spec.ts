@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, PAGE_SIZE } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { addNotification } from '../packages/server/src/features/notifications/notifications.testing.ts'
 import { pathOf, visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { countStreams, MENTOR, PROJECT_ID, STUDENT, write } from './live-events.ts'
@@ -229,4 +230,30 @@ it('reports a list that fails to load, and notifications that could not be marke
   await bell.panel.getByRole('button', { name: 'Mark all as read' }).click()
   await bell.panel.getByText('They could not be marked as read. Please try again.').waitFor()
   await bell.waitForUnread(1)
+})
+
+it('loads earlier notifications whose place came into view during a refetch', { tags: ['ci'] }, async () => {
+  const readAt = new Date()
+  for (let count = 0; count < PAGE_SIZE; count += 1)
+    await addNotification(portal, ids.student, { at: new Date(readAt.getTime() - DAY_MS - count), readAt })
+  await visit(student, '/student/my-projects')
+  const bell = bellOf(student)
+  await bell.open()
+  const lines = bell.panel.getByRole('list', { name: 'Notifications' }).getByRole('link')
+  await expect.poll(() => lines.count()).toBe(PAGE_SIZE)
+  const { promise: refetching, resolve: release } = Promise.withResolvers<void>()
+  await student.route('**/notifications/listNotifications', async (route) => {
+    await refetching
+    await route.fallback()
+  })
+  const refetch = student.waitForRequest('**/notifications/listNotifications')
+  await write(mentor, 'In the meantime.')
+  await refetch
+  await lines.last().scrollIntoViewIfNeeded()
+  // What has come into view is reported with the next frame.
+  await student.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  )
+  release()
+  await expect.poll(() => lines.count()).toBeGreaterThan(PAGE_SIZE)
 })

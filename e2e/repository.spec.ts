@@ -1,3 +1,4 @@
+import { TOOLS_MAX } from '@capstone/contract/repository/repository.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -166,6 +167,9 @@ it('moves the focus to a new tool, and to the next one when a tool is removed', 
   await expect.poll(focused).toBe('Title of tool 4')
   await form.getByRole('button', { name: 'Remove tool 1' }).click()
   await expect.poll(focused).toBe('Title of tool 1')
+  for (let count = 3; count < TOOLS_MAX; count += 1)
+    await form.getByRole('button', { name: 'Add tool' }).click()
+  await form.getByText(`A project has at most ${TOOLS_MAX} tools.`).waitFor()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
 })
@@ -182,8 +186,10 @@ it('reports projects that fail to load, and retries', { tags: ['ci'] }, async ()
 
 it('reports a file that cannot be opened', { tags: ['ci'] }, async () => {
   await fail('linkToProjectFile')
-  await card(CROP).getByRole('button', { name: 'Report' }).click()
+  const report = card(CROP).getByRole('button', { name: 'Report' })
+  await report.press('Enter')
   await card(CROP).getByRole('alert').getByText('Failed to open file', { exact: true }).waitFor()
+  await report.and(page.locator(':focus')).waitFor()
 })
 
 it('keeps the stored file when its replacement is refused, and the input when saving fails', async () => {
@@ -295,9 +301,11 @@ it('shows instructors without projects how to begin', { tags: ['ci'] }, async ()
   await form.getByLabel('Description').fill('With nothing else.')
   await form.getByRole('button', { name: 'Save Project' }).click()
   await page.getByText('Project uploaded successfully!', { exact: true }).waitFor()
-  // The message stays until it is dismissed.
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await page.getByText('Project uploaded successfully!', { exact: true }).waitFor({ state: 'detached' })
+  // The message stays until it is dismissed, or the form opens again.
+  await page.getByRole('button', { name: 'Upload Project' }).click()
+  await form.getByLabel('Description').waitFor()
+  expect(await page.getByText('Project uploaded successfully!', { exact: true }).count()).toBe(0)
+  await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Showing 1 of 1 projects', { exact: true }).waitFor()
   await page.getByRole('article').getByText('General', { exact: true }).waitFor()
 })

@@ -167,6 +167,17 @@ it('asks before a thread is left whose message waits for its file', async () => 
   await messageOf(student, text).getByText('Sent').waitFor()
 })
 
+it('asks before a thread is left with a file that was not sent', { tags: ['ci'] }, async () => {
+  await openCrop()
+  await attach(student, PDF)
+  await student.getByRole('button', { name: `Remove ${PDF.name}` }).waitFor()
+  await threads(student).filter({ hasText: READER }).click()
+  const dialog = student.getByRole('dialog', { name: 'Leave without sending?' })
+  await dialog.getByText('The file you attached has not been sent.').waitFor()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await log(student).getByText('Note 420', { exact: true }).waitFor()
+})
+
 it('keeps an unsent message over a reload, and sends it once', { tags: ['ci'] }, async () => {
   await openCrop()
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
@@ -271,11 +282,14 @@ it('opens the thread of a project from the page of the project', async () => {
 it('shows list and thread one at a time on a phone, with a link back', async () => {
   await student.setViewportSize({ width: 390, height: 844 })
   await walkTo(student, STUDENT_CHAT)
-  await threads(student).filter({ hasText: CROP }).click()
+  const thread = threads(student).filter({ hasText: CROP })
+  await thread.press('Enter')
   await log(student).waitFor()
   expect(await threads(student).first().isVisible()).toBe(false)
-  await student.getByRole('link', { name: 'Back to conversations' }).click()
-  await threads(student).first().waitFor()
+  const focused = student.locator(':focus')
+  await student.getByRole('heading', { name: MENTOR.name }).and(focused).waitFor()
+  await student.getByRole('link', { name: 'Back to conversations' }).press('Enter')
+  await thread.and(focused).waitFor()
   expect(await log(student).count()).toBe(0)
   await student.setViewportSize({ width: 1440, height: 900 })
 })

@@ -240,6 +240,10 @@ describe('with a term under way', () => {
     const versions = dialog.getByRole('region', { name: 'Versions' }).getByRole('button')
     // The first version still has its receipt.
     await expect.poll(() => versions.allInnerTexts()).toEqual(['Version 2', 'Version 1', 'Receipt'])
+    const download = page.waitForEvent('download')
+    await versions.last().press('Enter')
+    await download
+    await versions.last().and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Escape')
     await rowOf(NOTE).getByText('waiting for review').waitFor()
     await nextSteps().getByText('Next, due in 4 days').waitFor()
@@ -290,9 +294,8 @@ describe('with a term under way', () => {
     await chooseLaterDay(dialog.getByLabel('New date'))
     await checkScreen(page, 'time-request')
     await dialog.getByRole('button', { name: 'Send request' }).press('Enter')
-    await page.getByText('Your request for more time has been sent.').waitFor()
+    await page.locator(':focus').getByText('Your request for more time has been sent.').waitFor()
     await nextSteps().getByRole('button', { name: 'Ask for more time' }).waitFor({ state: 'detached' })
-    await nextSteps().and(page.locator(':focus')).waitFor()
     await nextSteps()
       .getByText(/^requested until /)
       .waitFor()

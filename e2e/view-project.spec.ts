@@ -186,6 +186,23 @@ it('reports a step that was not saved, and retries', async () => {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('LI')
 })
 
+it('reports that a project could not be loaded again, and retries', { tags: ['ci'] }, async () => {
+  await walkToProject(ids.readerId, READER)
+  await page.route('**/assignments/readOwnProject*', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.getByLabel('Pack the notes').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load project details' })
+  await alert.waitFor()
+  // The step is saved, though.
+  await regionOf('Roadmap').getByText('3 of 3 steps done').waitFor()
+  expect(await page.getByLabel('Pack the notes').isChecked()).toBe(true)
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await regionOf('Roadmap').getByText('3 of 3 steps done').waitFor()
+  await alert.waitFor({ state: 'detached' })
+  await page.getByLabel('Pack the notes').click()
+  await regionOf('Roadmap').getByText('2 of 3 steps done').waitFor()
+})
+
 it('does not save a note over one that was written elsewhere since, and keeps what was typed', async () => {
   await walkToProject(ids.readerId, READER)
   await page.getByRole('button', { name: 'Add note on step 3' }).click()

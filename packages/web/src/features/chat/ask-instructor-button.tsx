@@ -5,8 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useViewer } from '../../lib/session/session.ts'
 import { useAddToDraft } from '../../lib/session/use-draft.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
-import { ASK_INSTRUCTOR, ASK_INSTRUCTOR_ABOUT } from './chat.messages.ts'
+import { ASK_INSTRUCTOR, ASK_INSTRUCTOR_ABOUT, THREADS_FAILED } from './chat.messages.ts'
 import { threadsQuery } from './chat.queries.ts'
 import { draftKey } from './messages/use-message-draft.ts'
 
@@ -20,7 +21,7 @@ export function AskInstructorButton({ question, ...buttonProps }: AskInstructorB
   const navigate = useNavigate()
   const viewerId = useViewer().id
   const addToDraft = useAddToDraft()
-  const { data, isPending } = useInfiniteQuery(threadsQuery(''))
+  const { data, isPending, isError, refetch } = useInfiniteQuery(threadsQuery(''))
   const threads = rowsOf(data).filter(({ isArchived, partner }) =>
     canWriteIn({ isArchived, hasPartner: partner.id !== null }),
   )
@@ -36,6 +37,13 @@ export function AskInstructorButton({ question, ...buttonProps }: AskInstructorB
       <Button {...props} loading>
         {ASK_INSTRUCTOR}
       </Button>
+    )
+  // Without the threads, it would open Support Chat without the question, too.
+  if (isError && !data)
+    return (
+      <Alert kind="error" onRetry={() => void refetch()}>
+        {THREADS_FAILED}
+      </Alert>
     )
   const [only] = threads
   if (threads.length <= 1)

@@ -16,7 +16,7 @@ export const NO_MESSAGES_TITLE = 'No messages yet'
 export const SEND_HINT = 'Enter sends, Shift+Enter adds a new line'
 export const SENDS_WHEN_UPLOADED = 'Will be sent once the file is uploaded.'
 export const UNSENT_CONSEQUENCE =
-  'The file of your message is still being uploaded. If you leave, it will not be sent: the text stays here, the file does not.'
+  'The file you attached has not been sent. If you leave, it is removed; what you typed stays here.'
 
 /** What each role may attach. */
 export const ATTACHMENT_HINTS = {

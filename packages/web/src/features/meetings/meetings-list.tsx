@@ -2,6 +2,7 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { RefetchAlert } from '../../ui/feedback/refetch-alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
@@ -25,18 +26,21 @@ export function MeetingsList({ assignmentId }: { readonly assignmentId: string }
       <FailedState message={MEETINGS_FAILED} onRetry={() => query.refetch()} retrying={query.isFetching} />
     )
   }
-  if (query.data.length === 0)
-    return (
-      <Text size="sm" lh="22px" c="dimmed">
-        {MEETINGS_EMPTY}
-      </Text>
-    )
   return (
-    <ul aria-label="Meetings">
-      {query.data.map((meeting) => (
-        <MeetingRow key={meeting.id} meeting={meeting} />
-      ))}
-    </ul>
+    <>
+      <RefetchAlert query={query} message={MEETINGS_FAILED} />
+      {query.data.length === 0 ? (
+        <Text size="sm" lh="22px" c="dimmed">
+          {MEETINGS_EMPTY}
+        </Text>
+      ) : (
+        <ul aria-label="Meetings">
+          {query.data.map((meeting) => (
+            <MeetingRow key={meeting.id} meeting={meeting} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

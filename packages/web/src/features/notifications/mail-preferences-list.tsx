@@ -43,6 +43,13 @@ export function MailPreferencesList() {
   }
   return (
     <>
+      {query.isError && (
+        <Box mt="md" mx={{ base: 'md', sm: 'lg' }} mb={4}>
+          <Alert kind="error" onRetry={() => query.refetch()}>
+            {PREFERENCES_NOT_LOADED}
+          </Alert>
+        </Box>
+      )}
       {problem && (
         <Box mt="md" mx={{ base: 'md', sm: 'lg' }} mb={4}>
           <Alert kind="error" onDismiss={() => setProblem(null)}>

@@ -49,9 +49,10 @@ export function NotificationsList({ role, onFollow }: NotificationsListProps) {
   const view = useCurrentView()
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const { data, isError, isFetching, hasNextPage, isFetchNextPageError } = query
+  // The end may come into view while the list is being refetched.
   const end = useInView(() => {
     if (hasNextPage && !isFetching && !isError) void query.fetchNextPage()
-  }, data?.pages.length)
+  }, `${data?.pages.length} ${isFetching}`)
   if (!data) {
     if (!isError) return <ListSkeleton label="Loading notifications" bare slim rows={4} />
     return (

@@ -12,6 +12,7 @@ import { useId, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatDate, pluralize } from '../../lib/text/formats.ts'
 import { Tag } from '../../ui/badges/tag.tsx'
+import { BusyButton } from '../../ui/buttons/busy-button.tsx'
 import cardGrid from '../../ui/lists/card-grid.module.css'
 import { RowMenu } from '../../ui/lists/row-menu.tsx'
 import text from '../../ui/theme/text.module.css'
@@ -159,17 +160,16 @@ function ProjectFileLinks({ project }: { readonly project: RepositoryProject }) 
     <>
       <div className={classes.links}>
         {stored.map(({ kind, file }) => (
-          <Button
+          <BusyButton
             key={kind}
             size="xs"
             variant="default"
             leftSection={PROJECT_FILE_ICONS[kind]}
-            // Only a button that was pressed renders Mantine's loading indicator.
-            {...(opening.variables?.kind === kind && { loading: opening.isPending })}
+            busy={opening.isPending && opening.variables.kind === kind}
             onClick={() => open(kind, file.mimeType)}
           >
             {PROJECT_FILE_LABELS[kind]}
-          </Button>
+          </BusyButton>
         ))}
         {project.videoUrl && (
           <Button

@@ -53,12 +53,16 @@ export function RepositoryPage(props: RepositoryPageProps) {
   const isFiltered = filters.search !== undefined || filters.category !== undefined
   const [editing, setEditing] = useState<EditState>({ openCount: 0, opened: false, project: null })
   const [deleting, setDeleting] = useState<RepositoryProject | null>(null)
-  const [success, setSuccess] = useState<string | null>(null)
+  const [success, setSuccess] = useState<{ readonly text: string; readonly count: number } | null>(null)
+  // The number tells a message from an equal one before it.
+  const showSuccess = (text: string) => setSuccess((last) => ({ text, count: (last?.count ?? 0) + 1 }))
   const feedback = useRef<HTMLDivElement>(null)
 
   // Each opening is a new form with its own ids.
-  const edit = (project: RepositoryProject | null) =>
+  const edit = (project: RepositoryProject | null) => {
+    setSuccess(null)
     setEditing(({ openCount }) => ({ openCount: openCount + 1, opened: true, project }))
+  }
   const upload = useEffectEvent(() => {
     if (editing.opened) onUploadClose()
     else edit(null)
@@ -73,11 +77,11 @@ export function RepositoryPage(props: RepositoryPageProps) {
   }
   const finishSaving = (message: string) => {
     closeForm()
-    setSuccess(message)
+    showSuccess(message)
   }
   const finishDeleting = () => {
     setDeleting(null)
-    setSuccess(PROJECT_DELETED)
+    showSuccess(PROJECT_DELETED)
     // The focused card is gone, so the focus moves to the message.
     feedback.current?.focus()
   }
@@ -101,13 +105,13 @@ export function RepositoryPage(props: RepositoryPageProps) {
       <div ref={feedback} tabIndex={-1} style={{ outline: 0 }}>
         {success && (
           <Alert
-            key={success}
+            key={success.count}
             kind="success"
             // An upload takes so long that the person may be looking elsewhere.
-            isPersistent={success === PROJECT_CREATED}
+            isPersistent={success.text === PROJECT_CREATED}
             onDismiss={() => setSuccess(null)}
           >
-            {success}
+            {success.text}
           </Alert>
         )}
       </div>

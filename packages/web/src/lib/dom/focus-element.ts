@@ -1,3 +1,10 @@
+/** Returns whether no element that is shown has the focus: the last one was removed or hidden. */
+export function isFocusLost(): boolean {
+  const { activeElement, body } = document
+  // The browser takes the focus away from a hidden element only when it renders the page.
+  return !activeElement || activeElement === body || activeElement.getClientRects().length === 0
+}
+
 /** Focuses an element without scrolling to it. One that is not focusable is made so until it loses the focus. */
 export function focusElement(element: HTMLElement | null | undefined): void {
   if (!element) return

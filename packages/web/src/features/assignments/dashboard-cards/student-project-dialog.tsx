@@ -3,7 +3,7 @@ import type { StudentProjectDetail } from '@capstone/contract/assignments/assign
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
-import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { formatDate, orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { hostOf } from '../../../lib/text/video-address.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
@@ -52,7 +52,7 @@ function StudentProjectFacts({ project }: { readonly project: StudentProjectDeta
     <DescriptionList
       items={[
         ...statusFacts(project),
-        { label: 'Category', value: category ?? 'None' },
+        { label: 'Category', value: orNotSpecified(category) },
         { label: 'Instructor', value: orUnknown(instructorName) },
         { label: 'Assigned', value: formatDate(assignedAt) },
         ...dateFacts(project),

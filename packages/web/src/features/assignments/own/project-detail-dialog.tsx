@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { RefetchAlert } from '../../../ui/feedback/refetch-alert.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import {
@@ -77,6 +78,7 @@ export function ProjectDetailDialog<Project extends ProjectHead>({
       side={side}
       footer={footer}
     >
+      <RefetchAlert query={query} message={PROJECT_FAILED} />
       {body}
     </DetailDialog>
   )

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
+import { RefetchAlert } from '../../../ui/feedback/refetch-alert.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState, NotFoundState } from '../../../ui/lists/list-states.tsx'
 import { PROJECT_FAILED, PROJECT_NOT_FOUND, PROJECT_NOT_FOUND_HINT } from '../assignments.messages.ts'
@@ -36,7 +37,13 @@ export function ViewProjectPage({ id, ...parts }: ViewProjectPageProps) {
       </NotFoundState>
     )
   }
-  if (query.data) return <ViewProjectView project={query.data} {...parts} />
+  if (query.data)
+    return (
+      <>
+        <RefetchAlert query={query} message={PROJECT_FAILED} />
+        <ViewProjectView project={query.data} {...parts} />
+      </>
+    )
   if (!query.isError) return <ListSkeleton label="Loading project details" />
   return (
     <FailedState

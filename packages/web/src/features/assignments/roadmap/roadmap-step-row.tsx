@@ -11,6 +11,7 @@ import { formatDate } from '../../../lib/text/formats.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { ownProjectQuery } from '../own/own-project.queries.ts'
 import { REOPEN_STEP_QUESTION, REOPEN_STEP_TITLE, STEP_FAILED, STEP_NEXT } from './roadmap.messages.ts'
 import classes from './roadmap-steps.module.css'
 import { RoadmapStepNote } from './roadmap-texts.tsx'
@@ -230,6 +231,18 @@ function useUpdateStep(assignmentId: string, step: number) {
     calls.assignments.updateStep.mutationOptions({
       // In sequence, so that the last click wins.
       scope: { id: `step ${assignmentId} ${step}` },
+      onSuccess: (_answer, saved) =>
+        // The step stays as it was saved also if the project cannot be loaded again.
+        client.setQueryData(
+          ownProjectQuery(assignmentId).queryKey,
+          (project) =>
+            project && {
+              ...project,
+              roadmap: project.roadmap.map((each, index) =>
+                index === step ? { ...each, ...applyUpdate(saved, each) } : each,
+              ),
+            },
+        ),
       onSettled: () => {
         // The dashboard stops suggesting to start the project.
         void client.invalidateQueries({ queryKey: calls.dashboards.key() })

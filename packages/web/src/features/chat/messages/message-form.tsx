@@ -37,7 +37,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const draft = useMessageDraft(threadId, slot, onSend)
   const { text, attached, isTooLong, isReady, isWaiting, refusal } = draft
-  const unsaved = useUnsaved({ hasChanges: () => isWaiting })
+  const unsaved = useUnsaved({ hasChanges: () => attached !== undefined })
   useAutosize(box, text, INPUT_MAX_HEIGHT_PX)
   return (
     <>

@@ -6,6 +6,7 @@ import { IconArrowLeft, IconCalendarEvent, IconPhone } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { isFocusLost } from '../../../lib/dom/focus-element.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { phoneTo } from '../../../lib/text/contact-links.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
@@ -102,7 +103,7 @@ function ThreadHeader({ thread, side, onSchedule }: ThreadHeaderProps) {
   // On narrow screens the thread replaces the list: the pressed row is gone, so move the focus here.
   useEffect(() => {
     const isAlone = window.matchMedia('(max-width: 1023.98px)').matches
-    if (isAlone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (isAlone && isFocusLost()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <header className={classes.head}>

@@ -146,6 +146,7 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
         // By default the router also marks links whose path is a prefix of the current one.
         activeOptions={{ exact: true }}
         aria-current={isOpen ? 'page' : undefined}
+        data-entry={id}
         data-on={isOpen || undefined}
         resetScroll={false}
       >

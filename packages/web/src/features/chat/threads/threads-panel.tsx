@@ -2,6 +2,7 @@ import { ActionIcon, Group, Loader } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useEntryFocus } from '../../../lib/dom/use-entry-focus.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -20,6 +21,7 @@ export interface ThreadsPanelProps {
 export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
   const [search, setSearch] = useState('')
   const box = useSearchText(search, setSearch)
+  const list = useEntryFocus(openId)
   return (
     <section className={classes.panel} aria-label="Conversations">
       <header className={classes.head}>
@@ -30,7 +32,7 @@ export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
         {tabs}
         <SearchBox label={THREADS_SEARCH} value={box.text} onChange={box.changeText} />
       </header>
-      <div className={classes.scroller}>
+      <div ref={list} className={classes.scroller}>
         <ThreadsList side={side} search={search} openId={openId} onClear={() => box.changeText('')} />
       </div>
     </section>

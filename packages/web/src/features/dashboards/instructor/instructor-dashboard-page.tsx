@@ -210,7 +210,7 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Quick actions of an instructor; Support Center shows the number of unresolved tickets. */
+/** Quick actions of an instructor; Support Center shows the number of unresolved tickets, and opens them if any. */
 const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: number }) => (
   <nav aria-label="Quick actions">
     <ul className={links.links}>
@@ -227,7 +227,7 @@ const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: num
         </Link>
       </li>
       <li>
-        <Link to="/instructor/support-tickets">
+        <Link to="/instructor/support-tickets" search={ticketsPending > 0 ? { tab: 'tickets' } : {}}>
           <IconMessages {...ICON} />
           <span>Support Center</span>
           <CountBadge count={ticketsPending} label={formatTicketsPending(ticketsPending)} />

@@ -3,7 +3,7 @@ import type { NewItem, ServerTime } from '@capstone/contract/hand-ins/hand-ins.s
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
@@ -61,6 +61,10 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   const refused = Object.fromEntries(
     fieldIssues(save.error).map(({ field, message }) => [field.replace(NEW_ITEM_FIELD, ''), message]),
   )
+  // A refused field may be scrolled out of sight.
+  useEffect(() => {
+    if (fieldIssues(save.error).length > 0) focusFirstInvalidField(fields.current)
+  }, [save.error])
   const errors = { ...refused, ...(isChecked ? findItemErrors(item) : {}) }
   const submit = () => {
     // Rendered at once, so that the first invalid field gets the focus: it may be scrolled out of sight.

@@ -1,4 +1,3 @@
-import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { latestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import { newExtensionSchema } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
@@ -6,6 +5,7 @@ import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { focusFirstField } from '../../../lib/dom/focus-first-field.ts'
 import { useFocusAfterClosing } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
@@ -63,23 +63,27 @@ function LoadedExtensionRequestDialog(
   // The button that opened it may be gone before it has closed.
   const focusAfterClosing = useFocusAfterClosing(opened)
   const latest = latestExtension(handIn, times.now)
-  const send = form.onSubmit((values) =>
-    mutate(values, {
-      onSuccess: () => {
-        draft.clearDraft()
-        onSent(EXTENSION_REQUESTED)
-        onClose()
-      },
-      onError: (refused) => {
-        for (const { field, message } of fieldIssues(refused)) form.setFieldError(field, message)
-      },
-    }),
+  const send = form.onSubmit(
+    (values) =>
+      mutate(values, {
+        onSuccess: () => {
+          draft.clearDraft()
+          onSent(EXTENSION_REQUESTED)
+          onClose()
+        },
+        onError: (refused) => {
+          for (const { field, message } of fieldIssues(refused)) form.setFieldError(field, message)
+        },
+      }),
+    (errors) => focusFirstField(Object.keys(errors).map(form.getInputNode)),
   )
   return (
     <>
       <Modal
         opened={unsaved.isShown}
         onClose={unsaved.close}
+        // The message that it was sent has the focus.
+        returnFocus={!isSuccess}
         onExitTransitionEnd={focusAfterClosing}
         title="Ask for more time"
         size={560}
@@ -108,7 +112,6 @@ function LoadedExtensionRequestDialog(
               autosize
               minRows={4}
               maxRows={10}
-              maxLength={EXTENSION_REASON_MAX_LENGTH}
               description={formatReasonHint(form.values.reason.length, handIn)}
               {...form.getInputProps('reason')}
             />

@@ -6,13 +6,14 @@ import { canHandIn, isClosedByCutOff } from '@capstone/contract/hand-ins/hand-in
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { isNotFound } from '../../../lib/http/error-text.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { RefetchAlert, type RefetchAlertProps } from '../../../ui/feedback/refetch-alert.tsx'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
@@ -33,20 +34,21 @@ import { handInQuery, interruptedUploadQuery } from './own-hand-ins.queries.ts'
 
 export interface HandInDialogProps {
   readonly id: string
+  /** Says that a request for more time was sent from here. */
+  readonly banner: ReactNode
   readonly onClose: () => void
   readonly onRequestExtension: () => void
 }
 
 /** Shows one of the student's hand-ins in full and takes the next version. */
-export function HandInDialog({ id, onClose, onRequestExtension }: HandInDialogProps) {
+export function HandInDialog({ id, ...props }: HandInDialogProps) {
   const query = useQuery(handInQuery(id))
   useFocusReturn()
   const { data, error, isError } = query
   // After a refetch, a query keeps the data of a hand-in that was removed meanwhile.
-  if (data && !isNotFound(error))
-    return <LoadedHandInDialog handIn={data} onClose={onClose} onRequestExtension={onRequestExtension} />
+  if (data && !isNotFound(error)) return <LoadedHandInDialog handIn={data} query={query} {...props} />
   return (
-    <DetailDialog opened onClose={onClose} title="Hand-in">
+    <DetailDialog opened onClose={props.onClose} title="Hand-in">
       {isError ? (
         <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_IN_FAILED_HINT} />
       ) : (
@@ -58,9 +60,11 @@ export function HandInDialog({ id, onClose, onRequestExtension }: HandInDialogPr
 
 interface LoadedHandInDialogProps extends Omit<HandInDialogProps, 'id'> {
   readonly handIn: HandInDetail
+  readonly query: RefetchAlertProps['query']
 }
 
-function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandInDialogProps) {
+function LoadedHandInDialog(props: LoadedHandInDialogProps) {
+  const { handIn, query, banner, onClose, onRequestExtension } = props
   const { title, instructions, versions, status } = handIn
   const times = createTimeFormats(handIn)
   const [submitted, setSubmitted] = useState<string | null>(null)
@@ -108,7 +112,9 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
         }
         footer={showsForm && <HandInFormActions handIn={handIn} draft={draft} onCancel={unsaved.close} />}
       >
+        <RefetchAlert query={query} message={HAND_IN_FAILED} />
         <Stack gap={20}>
+          {banner}
           {submitted && (
             <div ref={confirmation} tabIndex={-1}>
               <Alert kind="success">{submitted}</Alert>

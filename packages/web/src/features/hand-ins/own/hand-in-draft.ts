@@ -1,5 +1,6 @@
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import {
+  HAND_IN_NOTE_MAX_LENGTH,
   HAND_IN_SLOTS,
   type HandInKind,
   type HandInSlot,
@@ -8,6 +9,7 @@ import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDraft } from '../../../lib/session/use-draft.ts'
+import { validateLength } from '../../../lib/text/validate-length.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
@@ -24,6 +26,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
   const [fallbackId, setFallbackId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<Error | null>(null)
   const [note, setNote] = useDraft(['hand-in note', handIn.id])
+  const noteError = validateLength(note ?? '', HAND_IN_NOTE_MAX_LENGTH)
   const uploads = useUploads<HandInSlot>()
   const file = useRef<File | null>(null)
   const [upload] = uploads.items
@@ -53,7 +56,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
   }
   const submit = () => {
     const uploadId = upload?.uploadId
-    if (!uploadId || !file.current || findUploadBlocker(uploads)) return
+    if (!uploadId || !file.current || findUploadBlocker(uploads) || noteError) return
     setProblem(null)
     mutate(
       { uploadId, file: file.current, note: note ?? '' },
@@ -84,6 +87,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
     submit,
     note: note ?? '',
     setNote,
+    noteError,
     isSubmitting: isPending,
     hasChanges: () => uploads.items.length > 0,
   }

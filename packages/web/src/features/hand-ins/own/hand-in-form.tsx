@@ -1,9 +1,9 @@
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
-import { HAND_IN_NOTE_MAX_LENGTH, HAND_IN_SLOTS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { HAND_IN_SLOTS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Button, Stack, Text, Textarea } from '@mantine/core'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -26,7 +26,8 @@ const FORM_ID = 'hand-in-form'
 /** Uploads a file and hands it in as the next version, with a note to the mentor. */
 export function HandInForm({ handIn, draft }: HandInFormProps) {
   const { kinds, project } = handIn
-  const { upload, note, precheck } = draft
+  const { upload, note, noteError, precheck } = draft
+  const noteField = useRef<HTMLTextAreaElement>(null)
   const number = nextNumberOf(handIn)
   const slots = kinds.map((kind) => UPLOAD_SLOTS[HAND_IN_SLOTS[kind]])
   const limits = {
@@ -37,7 +38,8 @@ export function HandInForm({ handIn, draft }: HandInFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    draft.submit()
+    if (draft.noteError) noteField.current?.focus()
+    else draft.submit()
   }
   return (
     <form id={FORM_ID} onSubmit={submit} noValidate>
@@ -67,12 +69,13 @@ export function HandInForm({ handIn, draft }: HandInFormProps) {
           <PrecheckPanel precheck={precheck} noun="file" />
         )}
         <Textarea
+          ref={noteField}
           label={`Note to ${project.mentorName ?? 'your mentor'} (optional)`}
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={HAND_IN_NOTE_MAX_LENGTH}
           value={note}
+          error={noteError}
           onChange={(event) => draft.setNote(event.currentTarget.value)}
         />
         {draft.problem && (
@@ -103,7 +106,7 @@ export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActions
         flex={{ base: '1 1 100%', sm: '1 1 200px' }}
         aria-live="polite"
       >
-        {waiting ?? 'You get a receipt once the file is handed in.'}
+        {waiting ?? (draft.upload ? 'You get a receipt once the file is handed in.' : 'Choose a file first.')}
       </Text>
       <Button variant="default" onClick={onCancel}>
         Cancel

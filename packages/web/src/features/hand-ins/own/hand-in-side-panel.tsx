@@ -102,8 +102,8 @@ function VersionLine({ version, times, isEarlier }: VersionLineProps) {
           className={text.link}
           fz={13}
           title={version.name}
-          disabled={isPending}
-          onClick={() => mutate(version)}
+          aria-disabled={isPending}
+          onClick={() => isPending || mutate(version)}
         >
           Version {version.number}
         </UnstyledButton>
@@ -127,8 +127,8 @@ function VersionLine({ version, times, isEarlier }: VersionLineProps) {
           className={text.link}
           fz={13}
           aria-label={`Save the receipt of version ${version.number} as PDF`}
-          disabled={receipt.isPending}
-          onClick={() => receipt.mutate(version.id)}
+          aria-disabled={receipt.isPending}
+          onClick={() => receipt.isPending || receipt.mutate(version.id)}
         >
           Receipt
         </UnstyledButton>

@@ -1,8 +1,8 @@
 import type { OwnHandIn, OwnHandInPage } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Alert } from '../../../ui/feedback/alert.tsx'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -43,7 +43,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
   } | null>(null)
   const requestExtension = (id: string) =>
     setExtensionRequest((last) => ({ id, opened: true, openCount: (last?.openCount ?? 0) + 1 }))
-  const [success, setSuccess] = useState<string | null>(null)
+  const feedback = useFeedbackMessage()
   // The sections group all hand-ins by state, so every page is loaded. A student has one or two.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
@@ -53,13 +53,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
   return (
     <>
       <PageHeader title="Hand-ins" about={first && describeProjects(data.pages)} />
-      {success && (
-        <Box mb={16}>
-          <Alert kind="success" isPersistent onDismiss={() => setSuccess(null)}>
-            {success}
-          </Alert>
-        </Box>
-      )}
+      {!openId && feedback.banner}
       {!first && !isError && <ListSkeleton label="Loading hand-ins" />}
       {isError && (
         <FailedState
@@ -82,6 +76,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
           <HandInDialog
             key={openId}
             id={openId}
+            banner={feedback.banner}
             onClose={onClose}
             onRequestExtension={() => requestExtension(openId)}
           />
@@ -95,7 +90,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
             id={extensionRequest.id}
             opened={extensionRequest.opened}
             onClose={() => setExtensionRequest((current) => current && { ...current, opened: false })}
-            onSent={setSuccess}
+            onSent={(message) => feedback.show('success', message)}
           />
         </Suspense>
       )}

@@ -10,7 +10,7 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
-import { EMPTY_QUEUES, formatLateness, formatQueueTime, HAND_INS_FAILED_HINT } from './review.messages.ts'
+import { EMPTY_QUEUES, formatLateness, formatQueueTime, OWN_HAND_INS_FAILED_HINT } from './review.messages.ts'
 import classes from './review.module.css'
 import type { ReviewFilters } from './review.queries.ts'
 
@@ -30,7 +30,7 @@ export function HandInQueue({ query, filters, openId, onClear }: HandInQueueProp
       query={query}
       rows="hand-ins"
       failed={HAND_INS_FAILED}
-      failedHint={HAND_INS_FAILED_HINT}
+      failedHint={OWN_HAND_INS_FAILED_HINT}
       empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
       filter={{
         on: filters.search !== undefined || filters.project !== undefined,
@@ -88,6 +88,7 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
         className={classes.entry}
         activeOptions={{ exact: true }}
         aria-current={isOpen ? 'true' : undefined}
+        data-entry={handIn.id}
         data-on={isOpen || undefined}
       >
         <Group justify="space-between" wrap="nowrap" gap={8}>

@@ -3,9 +3,11 @@ import { HAND_IN_FEEDBACK_REQUIRED } from '@capstone/contract/hand-ins/hand-ins.
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Group, Kbd, Modal, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
 import { leaveField } from '../../../lib/dom/use-focus-fallback.ts'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
@@ -17,6 +19,7 @@ import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatHandInChanged, HAND_IN_REVIEW_FAILED } from './review.messages.ts'
 import { useReview, type VersionReview } from './review.queries.ts'
+import { useShortcutsEnabled } from './use-shortcuts-enabled.ts'
 
 export interface HandInReviewFormProps {
   readonly handIn: HandInDetail
@@ -94,12 +97,22 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const askFirst = (outcome: Outcome) => {
     if (!isPending && !isDialogOpen() && validateFeedback(outcome)) setConfirming(outcome)
   }
-  useHotkeys([
-    ['F', () => !isDialogOpen() && field.current?.focus()],
-    ['A', () => askFirst('accepted')],
-    ['R', () => askFirst('returned')],
-  ])
+  const [hasShortcuts] = useShortcutsEnabled()
+  useHotkeys(
+    hasShortcuts
+      ? [
+          ['F', () => !isDialogOpen() && field.current?.focus()],
+          ['A', () => askFirst('accepted')],
+          ['R', () => askFirst('returned')],
+        ]
+      : [],
+  )
   const dateIssue = fieldIssues(error).find(({ field: name }) => name === 'dueAt')?.message
+  const dateBox = useRef<HTMLDivElement>(null)
+  // A refused date may be scrolled out of sight. Each attempt clears the message of the last one.
+  useEffect(() => {
+    if (dateIssue) focusFirstInvalidField(dateBox.current)
+  }, [dateIssue])
   return (
     <>
       <Textarea
@@ -114,7 +127,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         onChange={(event) => setFeedback(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && leaveField(event.currentTarget)}
       />
-      <Box mt={16}>
+      <Box ref={dateBox} mt={16}>
         <DateTimeField
           label="New due date if returned"
           placeholder="Keeps its own"
@@ -146,21 +159,10 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
             <BusyButton
               key={outcome}
               variant={outcome === 'accepted' ? 'filled' : 'default'}
-              rightSection={
-                <Kbd
-                  visibleFrom="md"
-                  size="xs"
-                  ff="text"
-                  px={6}
-                  py={1}
-                  c="inherit"
-                  bg="transparent"
-                  bd="1px solid color-mix(in srgb, currentColor 45%, transparent)"
-                >
-                  {LABELS[outcome][0]}
-                </Kbd>
-              }
-              aria-keyshortcuts={LABELS[outcome][0]}
+              {...(hasShortcuts && {
+                rightSection: <ButtonKey>{LABELS[outcome][0]}</ButtonKey>,
+                'aria-keyshortcuts': LABELS[outcome][0],
+              })}
               busy={isPending && variables?.outcome === outcome}
               disabled={isPending}
               onClick={() => (outcome === 'returned' && isClosing ? askFirst(outcome) : send(outcome))}
@@ -185,6 +187,22 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   )
 }
 
+/** The key of a button. */
+const ButtonKey = ({ children }: { readonly children: ReactNode }) => (
+  <Kbd
+    visibleFrom="md"
+    size="xs"
+    ff="text"
+    px={6}
+    py={1}
+    c="inherit"
+    bg="transparent"
+    bd="1px solid color-mix(in srgb, currentColor 45%, transparent)"
+  >
+    {children}
+  </Kbd>
+)
+
 interface ReviewConfirmDialogProps {
   /** What is to be confirmed; null closes the dialog. */
   readonly outcome: Outcome | null
@@ -198,10 +216,11 @@ interface ReviewConfirmDialogProps {
 
 /** Asks for confirmation before a version is accepted or returned. */
 function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
-  const { outcome, handIn, version, hint, onConfirm, onClose } = props
+  const { handIn, version, hint, onConfirm, onClose } = props
+  const outcome = useLastDefined(props.outcome ?? undefined)
   return (
     <Modal
-      opened={outcome !== null}
+      opened={props.outcome !== null}
       onClose={onClose}
       title={outcome === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
       centered

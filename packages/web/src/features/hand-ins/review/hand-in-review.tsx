@@ -3,9 +3,11 @@ import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isFocusLost } from '../../../lib/dom/focus-element.ts'
 import { isNotFound } from '../../../lib/http/error-text.ts'
 import { useViewer } from '../../../lib/session/session.ts'
+import { RefetchAlert } from '../../../ui/feedback/refetch-alert.tsx'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -117,7 +119,15 @@ export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
           bg="var(--surface)"
           className={classes.panel}
         >
-          <ReviewPanel handIn={handIn} times={times} shownId={shown?.id} onShow={setChosenId} {...panel} />
+          <RefetchAlert query={query} message={HAND_IN_FAILED} />
+          <ReviewPanel
+            handIn={handIn}
+            times={times}
+            isAlone={back !== null}
+            shownId={shown?.id}
+            onShow={setChosenId}
+            {...panel}
+          />
         </Box>
       </HeadingLevel>
     </Flex>
@@ -127,16 +137,23 @@ export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
 interface ReviewPanelProps extends Omit<HandInReviewProps, 'id' | 'back'> {
   readonly handIn: HandInDetail
   readonly times: TimeFormats
+  /** Whether the review replaces the list. */
+  readonly isAlone: boolean
   readonly shownId: string | undefined
   readonly onShow: (versionId: string) => void
 }
 
 /** The details of a hand-in, with the forms its mentor may use. */
 function ReviewPanel(props: ReviewPanelProps) {
-  const { handIn, times, shownId, alert, onShow, onReviewed } = props
+  const { handIn, times, isAlone, shownId, alert, onShow, onReviewed } = props
   const { onChangedMeanwhile, onExtensionAnswered, onRemoved } = props
   const viewer = useViewer()
   const feedback = useFeedbackMessage({ scrollTo: 'nearest' })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed entry is gone with the list.
+  useEffect(() => {
+    if (isAlone && isFocusLost()) heading.current?.focus({ preventScroll: true })
+  }, [isAlone])
   const [newest] = handIn.versions
   const shown = handIn.versions.find(({ id }) => id === shownId)
   const isMentor = isMentorOfHandIn(viewer, {
@@ -152,7 +169,9 @@ function ReviewPanel(props: ReviewPanelProps) {
       {feedback.banner}
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8}>
         <Box miw={0}>
-          <h2 className={text.wraps}>{handIn.title}</h2>
+          <h2 ref={heading} tabIndex={-1} className={text.wraps} style={{ outline: 0 }}>
+            {handIn.title}
+          </h2>
           <Text size="sm" c="var(--ink-2)">
             {[handIn.student.name, arrival].filter(Boolean).join(', ')}
           </Text>

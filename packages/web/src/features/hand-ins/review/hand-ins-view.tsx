@@ -1,6 +1,7 @@
 import type { HandInDetail, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 import { projectChoicesQuery, type ReviewFilters, type VersionReview } from './review.queries.ts'
@@ -43,7 +44,13 @@ export const ViewControl = ({ filters, isSwitchedTo, onFilter }: ViewControlProp
 
 /** Limits a view to one of the instructor's projects. Hidden if there is nothing to choose. */
 export function ProjectFilter({ filters, onFilter }: Pick<HandInsViewProps, 'filters' | 'onFilter'>) {
-  const { data } = useQuery(projectChoicesQuery)
+  const { data, isError, refetch } = useQuery(projectChoicesQuery)
+  if (isError && !data)
+    return (
+      <Alert kind="error" onRetry={() => void refetch()}>
+        Failed to load projects
+      </Alert>
+    )
   const options = data?.items.map(({ id, title }) => ({ value: id, label: title })) ?? []
   if (options.length === 0 && !filters.project) return null
   return (

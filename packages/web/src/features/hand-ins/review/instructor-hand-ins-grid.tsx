@@ -6,7 +6,7 @@ import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
 import { GridNote, HandInGrid } from './hand-in-grid.tsx'
 import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-view.tsx'
-import { EMPTY_QUEUES, HAND_INS_FAILED_HINT } from './review.messages.ts'
+import { EMPTY_QUEUES, OWN_HAND_INS_FAILED_HINT } from './review.messages.ts'
 import { mentorGridQuery } from './review.queries.ts'
 
 /** The students an instructor mentors × their items. A cell opens its hand-in in the queue of all hand-ins. */
@@ -39,7 +39,7 @@ export function InstructorHandInsGrid({
           query={query}
           rows="students"
           failed={HAND_INS_FAILED}
-          failedHint={HAND_INS_FAILED_HINT}
+          failedHint={OWN_HAND_INS_FAILED_HINT}
           empty={<EmptyState title={EMPTY_QUEUES.all.title}>{EMPTY_QUEUES.all.text}</EmptyState>}
           filter={{
             on: filters.project !== undefined,

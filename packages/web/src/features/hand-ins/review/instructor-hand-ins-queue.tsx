@@ -1,12 +1,13 @@
 import { QUEUE_FILTERS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
-import { Box, Button, Flex, Group, Kbd, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Kbd, Stack, Switch, Text } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
+import { useEntryFocus } from '../../../lib/dom/use-entry-focus.ts'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -21,6 +22,7 @@ import { HandInQueue } from './hand-in-queue.tsx'
 import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-view.tsx'
 import { formatFilter } from './review.messages.ts'
 import { queueQuery } from './review.queries.ts'
+import { useShortcutsEnabled } from './use-shortcuts-enabled.ts'
 
 const HandInReview = lazyWithRetry(
   async () => ({ default: (await import('./hand-in-review.tsx')).HandInReview }),
@@ -66,15 +68,21 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
     const id = neighbour(distance)
     if (id && !isDialogOpen()) onShow(id, openId !== undefined)
   }
-  useHotkeys([
-    ['J', () => step(1)],
-    ['K', () => step(-1)],
-  ])
+  const [hasShortcuts] = useShortcutsEnabled()
+  useHotkeys(
+    hasShortcuts
+      ? [
+          ['J', () => step(1)],
+          ['K', () => step(-1)],
+        ]
+      : [],
+  )
   /** Keeps a hand-in that opened by itself open once it is worked on: another may become the first of the queue. */
   const keepOpen = () => {
     if (props.openId === undefined) onShow(openId, true)
   }
   const isListShown = isWide || openId === undefined
+  const list = useEntryFocus(openId)
   return (
     <Flex h={{ base: 'auto', md: 'var(--visible-height)' }} mih={{ base: '100%', md: 0 }}>
       <Stack
@@ -94,7 +102,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
           onSearch={changeText}
           banner={isListShown && banner}
         />
-        <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>
+        <Box ref={list} flex={1} mih={0} style={{ overflowY: 'auto' }}>
           <HandInQueue
             query={query}
             filters={filters}
@@ -105,9 +113,10 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             }}
           />
         </Box>
-        {isWide && openId && (
-          <QueueKeys hasForm={handIns.some(({ id, state }) => id === openId && state === 'submitted')} />
-        )}
+        <QueueKeys
+          isLegendShown={isWide && openId !== undefined}
+          hasForm={handIns.some(({ id, state }) => id === openId && state === 'submitted')}
+        />
       </Stack>
       {openId && (
         <Suspense fallback={<LoadingReview />}>
@@ -208,19 +217,35 @@ function QueueHeader(props: QueueHeaderProps) {
   )
 }
 
-/** The keys of the queue and of the open review, as a legend. */
-const QueueKeys = ({ hasForm }: { readonly hasForm: boolean }) => (
-  <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
-    {[...QUEUE_KEYS, ...(hasForm ? FORM_KEYS : [])].map(([key, action]) => (
-      <Text key={key} span fz={12} lh="20px" c="dimmed">
-        <Kbd size="xs" ff="text" px={6} py={1}>
-          {key}
-        </Kbd>{' '}
-        {action}
-      </Text>
-    ))}
-  </Group>
-)
+interface QueueKeysProps {
+  readonly isLegendShown: boolean
+  /** Whether the open hand-in can be reviewed. */
+  readonly hasForm: boolean
+}
+
+/** The keys of the queue and of the open review, as a legend, and the switch that turns them off. */
+function QueueKeys({ isLegendShown, hasForm }: QueueKeysProps) {
+  const [hasShortcuts, setShortcuts] = useShortcutsEnabled()
+  const keys = isLegendShown && hasShortcuts ? [...QUEUE_KEYS, ...(hasForm ? FORM_KEYS : [])] : []
+  return (
+    <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
+      <Switch
+        size="xs"
+        label="Keyboard shortcuts"
+        checked={hasShortcuts}
+        onChange={(event) => setShortcuts(event.currentTarget.checked)}
+      />
+      {keys.map(([key, action]) => (
+        <Text key={key} span fz={12} lh="20px" c="dimmed">
+          <Kbd size="xs" ff="text" px={6} py={1}>
+            {key}
+          </Kbd>{' '}
+          {action}
+        </Text>
+      ))}
+    </Group>
+  )
+}
 
 const LoadingReview = () => (
   <Box flex={1} p="var(--gutter)">

@@ -17,6 +17,8 @@ import { pluralize } from '../../../lib/text/formats.ts'
 import { formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
 
 export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; this is only the list.'
+/** Where the instructor can add an item once the server's time is known. */
+export const OWN_HAND_INS_FAILED_HINT = `${HAND_INS_FAILED_HINT} Items can be added once it is loaded.`
 export const HAND_IN_FAILED_HINT = 'The hand-in is safe; it just could not be loaded.'
 export const HAND_IN_REVIEW_FAILED = {
   accepted: 'This hand-in could not be accepted. Please try again.',

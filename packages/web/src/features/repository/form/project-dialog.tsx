@@ -195,6 +195,7 @@ function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) 
 /** Rows of software tools with a title and a link. Adding or removing a row moves the focus. */
 function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
   const { tools } = form.values
+  const isFull = tools.length >= TOOLS_MAX
   const addButton = useRef<HTMLButtonElement>(null)
   const focusedRow = useRef<number | null>(null)
   // After the render, because the row to focus may not exist before.
@@ -219,8 +220,9 @@ function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
       <Text component="legend" p={0} ff="heading" fz="h3" lh="h3" fw={600}>
         Software Tools
       </Text>
-      <p className={text.meta} style={{ overflowWrap: 'anywhere' }}>
+      <p id="project-tools-hint" className={text.meta} style={{ overflowWrap: 'anywhere' }}>
         Links to what students need. A row without a title or an address is not saved.
+        {isFull && ` A project has at most ${TOOLS_MAX} tools.`}
       </p>
       {tools.map((_, row) => (
         <div key={form.key(`tools.${row}`)} className={classes.tool}>
@@ -246,7 +248,8 @@ function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
         variant="default"
         size="xs"
         leftSection={<IconPlus size={16} stroke={1.7} />}
-        disabled={tools.length >= TOOLS_MAX}
+        disabled={isFull}
+        aria-describedby="project-tools-hint"
         onClick={add}
       >
         Add tool

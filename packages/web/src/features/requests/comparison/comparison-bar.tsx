@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { ComparisonDialog } from './comparison-dialog.tsx'
-import type { Comparison } from './use-comparison.ts'
+import { COMPARISON_STATUS_ID, type Comparison } from './use-comparison.ts'
 
 export interface ComparisonBarProps {
   readonly comparison: Comparison
@@ -13,7 +13,7 @@ export interface ComparisonBarProps {
 
 /** How many ideas are selected, with the button that compares them; it stays at the bottom of the window. */
 export function ComparisonBar({ comparison, onCleared }: ComparisonBarProps) {
-  const { ideas, clear } = comparison
+  const { ideas, isFull, clear } = comparison
   const [isOpen, setOpen] = useState(false)
   const isEnough = ideas.length >= 2
   const clearAll = () => {
@@ -38,9 +38,10 @@ export function ComparisonBar({ comparison, onCleared }: ComparisonBarProps) {
           bdrs="md"
           style={{ zIndex: 2 }}
         >
-          <span role="status">
+          <span id={COMPARISON_STATUS_ID} role="status">
             {pluralize(ideas.length, 'idea')} selected
             {isEnough ? '' : `, choose up to ${COMPARED_IDEAS_MAX}`}
+            {isFull && ', the most at once'}
           </span>
           <Group gap="xs">
             <Button variant="subtle" size="xs" onClick={clearAll}>

@@ -42,4 +42,7 @@ export function useComparison(run: Suggested) {
   }
 }
 
+/** The id of the element that says how many ideas are selected. */
+export const COMPARISON_STATUS_ID = 'comparison-status'
+
 export type Comparison = ReturnType<typeof useComparison>

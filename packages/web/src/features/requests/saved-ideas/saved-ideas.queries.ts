@@ -17,11 +17,18 @@ export function useSavedIdea({ title }: Pick<SavedIdea, 'title'>): SavedIdea | u
   return data?.find(hasTitle(title))
 }
 
-/** Mutation options that change the list at once, and restore it on failure. */
+const SAVED_IDEAS_CHANGES = ['saved-ideas']
+
+/**
+ * Mutation options that change the list at once, and restore it on failure. Calls run one after another: an undo that
+ * overtook its removal would be lost.
+ */
 const optimisticListOptions = (
   queryClient: QueryClient,
   change: (ideas: readonly SavedIdea[], idea: SavedIdea) => SavedIdea[],
 ) => ({
+  mutationKey: SAVED_IDEAS_CHANGES,
+  scope: { id: 'saved-ideas' },
   onMutate: async (idea: SavedIdea) => {
     await queryClient.cancelQueries({ queryKey: savedIdeasQuery.queryKey })
     const previous = queryClient.getQueryData(savedIdeasQuery.queryKey)
@@ -31,7 +38,11 @@ const optimisticListOptions = (
   onError: (_error: Error, _idea: SavedIdea, context?: { readonly previous: SavedIdea[] | undefined }) => {
     queryClient.setQueryData(savedIdeasQuery.queryKey, context?.previous)
   },
-  onSettled: () => queryClient.invalidateQueries({ queryKey: savedIdeasQuery.queryKey }),
+  onSettled: () => {
+    // The list does not have the next change yet, which refetches it.
+    if (queryClient.isMutating({ mutationKey: SAVED_IDEAS_CHANGES }) > 1) return
+    return queryClient.invalidateQueries({ queryKey: savedIdeasQuery.queryKey })
+  },
 })
 
 /** Saves an idea under its id. Optimistic. */

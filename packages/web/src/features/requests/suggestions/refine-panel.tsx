@@ -8,6 +8,7 @@ import { Button, Flex, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
+import { validateLength } from '../../../lib/text/validate-length.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { formatRefinementState } from '../requests.messages.ts'
 import type { RefinementAttempt } from './refinement.model.ts'
@@ -25,9 +26,10 @@ export interface RefinePanelProps {
 export function RefinePanel({ labelledBy, isBusy, onRefine }: RefinePanelProps) {
   const [wish, setWish] = useState('')
   const [isTooShort, setTooShort] = useState(false)
+  const tooLong = validateLength(wish, IDEA_WISH_MAX_LENGTH)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || tooLong) return
     const isMissing = wish.trim().length < IDEA_WISH_MIN_LENGTH
     setTooShort(isMissing)
     if (!isMissing) onRefine(wish.trim())
@@ -56,8 +58,7 @@ export function RefinePanel({ labelledBy, isBusy, onRefine }: RefinePanelProps) 
           aria-describedby={labelledBy}
           placeholder="Or say it in your own words"
           value={wish}
-          maxLength={IDEA_WISH_MAX_LENGTH}
-          error={isTooShort && IDEA_WISH_TOO_SHORT}
+          error={isTooShort ? IDEA_WISH_TOO_SHORT : tooLong}
           onChange={(event) => {
             setWish(event.currentTarget.value)
             setTooShort(false)

@@ -9,7 +9,7 @@ import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import cardGrid from '../../../ui/lists/card-grid.module.css'
 import text from '../../../ui/theme/text.module.css'
-import type { Comparison } from '../comparison/use-comparison.ts'
+import { COMPARISON_STATUS_ID, type Comparison } from '../comparison/use-comparison.ts'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
 import {
@@ -52,6 +52,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const { requestId, isRequested: _, ...suggestion } = idea
   const { id: _id, similar, refinedFrom, ...content } = suggestion
   const isCompared = comparison.isSelected(idea.title)
+  const isTooMany = comparison.isFull && !isCompared
   const refine = (wish: string) => {
     redirect.cancel()
     refinement.refine(content, { list, title: idea.title, wish })
@@ -79,9 +80,9 @@ export function SuggestionCard(props: SuggestionCardProps) {
         <Group gap="xs" wrap="nowrap" ml="auto" mr={-6}>
           <Checkbox
             label="Compare"
-            aria-describedby={`${id}-title`}
+            aria-describedby={isTooMany ? `${id}-title ${COMPARISON_STATUS_ID}` : `${id}-title`}
             checked={isCompared}
-            disabled={comparison.isFull && !isCompared}
+            disabled={isTooMany}
             onChange={() => comparison.toggle({ ...content, similar, refinedFrom: refinedFrom ?? null })}
           />
           {onRemove ? (
