@@ -193,6 +193,9 @@ it('an administrator finds a request, opens it, and approves it with a note that
   expect(await row.getByRole('listitem').last().innerText()).toContain('Draw the map')
   await row.getByRole('button', { name: 'Approve' }).click()
   const dialog = farida.getByRole('dialog', { name: 'Approve this request?' })
+  await dialog.waitFor()
+  // A double click, whose second click lands beside the dialog, does not close it.
+  await farida.mouse.click(20, 450)
   await dialog.getByLabel('Note').fill('a'.repeat(1001))
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByText('Please use at most 1000 characters.').waitFor()
