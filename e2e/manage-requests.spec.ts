@@ -280,8 +280,12 @@ it('an administrator who decides on an outdated page is informed, and sees the c
 
   const focused = () => isha.locator(':focus').innerText()
   await walkTo(isha, '/student/dashboard')
-  const recent = isha.getByRole('region', { name: 'Project Requests' })
+  const recent = isha.getByRole('region', { name: 'Answered Requests' })
   await recent.getByText('Too wide.').waitFor()
+  const topOf = async (region: Locator) => (await region.boundingBox())?.y ?? 0
+  expect(await topOf(recent)).toBeGreaterThan(
+    await topOf(isha.getByRole('region', { name: 'Current Projects' })),
+  )
   await checkScreen(isha, 'student-dashboard-rejected')
   await recent.getByRole('link', { name: 'View all' }).click()
   await expect.poll(focused).toMatch(/^My Requests/)

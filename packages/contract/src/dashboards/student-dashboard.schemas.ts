@@ -104,7 +104,7 @@ export const studentDashboardSchema = z.object({
   /** The newest assignments. */
   projects: z.array(studentProjectSchema).max(DASHBOARD_PROJECTS_COUNT),
   papers: z.array(dashboardPaperSchema).max(RECENT_PAPERS_COUNT),
-  /** Newest first. */
+  /** Pending ones first, then newest first. */
   requests: z.array(dashboardRequestSchema).max(DASHBOARD_REQUESTS_COUNT),
   /**
    * Most important first; within a kind the oldest first, of meetings and hand-ins the soonest. At most NEXT_STEPS_MAX of

@@ -10,14 +10,18 @@ import { ReviewNote } from './review-note.tsx'
 
 export interface RecentRequestsCardProps {
   readonly requests: readonly DashboardRequest[] | undefined
+  /** Whether those are shown that were answered lately, or those that wait for review. */
+  readonly areAnswered: boolean
 }
 
-/** A student's requests that wait for review or were answered lately. Renders nothing while loading, or without any. */
-export function RecentRequestsCard({ requests }: RecentRequestsCardProps) {
-  if (!requests || requests.length === 0) return null
+/** A student's requests of one kind. Renders nothing while loading, or without any. */
+export function RecentRequestsCard({ requests = [], areAnswered }: RecentRequestsCardProps) {
+  const shown = requests.filter(({ status }) => areAnswered === (status !== 'pending'))
+  if (shown.length === 0) return null
+  const title = areAnswered ? 'Answered Requests' : 'Project Requests'
   return (
     <SectionCard
-      title="Project Requests"
+      title={title}
       flush
       aside={
         <Button
@@ -32,8 +36,8 @@ export function RecentRequestsCard({ requests }: RecentRequestsCardProps) {
         </Button>
       }
     >
-      <RowList label="Project requests">
-        {requests.map((request) => (
+      <RowList label={title}>
+        {shown.map((request) => (
           <ListRow key={request.id}>
             <Group gap="6px 16px" justify="space-between" align="flex-start" wrap="nowrap">
               <h3 style={{ overflowWrap: 'anywhere' }}>{request.title}</h3>

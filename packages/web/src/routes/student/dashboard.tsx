@@ -31,7 +31,8 @@ function StudentDashboardRoute() {
         query={query}
         feedback={<ProfileSavedBanner mb={24} />}
         projects={<StudentProjectsCard dashboard={query.data} onOpen={opened.markOpened} />}
-        requests={<RecentRequestsCard requests={query.data?.requests} />}
+        pendingRequests={<RecentRequestsCard requests={query.data?.requests} areAnswered={false} />}
+        answeredRequests={<RecentRequestsCard requests={query.data?.requests} areAnswered />}
         papers={<RecentPapersCard papers={query.data?.papers} />}
       />
       <StudentProjectDialog id={Route.useSearch().project} onClose={opened.close} />

@@ -371,13 +371,13 @@ test('shows requests while they wait, and the answer for two weeks', async () =>
   })
   await addRequest(portal, { studentId: other.viewer.id, title: 'Foreign', requestedAt: daysAgo(1) })
   expect((await readStudentDashboard(student)).requests).toMatchObject([
+    { title: 'Waiting', status: 'pending', requestedAt: daysAgo(30), reviewedAt: null, reviewNote: null },
     {
       title: 'Answered',
       status: 'rejected',
       reviewedAt: daysAgo(13),
       reviewNote: `${'n'.repeat(FEEDBACK_EXCERPT_LENGTH - 1)}…`,
     },
-    { title: 'Waiting', status: 'pending', requestedAt: daysAgo(30), reviewedAt: null, reviewNote: null },
   ])
 })
 

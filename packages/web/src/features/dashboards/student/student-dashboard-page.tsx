@@ -17,8 +17,9 @@ export interface StudentDashboardPageProps {
   /** Feedback about an action on the previous screen, if any. */
   readonly feedback: ReactNode
   readonly projects: ReactNode
-  /** The requests under review and recently answered. */
-  readonly requests: ReactNode
+  /** The requests under review, above the projects, and those answered lately, below them. */
+  readonly pendingRequests: ReactNode
+  readonly answeredRequests: ReactNode
   readonly papers: ReactNode
 }
 
@@ -27,7 +28,8 @@ export function StudentDashboardPage({
   query,
   feedback,
   projects,
-  requests,
+  pendingRequests,
+  answeredRequests,
   papers,
 }: StudentDashboardPageProps) {
   const { course, specialization, year } = useViewer()
@@ -45,8 +47,9 @@ export function StudentDashboardPage({
           <StudentStats figures={dashboard?.figures} />
           <div className={classes.columns}>
             <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
-              {requests}
+              {pendingRequests}
               {projects}
+              {answeredRequests}
             </Flex>
             {papers}
           </div>
