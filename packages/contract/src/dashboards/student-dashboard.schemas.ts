@@ -107,8 +107,8 @@ export const studentDashboardSchema = z.object({
   /** Pending ones first, then newest first. */
   requests: z.array(dashboardRequestSchema).max(DASHBOARD_REQUESTS_COUNT),
   /**
-   * Most important first; within a kind the oldest first, of meetings and hand-ins the soonest. At most NEXT_STEPS_MAX of
-   * a kind, of hand-ins NEXT_HAND_INS_MAX.
+   * Most important first; within a kind the oldest first, of meetings and hand-ins the soonest. At most NEXT_STEPS_MAX
+   * of a kind, of hand-ins NEXT_HAND_INS_MAX.
    */
   next: z.array(studentStepSchema),
   /** Counts of pending work, for the menu. */

@@ -231,8 +231,8 @@ export function isDueSoonAt(now: Date) {
 const countAwaited = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}) over ())::int`
 
 /**
- * Finds the student's hand-ins that are missing, were returned or are due soon, by due date, with the counts of each. One
- * statement.
+ * Finds the student's hand-ins that are missing, were returned or are due soon, by due date, with the counts of each.
+ * One statement.
  */
 export async function findNextHandIns(db: Database, scope: StudentScope, now: Date) {
   const isReturned = sql`${handIns.status} = 'returned'`

@@ -10,15 +10,15 @@ import { ReviewNote } from './review-note.tsx'
 
 export interface RecentRequestsCardProps {
   readonly requests: readonly DashboardRequest[] | undefined
-  /** Whether those are shown that were answered lately, or those that wait for review. */
-  readonly areAnswered: boolean
+  /** Which of them are shown: those that wait for review, or those answered lately. */
+  readonly kind: 'pending' | 'answered'
 }
 
 /** A student's requests of one kind. Renders nothing while loading, or without any. */
-export function RecentRequestsCard({ requests = [], areAnswered }: RecentRequestsCardProps) {
-  const shown = requests.filter(({ status }) => areAnswered === (status !== 'pending'))
+export function RecentRequestsCard({ requests = [], kind }: RecentRequestsCardProps) {
+  const shown = requests.filter(({ status }) => (status === 'pending') === (kind === 'pending'))
   if (shown.length === 0) return null
-  const title = areAnswered ? 'Answered Requests' : 'Project Requests'
+  const title = kind === 'pending' ? 'Project Requests' : 'Answered Requests'
   return (
     <SectionCard
       title={title}

@@ -31,8 +31,7 @@ function StudentDashboardRoute() {
         query={query}
         feedback={<ProfileSavedBanner mb={24} />}
         projects={<StudentProjectsCard dashboard={query.data} onOpen={opened.markOpened} />}
-        pendingRequests={<RecentRequestsCard requests={query.data?.requests} areAnswered={false} />}
-        answeredRequests={<RecentRequestsCard requests={query.data?.requests} areAnswered />}
+        requests={(kind) => <RecentRequestsCard requests={query.data?.requests} kind={kind} />}
         papers={<RecentPapersCard papers={query.data?.papers} />}
       />
       <StudentProjectDialog id={Route.useSearch().project} onClose={opened.close} />

@@ -42,7 +42,7 @@ export function Alert({
   return (
     <Flex
       {...BOX}
-      {...(isOverlay && { ref: avoidFocus, className: classes.overlay })}
+      {...(isOverlay && { ref: avoidActions, className: classes.overlay })}
       bd={`1px solid color-mix(in srgb, ${colour} 35%, var(--surface))`}
       bg={background}
       role={kind === 'success' ? 'status' : 'alert'}
@@ -57,11 +57,15 @@ export function Alert({
   )
 }
 
-/** Moves an overlay to the top of the window where it would cover what has the focus: usually what was just pressed. */
-function avoidFocus(overlay: HTMLElement | null) {
+/**
+ * Moves an overlay to the top of the window where it would cover what has the focus, which usually was just pressed, or
+ * the actions of a dialog.
+ */
+function avoidActions(overlay: HTMLElement | null) {
+  if (!overlay) return
   const focused = document.activeElement?.getBoundingClientRect()
-  const top = overlay?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
-  if (overlay && focused && focused.bottom > top && focused.top > 0) overlay.setAttribute('data-edge', 'top')
+  const coversFocus = focused && focused.top > 0 && focused.bottom > overlay.getBoundingClientRect().top
+  if (coversFocus || overlay.closest('[role=dialog]')) overlay.setAttribute('data-edge', 'top')
 }
 
 // The retry and dismiss buttons disappear when pressed, while they have the focus.

@@ -12,7 +12,7 @@ import {
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Quick actions of an admin. Support Tickets counts those that wait, as the menu does, and says how many are unresolved. */
+/** Quick actions of an admin. Support Tickets counts those that wait, as the menu does, and names the unresolved. */
 export const AdminQuickLinks = ({ figures }: { readonly figures: AdminFigures | undefined }) => (
   <nav aria-label="Quick actions">
     <ul className={classes.links} data-many>

@@ -212,11 +212,11 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /**
- * Quick actions of an instructor. Support Center counts what waits there, as the menu does, and opens the tab of it: the
- * tickets, if only tickets wait.
+ * Quick actions of an instructor. Support Center counts what waits there, as the menu does, and opens the tickets if
+ * any of them wait.
  */
 function InstructorQuickLinks() {
-  const { chat, tickets, all } = useSupportCounts(useIdle())
+  const { tickets, all } = useSupportCounts(useIdle())
   return (
     <nav aria-label="Quick actions">
       <ul className={links.links}>
@@ -233,10 +233,7 @@ function InstructorQuickLinks() {
           </Link>
         </li>
         <li>
-          <Link
-            to="/instructor/support-tickets"
-            search={tickets.count > 0 && chat.count === 0 ? { tab: 'tickets' } : {}}
-          >
+          <Link to="/instructor/support-tickets" search={tickets.count > 0 ? { tab: 'tickets' } : {}}>
             <IconMessages {...ICON} />
             <span>Support Center</span>
             <CountBadge {...all} />

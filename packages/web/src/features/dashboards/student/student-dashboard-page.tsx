@@ -17,9 +17,8 @@ export interface StudentDashboardPageProps {
   /** Feedback about an action on the previous screen, if any. */
   readonly feedback: ReactNode
   readonly projects: ReactNode
-  /** The requests under review, above the projects, and those answered lately, below them. */
-  readonly pendingRequests: ReactNode
-  readonly answeredRequests: ReactNode
+  /** The requests under review, or those answered lately. */
+  readonly requests: (kind: 'pending' | 'answered') => ReactNode
   readonly papers: ReactNode
 }
 
@@ -28,8 +27,7 @@ export function StudentDashboardPage({
   query,
   feedback,
   projects,
-  pendingRequests,
-  answeredRequests,
+  requests,
   papers,
 }: StudentDashboardPageProps) {
   const { course, specialization, year } = useViewer()
@@ -47,9 +45,9 @@ export function StudentDashboardPage({
           <StudentStats figures={dashboard?.figures} />
           <div className={classes.columns}>
             <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
-              {pendingRequests}
+              {requests('pending')}
               {projects}
-              {answeredRequests}
+              {requests('answered')}
             </Flex>
             {papers}
           </div>
