@@ -30,7 +30,7 @@ export interface PaperFormProps {
   readonly id?: string
 }
 
-/** The fields of a new paper or a new version: title, file, pre-check, abstract. */
+/** The fields of a new paper or a new version: title, file, pre-check, abstract; below them what is given. */
 export function PaperForm({ draft, submission, id, children }: PropsWithChildren<PaperFormProps>) {
   const { form, paper, upload, precheck } = draft
   const title = form.getInputProps('title')
