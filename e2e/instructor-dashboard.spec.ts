@@ -149,7 +149,9 @@ it('links to next steps and to quick actions', async () => {
     'Support Center\n3',
     'Contact Admin',
   ])
-  expect(await actions().getByRole('img', { name: '3 unresolved tickets' }).count()).toBe(1)
+  expect(await actions().getByRole('img', { name: '1 unread message and 2 tickets to answer' }).count()).toBe(
+    1,
+  )
   for (const [name, path] of [
     ['Upload Project', 'repository'],
     ['Assign Project', 'assign-project'],

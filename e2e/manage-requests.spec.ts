@@ -193,6 +193,9 @@ it('an administrator finds a request, opens it, and approves it with a note that
   expect(await row.getByRole('listitem').last().innerText()).toContain('Draw the map')
   await row.getByRole('button', { name: 'Approve' }).click()
   const dialog = farida.getByRole('dialog', { name: 'Approve this request?' })
+  await dialog.waitFor()
+  // A double click, whose second click lands beside the dialog, does not close it.
+  await farida.mouse.click(20, 450)
   await dialog.getByLabel('Note').fill('a'.repeat(1001))
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByText('Please use at most 1000 characters.').waitFor()
@@ -277,8 +280,12 @@ it('an administrator who decides on an outdated page is informed, and sees the c
 
   const focused = () => isha.locator(':focus').innerText()
   await walkTo(isha, '/student/dashboard')
-  const recent = isha.getByRole('region', { name: 'Project Requests' })
+  const recent = isha.getByRole('region', { name: 'Answered Requests' })
   await recent.getByText('Too wide.').waitFor()
+  const topOf = async (region: Locator) => (await region.boundingBox())?.y ?? 0
+  expect(await topOf(recent)).toBeGreaterThan(
+    await topOf(isha.getByRole('region', { name: 'Current Projects' })),
+  )
   await checkScreen(isha, 'student-dashboard-rejected')
   await recent.getByRole('link', { name: 'View all' }).click()
   await expect.poll(focused).toMatch(/^My Requests/)

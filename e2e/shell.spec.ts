@@ -66,6 +66,24 @@ it('what is typed right after Ctrl+K is kept, and an action is found by its name
   expect(new URL(page.url()).pathname).toBe('/instructor/admin-tickets')
 })
 
+it('what is typed after Ctrl+K is kept while the palette, closed a moment before, still closes', async () => {
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/dashboard')
+  await page.keyboard.press('Control+k')
+  const field = page.getByPlaceholder('Find anything')
+  await field.fill('before')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new')
+  await expect.poll(() => field.inputValue()).toBe('new')
+  // A second Ctrl+K keeps the text.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(' tick')
+  await expect.poll(() => field.inputValue()).toBe('new tick')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'New Ticket' }).waitFor()
+})
+
 it('the footer of the command palette stays in it, below a list that scrolls', { tags: ['ci'] }, async () => {
   await signInAs(page, FARIDA)
   await visit(page, '/admin/dashboard')

@@ -97,6 +97,7 @@ it('shows next steps, figures, projects and papers, in one call', async () => {
     'After that',
     `Answer ${MEERA.name} about “${BRIDGE}”`,
     `Start “${WISH}”`,
+    'Add your phone',
   ])
   const figures = await page.getByRole('region', { name: 'Your figures' }).innerText()
   expect(figures.split(/\n+/)).toEqual([

@@ -41,7 +41,8 @@ export const adminFiguresSchema = z.object({
   /** Students' tickets that are open, and those that are not resolved: open or in progress. */
   openTickets: z.int(),
   unresolvedTickets: z.int(),
-  /** Instructors' tickets that wait for an answer. */
+  /** Students' and instructors' tickets that wait for an answer. */
+  studentTicketsWaiting: z.int(),
   instructorTicketsWaiting: z.int(),
   pendingRequests: z.int(),
   papersWaiting: z.int(),

@@ -5,7 +5,7 @@ import { idSchema } from '../base.ts'
 import { RECENT_PAPERS_COUNT } from '../papers/papers.constants.ts'
 import { paperStatusSchema } from '../papers/papers.schemas.ts'
 import { requestStatusSchema } from '../requests/requests.schemas.ts'
-import { DASHBOARD_PROJECTS_COUNT, DASHBOARD_REQUESTS_COUNT, NEXT_STEPS_MAX } from './dashboards.constants.ts'
+import { DASHBOARD_PROJECTS_COUNT, DASHBOARD_REQUESTS_COUNT } from './dashboards.constants.ts'
 
 /**
  * The figures of a student's dashboard. `averageProgress` is the rounded mean in percent, 0 without projects.
@@ -46,11 +46,12 @@ export const dashboardRequestSchema = z.object({
 export type DashboardRequest = z.infer<typeof dashboardRequestSchema>
 
 export const studentStepSchema = z.discriminatedUnion('kind', [
-  /** The next hand-in, while at least one hand-in is missing, was returned, or is due within SOON_DAYS. */
+  /** A hand-in that is missing, was returned, or is due within SOON_DAYS. */
   z.object({
     kind: z.literal('hand_in_due'),
     handInId: idSchema,
     title: z.string(),
+    projectTitle: z.string(),
     dueAt: z.date(),
     /** The university's time zone, in which due dates are shown. */
     timeZone: z.string(),
@@ -103,10 +104,13 @@ export const studentDashboardSchema = z.object({
   /** The newest assignments. */
   projects: z.array(studentProjectSchema).max(DASHBOARD_PROJECTS_COUNT),
   papers: z.array(dashboardPaperSchema).max(RECENT_PAPERS_COUNT),
-  /** Newest first. */
+  /** Pending ones first, then newest first. */
   requests: z.array(dashboardRequestSchema).max(DASHBOARD_REQUESTS_COUNT),
-  /** Most important first; within a kind the oldest first, of meetings the soonest. */
-  next: z.array(studentStepSchema).max(NEXT_STEPS_MAX),
+  /**
+   * Most important first; within a kind the oldest first, of meetings and hand-ins the soonest. At most NEXT_STEPS_MAX
+   * of a kind, of hand-ins NEXT_HAND_INS_MAX.
+   */
+  next: z.array(studentStepSchema),
   /** Counts of pending work, for the menu. */
   menuCounts: z.object({
     papersReturned: z.int(),

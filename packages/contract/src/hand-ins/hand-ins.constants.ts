@@ -36,6 +36,8 @@ export const HAND_IN_STATE_LABELS: Readonly<Record<HandInState, string>> = {
 
 /** A due date at most this many days ahead is soon. */
 export const SOON_DAYS = 7
+/** How many hand-ins a student's next steps list at most. */
+export const NEXT_HAND_INS_MAX = 10
 
 /** The label of a hand-in that had closed before its project began. */
 export const CLOSED_BEFORE_START = 'Closed before the project began'

@@ -12,6 +12,7 @@ import {
   INSTRUCTIONS_MAX_LENGTH,
   ITEM_TITLE_MAX_LENGTH,
   ITEM_TITLE_MIN_LENGTH,
+  NEXT_HAND_INS_MAX,
 } from './hand-ins.constants.ts'
 import { CUT_OFF_BEFORE_DUE, KIND_REQUIRED, TIME_REQUIRED } from './hand-ins.errors.ts'
 import { LOCAL_TIME } from './times.policy.ts'
@@ -186,7 +187,17 @@ export const handInFiguresSchema = z.object({
   waiting: z.int(),
   /** Requests for more time: to decide for admins; to recommend or, where mentors decide, to decide for instructors. */
   extensionRequests: z.int(),
-  /** Students: the hand-in with the earliest due date that is open, missing or returned. */
-  next: z.object({ id: idSchema, title: z.string(), dueAt: z.date(), state: handInStateSchema }).nullable(),
+  /** Students: those that are missing, were returned, or are due within SOON_DAYS, by due date. */
+  next: z
+    .array(
+      z.object({
+        id: idSchema,
+        title: z.string(),
+        projectTitle: z.string(),
+        dueAt: z.date(),
+        state: handInStateSchema,
+      }),
+    )
+    .max(NEXT_HAND_INS_MAX),
 })
 export type HandInFigures = z.infer<typeof handInFiguresSchema>

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
-import { SOON_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { aliasedTable, and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { NEXT_HAND_INS_MAX, SOON_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { aliasedTable, and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { countWhere } from '../../db/aggregates.ts'
 import type { Database } from '../../db/database.ts'
 import type { TimeBounds } from '../../rpc/cursor.ts'
@@ -232,28 +232,35 @@ export function isDueSoonAt(now: Date) {
 const countAwaited = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}) over ())::int`
 
 /**
- * Finds the student's awaited hand-in that is due first, with the counts of those due soon, missing and returned. One
- * statement.
+ * Finds the student's hand-ins that are missing, were returned or are due soon, by due date, with the counts of each.
+ * One statement.
  */
-export async function findNextHandIn(db: Database, scope: StudentScope, now: Date) {
-  const [row] = await db
+export async function findNextHandIns(db: Database, scope: StudentScope, now: Date) {
+  const isReturned = sql`${handIns.status} = 'returned'`
+  return await db
     .select({
       id: handIns.id,
       title: handInItems.title,
+      projectTitle: chatThreads.title,
       status: handIns.status,
       dueAt: handIns.dueAt,
       closesAt: handIns.closesAt,
       dueSoon: countAwaited(isDueSoonAt(now)),
       missing: countAwaited(isMissingAt(now)),
-      returned: countAwaited(sql`${handIns.status} = 'returned'`),
+      returned: countAwaited(isReturned),
     })
     .from(handIns)
     .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
-    .where(and(eq(chatThreads.studentId, scope.userId), isAwaited(now)))
+    .where(
+      and(
+        eq(chatThreads.studentId, scope.userId),
+        isAwaited(now),
+        or(isMissingAt(now), isReturned, isDueSoonAt(now)),
+      ),
+    )
     .orderBy(...dueOrder)
-    .limit(1)
-  return row
+    .limit(NEXT_HAND_INS_MAX)
 }
 
 /** Whether a request for more time waits for the mentor: for a decision where mentors decide, otherwise for advice. */

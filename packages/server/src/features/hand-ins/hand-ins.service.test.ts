@@ -256,7 +256,7 @@ test('the figures count what waits for the student and for the mentor', async ()
   expect(await readHandInFigures(student)).toMatchObject({
     missing: 1,
     dueSoon: 1,
-    next: { state: 'missing' },
+    next: [{ state: 'missing' }, { state: 'open' }],
   })
   expect(await readHandInFigures(mentor)).toMatchObject({ missing: 1, waiting: 0 })
   const [late] = await listOwn()

@@ -24,7 +24,7 @@ import { findExtensions } from './extensions/extensions.repository.ts'
 import { countUndecidedExtensions, toExtension } from './extensions/extensions.service.ts'
 import {
   countMentoredHandIns,
-  findNextHandIn,
+  findNextHandIns,
   findOwnHandIns,
   findVersions,
   type HandInRow,
@@ -157,7 +157,7 @@ const NO_FIGURES: HandInFigures = {
   returned: 0,
   waiting: 0,
   extensionRequests: 0,
-  next: null,
+  next: [],
 }
 
 /** Counts what waits for the viewer. */
@@ -175,9 +175,14 @@ export async function readHandInFigures(context: SignedInContext): Promise<HandI
     return { ...NO_FIGURES, waiting, missing, extensionRequests: extensions }
   }
   const scope = scopeOf({ ...viewer, role: 'student' })
-  const next = await findNextHandIn(db, scope, now)
-  if (!next) return NO_FIGURES
-  const { id, title, dueAt, dueSoon, missing, returned } = next
-  const state = stateOfHandIn({ ...next, isArchived: false }, now)
-  return { ...NO_FIGURES, dueSoon, missing, returned, next: { id, title, dueAt, state } }
+  const rows = await findNextHandIns(db, scope, now)
+  const { dueSoon, missing, returned } = rows[0] ?? NO_FIGURES
+  const next = rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    projectTitle: row.projectTitle,
+    dueAt: row.dueAt,
+    state: stateOfHandIn({ ...row, isArchived: false }, now),
+  }))
+  return { ...NO_FIGURES, dueSoon, missing, returned, next }
 }

@@ -51,12 +51,9 @@ function useStudentMenuCounts(isEnabled: boolean): MenuCounts {
 
 /** The menu counts of an instructor. */
 function useInstructorMenuCounts(isEnabled: boolean): MenuCounts {
-  const { chat, tickets, ticketsAnswered } = useSupportCounts(isEnabled)
+  const { all, ticketsAnswered } = useSupportCounts(isEnabled)
   return {
-    '/instructor/support-tickets': {
-      count: chat.count + tickets.count,
-      label: [chat.label, tickets.label].filter(Boolean).join(' and '),
-    },
+    '/instructor/support-tickets': all,
     '/instructor/admin-tickets': { count: ticketsAnswered, label: formatTicketsAnswered(ticketsAnswered) },
   }
 }

@@ -10,14 +10,18 @@ import { ReviewNote } from './review-note.tsx'
 
 export interface RecentRequestsCardProps {
   readonly requests: readonly DashboardRequest[] | undefined
+  /** Which of them are shown: those that wait for review, or those answered lately. */
+  readonly kind: 'pending' | 'answered'
 }
 
-/** A student's requests that wait for review or were answered lately. Renders nothing while loading, or without any. */
-export function RecentRequestsCard({ requests }: RecentRequestsCardProps) {
-  if (!requests || requests.length === 0) return null
+/** A student's requests of one kind. Renders nothing while loading, or without any. */
+export function RecentRequestsCard({ requests = [], kind }: RecentRequestsCardProps) {
+  const shown = requests.filter(({ status }) => (status === 'pending') === (kind === 'pending'))
+  if (shown.length === 0) return null
+  const title = kind === 'pending' ? 'Project Requests' : 'Answered Requests'
   return (
     <SectionCard
-      title="Project Requests"
+      title={title}
       flush
       aside={
         <Button
@@ -32,8 +36,8 @@ export function RecentRequestsCard({ requests }: RecentRequestsCardProps) {
         </Button>
       }
     >
-      <RowList label="Project requests">
-        {requests.map((request) => (
+      <RowList label={title}>
+        {shown.map((request) => (
           <ListRow key={request.id}>
             <Group gap="6px 16px" justify="space-between" align="flex-start" wrap="nowrap">
               <h3 style={{ overflowWrap: 'anywhere' }}>{request.title}</h3>

@@ -31,7 +31,7 @@ test('a similar project is named with its instructor', () => {
 test('an approved request says where its project is', () => {
   const at = new Date(2026, 10, 4)
   expect(formatRequestState({ status: 'approved', requestedAt: at, reviewedAt: at })).toBe(
-    'Approved on Nov 4, 2026. It is among your projects.',
+    'Approved on Nov 4, 2026.',
   )
 })
 

@@ -58,7 +58,7 @@ export function formatRequestState({ status, requestedAt, reviewedAt }: RequestS
     case 'pending':
       return `Waiting for review since ${formatDate(requestedAt)}. The decision will appear here.`
     case 'approved':
-      return `Approved on ${answeredAt}. It is among your projects.`
+      return `Approved on ${answeredAt}.`
     case 'rejected':
       return `Rejected on ${answeredAt}. You can request another project.`
   }

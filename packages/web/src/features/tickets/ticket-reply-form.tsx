@@ -17,7 +17,7 @@ export interface TicketReplyFormProps {
   readonly onCancel: () => void
   /** The result of the last action, shown above the box. */
   readonly feedback?: ReactNode
-  /** More buttons, on the right. */
+  /** More buttons, on the left. */
   readonly actions?: ReactNode
 }
 
@@ -49,18 +49,18 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
         error={tooLong}
         onChange={(event) => draft.changeText(event.currentTarget.value)}
       />
-      <Group gap="xs">
-        <BusyButton type="submit" busy={draft.isPending} disabled={draft.isBlank}>
-          Send Reply
-        </BusyButton>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
+      <Group gap="xs" justify="flex-end">
         {actions && (
-          <Group gap="xs" ml="auto">
+          <Group gap="xs" mr="auto">
             {actions}
           </Group>
         )}
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" busy={draft.isPending} disabled={draft.isBlank}>
+          Send Reply
+        </BusyButton>
       </Group>
     </form>
   )

@@ -31,7 +31,7 @@ function StudentDashboardRoute() {
         query={query}
         feedback={<ProfileSavedBanner mb={24} />}
         projects={<StudentProjectsCard dashboard={query.data} onOpen={opened.markOpened} />}
-        requests={<RecentRequestsCard requests={query.data?.requests} />}
+        requests={(kind) => <RecentRequestsCard requests={query.data?.requests} kind={kind} />}
         papers={<RecentPapersCard papers={query.data?.papers} />}
       />
       <StudentProjectDialog id={Route.useSearch().project} onClose={opened.close} />

@@ -56,6 +56,8 @@ function OpenedConfirmDialog({
     <Modal
       opened={isShown}
       onClose={close}
+      // The second click of a double click on the button that opened it would close it.
+      closeOnClickOutside={false}
       returnFocus={returnFocus}
       // The action may have removed the button that opened this.
       onExitTransitionEnd={useFocusAfterClosing(isShown)}

@@ -13,6 +13,8 @@ export interface AlertProps {
   readonly onRetry?: () => void
   /** Whether it stays until the person dismisses it. Default: errors only. */
   readonly isPersistent?: boolean
+  /** Whether it lies over the screen, so that it moves nothing. It then has a button to dismiss it. */
+  readonly isOverlay?: boolean
 }
 
 const BOX = { align: 'flex-start', gap: 12, p: '14px 16px', bdrs: 'md', fz: 'sm', lh: 'sm' } as const
@@ -20,7 +22,14 @@ const BOX = { align: 'flex-start', gap: 12, p: '14px 16px', bdrs: 'md', fz: 'sm'
 const SUCCESS_SHOWN_MS = 3000
 
 /** Shows the result of an action in place. */
-export function Alert({ kind, children, onDismiss, onRetry, isPersistent = kind === 'error' }: AlertProps) {
+export function Alert({
+  kind,
+  children,
+  onDismiss,
+  onRetry,
+  isPersistent = kind === 'error',
+  isOverlay = false,
+}: AlertProps) {
   const dismiss = useEffectEvent(() => onDismiss?.())
   useEffect(() => {
     if (isPersistent) return
@@ -33,6 +42,7 @@ export function Alert({ kind, children, onDismiss, onRetry, isPersistent = kind 
   return (
     <Flex
       {...BOX}
+      {...(isOverlay && { ref: avoidActions, className: classes.overlay })}
       bd={`1px solid color-mix(in srgb, ${colour} 35%, var(--surface))`}
       bg={background}
       role={kind === 'success' ? 'status' : 'alert'}
@@ -42,9 +52,20 @@ export function Alert({ kind, children, onDismiss, onRetry, isPersistent = kind 
         {children}
       </Box>
       {onRetry && <RetryButton onRetry={onRetry} />}
-      {isPersistent && onDismiss && <DismissButton onDismiss={onDismiss} />}
+      {(isPersistent || isOverlay) && onDismiss && <DismissButton onDismiss={onDismiss} />}
     </Flex>
   )
+}
+
+/**
+ * Moves an overlay to the top of the window where it would cover what has the focus, which usually was just pressed, or
+ * the actions of a dialog.
+ */
+function avoidActions(overlay: HTMLElement | null) {
+  if (!overlay) return
+  const focused = document.activeElement?.getBoundingClientRect()
+  const coversFocus = focused && focused.top > 0 && focused.bottom > overlay.getBoundingClientRect().top
+  if (coversFocus || overlay.closest('[role=dialog]')) overlay.setAttribute('data-edge', 'top')
 }
 
 // The retry and dismiss buttons disappear when pressed, while they have the focus.

@@ -13,49 +13,58 @@ export type ShowFeedback = (
 
 /**
  * Shows the result of an action. `banner` is the element with the message, to be placed on the screen or in the dialog.
- * `scrollTo` is the part of the view to which it scrolls; if the focus goes to `next`, it is sticky instead. A banner
- * that is not on the screen yet takes the focus once it is.
+ * A success lies over the screen and moves nothing: the person may go on clicking. An error stays in the flow, and
+ * `scrollTo` is the part of the view to which it scrolls. A banner that is not on the screen yet takes the focus once
+ * it is.
  */
 export function useFeedbackMessage({
   scrollTo = 'center',
 }: {
   readonly scrollTo?: ScrollLogicalPosition
 } = {}) {
-  const [message, setMessage] = useState<(FeedbackMessage & { readonly isSticky: boolean }) | null>(null)
+  const [message, setMessage] = useState<FeedbackMessage | null>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const isFocusPending = useRef(false)
+  const pendingFocus = useRef<FeedbackMessage['kind'] | null>(null)
   const [count, setCount] = useState(0)
+  const moveTo = useCallback(
+    (element: HTMLElement, kind: FeedbackMessage['kind']) => {
+      element.focus({ preventScroll: true })
+      if (kind === 'error') element.scrollIntoView({ block: scrollTo })
+    },
+    [scrollTo],
+  )
   const show: ShowFeedback = (kind, text, next) => {
     setCount((before) => before + 1)
-    setMessage({ kind, text, isSticky: Boolean(next) })
+    setMessage({ kind, text })
     if (next) return next.focus()
     // The pressed button may be gone, so the focus moves to the message.
-    isFocusPending.current = !frame.current
-    if (frame.current) moveTo(frame.current, scrollTo)
+    pendingFocus.current = frame.current ? null : kind
+    if (frame.current) moveTo(frame.current, kind)
   }
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       frame.current = element
-      if (!element || !isFocusPending.current) return
-      isFocusPending.current = false
-      moveTo(element, scrollTo)
+      const kind = pendingFocus.current
+      if (!element || !kind) return
+      pendingFocus.current = null
+      moveTo(element, kind)
     },
-    [scrollTo],
+    [moveTo],
   )
   const banner = (
-    <div ref={attach} tabIndex={-1} className={classes.feedback} data-sticky={message?.isSticky || undefined}>
+    <div ref={attach} tabIndex={-1} className={classes.feedback} data-kind={message?.kind}>
       {message && (
         // Each message is shown for its own time, also one that repeats the text of the last.
-        <Alert key={count} kind={message.kind} onDismiss={() => setMessage(null)}>
+        <Alert
+          key={count}
+          kind={message.kind}
+          isOverlay={message.kind === 'success'}
+          onDismiss={() => setMessage(null)}
+        >
           {message.text}
         </Alert>
       )}
     </div>
   )
   return { show, clear: () => setMessage(null), banner }
-}
-
-function moveTo(element: HTMLElement, block: ScrollLogicalPosition) {
-  element.focus({ preventScroll: true })
-  element.scrollIntoView({ block })
 }

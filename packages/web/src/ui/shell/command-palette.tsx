@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import surfaces from '../theme/theme-surfaces.module.css'
 import classes from './command-palette.module.css'
 import type { MenuGroup, MenuItem } from './menu-types.ts'
@@ -66,8 +66,16 @@ export default function CommandPalette(props: CommandPaletteProps) {
     setQuery(text)
     onQuery?.(text)
   }
+  const field = useRef<HTMLInputElement>(null)
+  const open = useEffectEvent(() => {
+    // Opened again before it has closed, the palette still has the text of before.
+    const kept = store.getState().opened ? query : ''
+    palette.open()
+    // A field that still has the focus gets no focus event.
+    changeQuery(kept + (document.activeElement === field.current ? takeTyped() : ''))
+  })
   useEffect(() => {
-    if (openRequests > 0) palette.open()
+    if (openRequests > 0) open()
   }, [openRequests])
   const text = query.trim()
   const words = text.split(/\s+/)
@@ -117,6 +125,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
       }}
     >
       <Spotlight.Search
+        ref={field}
         placeholder="Find anything"
         aria-label="Find anything"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}

@@ -34,6 +34,7 @@ export type AdminCounts = {
   readonly papersThisMonth: number
   readonly openTickets: number
   readonly unresolvedTickets: number
+  readonly studentTicketsWaiting: number
   readonly ticketsWaitingLong: number
   readonly instructorTicketsWaiting: number
   readonly instructorTicketsWaitingLong: number
@@ -99,6 +100,7 @@ export async function readAdminCounts(
       (select count(*)::int from ${studentPapers} where published_at >= ${month}) as "papersThisMonth",
       (select count(*)::int from ${supportTickets} where status = 'open') as "openTickets",
       (select count(*)::int from ${supportTickets} where status in ('open', 'in_progress')) as "unresolvedTickets",
+      (select count(*)::int from ${supportTickets} where ${waitsForAnswer}) as "studentTicketsWaiting",
       (select count(*)::int from ${supportTickets} where ${waitsForAnswer} and ${waitsLong}) as "ticketsWaitingLong",
       (select count(*)::int from ${adminInstructorTickets} where ${waitsForAnswer}) as "instructorTicketsWaiting",
       (select count(*)::int from ${adminInstructorTickets}

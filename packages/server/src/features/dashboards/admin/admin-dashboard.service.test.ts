@@ -86,6 +86,7 @@ test('shows a decision at once, although its figures are cached', async () => {
     pendingRequests: 1,
     papersWaiting: 1,
     unresolvedTickets: 1,
+    studentTicketsWaiting: 1,
     instructorTicketsWaiting: 1,
   })
 
@@ -166,6 +167,7 @@ describe('the statistics', () => {
       publicationRate: 100,
       openTickets: 1,
       unresolvedTickets: 2,
+      studentTicketsWaiting: 1,
       instructorTicketsWaiting: 1,
       pendingRequests: 1,
       papersWaiting: 3,

@@ -10,7 +10,8 @@ import { completedSteps, studentProjects } from '../../assignments/assignments.t
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
-import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
+import { handIns } from '../../hand-ins/hand-ins.table.ts'
+import { addHandIn, addVersion } from '../../hand-ins/hand-ins.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { addNotification } from '../../notifications/notifications.testing.ts'
@@ -138,6 +139,30 @@ describe('the next steps of a student', () => {
     })
   })
 
+  test('list each hand-in that is missing, was returned or is due soon, the one due first on top', async () => {
+    const instructorId = mentor.viewer.id
+    const studentId = student.viewer.id
+    const assignmentId = await addRequestedProject(portal, {
+      studentId,
+      mentorId: instructorId,
+      title: 'Bees',
+    })
+    const addDueIn = (days: number, title: string) => {
+      const dueAt = new Date(portal.clock.now().getTime() + days * DAY_MS)
+      return addHandIn(portal, { instructorId, assignmentId, title, dueAt })
+    }
+    await addDueIn(9, 'Later')
+    await addDueIn(3, 'Soon')
+    await addDueIn(-1, 'Missing')
+    const returned = await addDueIn(20, 'Returned')
+    await addVersion(portal, student.viewer, returned)
+    await portal.db.update(handIns).set({ status: 'returned' }).where(eq(handIns.id, returned))
+    const due = (await nextOf()).filter(({ kind }) => kind === 'hand_in_due')
+    expect(due).toMatchObject(
+      ['Missing', 'Soon', 'Returned'].map((title) => ({ title, projectTitle: 'Bees' })),
+    )
+  })
+
   test('include a returned paper, until it has a newer version or another status', async () => {
     const feedback = 'ä'.repeat(FEEDBACK_EXCERPT_LENGTH + 1)
     const id = await addPaper({ title: 'Notes', returnedAt: onDay(5), feedback })
@@ -216,7 +241,7 @@ describe('the next steps of a student', () => {
     ])
   })
 
-  test('are at most three, ordered by kind, the longest waiting of each kind first', async () => {
+  test('are ordered by kind, the longest waiting of each kind first', async () => {
     const context = without({ phone: null })
     const kindsOf = async () => (await nextOf(context)).map(({ kind }) => kind)
     expect(await kindsOf()).toEqual(['profile_unfinished'])
@@ -231,6 +256,8 @@ describe('the next steps of a student', () => {
       { kind: 'paper_returned', title: 'Earlier' },
       { kind: 'paper_returned', title: 'Later' },
       { kind: 'instructor_wrote' },
+      { kind: 'request_approved' },
+      { kind: 'profile_unfinished' },
     ])
     expect(dashboard.menuCounts).toMatchObject({ papersReturned: 2 })
   })
@@ -349,13 +376,13 @@ test('shows requests while they wait, and the answer for two weeks', async () =>
   })
   await addRequest(portal, { studentId: other.viewer.id, title: 'Foreign', requestedAt: daysAgo(1) })
   expect((await readStudentDashboard(student)).requests).toMatchObject([
+    { title: 'Waiting', status: 'pending', requestedAt: daysAgo(30), reviewedAt: null, reviewNote: null },
     {
       title: 'Answered',
       status: 'rejected',
       reviewedAt: daysAgo(13),
       reviewNote: `${'n'.repeat(FEEDBACK_EXCERPT_LENGTH - 1)}…`,
     },
-    { title: 'Waiting', status: 'pending', requestedAt: daysAgo(30), reviewedAt: null, reviewNote: null },
   ])
 })
 
@@ -372,7 +399,9 @@ test('counts all returned papers, and fetches only what is shown', async () => {
   const { menuCounts, next } = await readStudentDashboard(student)
   expect(menuCounts).toMatchObject({ papersReturned: NEXT_STEPS_MAX + 4 })
   const first = Array.from({ length: NEXT_STEPS_MAX }, (_, index) => `From day ${index + 1}`)
-  expect(next).toMatchObject(first.map((title) => ({ kind: 'paper_returned', title })))
+  expect(next.filter(({ kind }) => kind === 'paper_returned')).toMatchObject(
+    first.map((title) => ({ title })),
+  )
   const overview = await readStudentOverview(student.db, student.scope, {
     now: onDay(30),
     answeredSince: onDay(1),

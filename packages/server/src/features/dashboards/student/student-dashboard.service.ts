@@ -2,7 +2,6 @@ import { nextProfileField } from '@capstone/contract/accounts/accounts.policy'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import {
   DASHBOARD_PROJECTS_COUNT,
-  NEXT_STEPS_MAX,
   REQUEST_ANSWER_DAYS,
 } from '@capstone/contract/dashboards/dashboards.constants'
 import type { StudentDashboard, StudentStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
@@ -50,22 +49,21 @@ function listNextSteps(
   overview: StudentOverview,
   handIns: HandInFigures,
 ): StudentStep[] {
-  const { next, missing, returned, dueSoon } = handIns
   const field = nextProfileField(viewer)
-  const steps: StudentStep[] = [
-    ...(next && missing + returned + dueSoon > 0
-      ? [
-          {
-            kind: 'hand_in_due',
-            handInId: next.id,
-            title: next.title,
-            dueAt: next.dueAt,
-            timeZone: settings.TIME_ZONE,
-            isReturned: next.state === 'returned',
-            isPastDue: next.dueAt < clock.now(),
-          } as const,
-        ]
-      : []),
+  return [
+    ...handIns.next.map(
+      ({ id, title, projectTitle, dueAt, state }) =>
+        ({
+          kind: 'hand_in_due',
+          handInId: id,
+          title,
+          projectTitle,
+          dueAt,
+          timeZone: settings.TIME_ZONE,
+          isReturned: state === 'returned',
+          isPastDue: dueAt < clock.now(),
+        }) as const,
+    ),
     ...overview.returnedPapers.map(
       ({ id, title, feedback }) => ({ kind: 'paper_returned', paperId: id, title, feedback }) as const,
     ),
@@ -99,5 +97,4 @@ function listNextSteps(
     ),
     ...(field ? [{ kind: 'profile_unfinished', field } as const] : []),
   ]
-  return steps.slice(0, NEXT_STEPS_MAX)
 }

@@ -164,7 +164,7 @@ const recentRequests = topRowsAsJson<RequestRow>(
     from ${projectRequests} where ${projectRequests.studentId} = ${studentId}
       and (${projectRequests.status} = 'pending'
         or ${projectRequests.reviewedAt} > ${sql.placeholder('answeredSince')}::timestamptz)`,
-  sql`"requestedAt" desc, id desc`,
+  sql`status <> 'pending', "requestedAt" desc, id desc`,
   DASHBOARD_REQUESTS_COUNT,
 )
 

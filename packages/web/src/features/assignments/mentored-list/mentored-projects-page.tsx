@@ -72,9 +72,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
   const feedback = useRef<HTMLDivElement>(null)
   // The row that had the focus is gone and the list may be long, so focus and scroll to the message.
   useEffect(() => {
-    if (!hasFeedback) return
-    feedback.current?.focus({ preventScroll: true })
-    feedback.current?.scrollIntoView({ block: 'center' })
+    if (hasFeedback) feedback.current?.focus({ preventScroll: true })
   }, [hasFeedback])
   const open = () => {
     setDeleted(false)
@@ -99,7 +97,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
       />
       <div ref={feedback} tabIndex={-1} className={classes.feedback}>
         {hasFeedback && (
-          <Alert kind="success" onDismiss={() => setDeleted(false)}>
+          <Alert kind="success" isOverlay onDismiss={() => setDeleted(false)}>
             {ASSIGNMENT_DELETED}
           </Alert>
         )}

@@ -88,7 +88,7 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
         <AdminStatusCard status={dashboard?.status} />
       </Flex>
     </div>
-    <AdminQuickLinks unresolved={dashboard?.figures.unresolvedTickets} />
+    <AdminQuickLinks figures={dashboard?.figures} />
     <div className={classes.halves}>
       <AdminTopStudentsCard students={dashboard?.topStudents} />
       <AdminTopInstructorsCard instructors={dashboard?.topInstructors} />

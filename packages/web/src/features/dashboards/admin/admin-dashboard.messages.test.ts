@@ -17,6 +17,7 @@ import {
   formatRate,
   formatRequestsPending,
   formatShownPeriod,
+  formatStudentTickets,
   formatUnresolvedTickets,
   listHandInFigures,
 } from './admin-dashboard.messages.ts'
@@ -39,6 +40,7 @@ const NOTHING = {
   publicationRate: null,
   openTickets: 0,
   unresolvedTickets: 0,
+  studentTicketsWaiting: 0,
   instructorTicketsWaiting: 0,
   pendingRequests: 0,
   papersWaiting: 0,
@@ -123,6 +125,7 @@ it('summarizes the charts', () => {
 
 it('formats the pending counts of the menu', () => {
   expect([1, 14].map(formatUnresolvedTickets)).toEqual(['1 unresolved ticket', '14 unresolved tickets'])
+  expect([1, 2].map(formatStudentTickets)).toEqual(['1 ticket to answer', '2 tickets to answer'])
   expect([1, 2].map(formatInstructorTickets)).toEqual([
     '1 instructor ticket to answer',
     '2 instructor tickets to answer',

@@ -72,8 +72,11 @@ export const formatProjectBreakdown = ({
 }: AdminFigures) =>
   `${formatNumber(completedProjects)} completed, ${formatNumber(activeProjects)} in progress, ${formatNumber(pendingProjects)} pending`
 
-/** "14 unresolved tickets" and "9 requests to review": the labels of badges in the menu and on buttons. */
+/** "14 unresolved tickets": more than the badges count, which leave out the answered ones. */
 export const formatUnresolvedTickets = (count: number) => pluralize(count, 'unresolved ticket')
+
+/** "5 tickets to answer" and "9 requests to review": the labels of badges in the menu and on buttons. */
+export const formatStudentTickets = (count: number) => `${pluralize(count, 'ticket')} to answer`
 export const formatInstructorTickets = (count: number) => `${pluralize(count, 'instructor ticket')} to answer`
 export const formatPapersWaiting = (count: number) => `${pluralize(count, 'paper')} to review or publish`
 export const formatRequestsPending = (count: number) => `${pluralize(count, 'request')} to review`

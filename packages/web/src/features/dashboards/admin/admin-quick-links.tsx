@@ -1,14 +1,19 @@
+import type { AdminFigures } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { Text } from '@mantine/core'
 import { IconFolders, IconLifebuoy, IconSchool, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import classes from '../quick-links.module.css'
-import { ALL_TICKETS_RESOLVED, formatUnresolvedTickets } from './admin-dashboard.messages.ts'
+import {
+  ALL_TICKETS_RESOLVED,
+  formatStudentTickets,
+  formatUnresolvedTickets,
+} from './admin-dashboard.messages.ts'
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Quick actions of an admin; Support Tickets shows the number of unresolved ones. */
-export const AdminQuickLinks = ({ unresolved }: { readonly unresolved: number | undefined }) => (
+/** Quick actions of an admin. Support Tickets counts those that wait, as the menu does, and names the unresolved. */
+export const AdminQuickLinks = ({ figures }: { readonly figures: AdminFigures | undefined }) => (
   <nav aria-label="Quick actions">
     <ul className={classes.links} data-many>
       <li>
@@ -40,13 +45,20 @@ export const AdminQuickLinks = ({ unresolved }: { readonly unresolved: number | 
           <IconLifebuoy {...ICON} />
           <span>
             Support Tickets
-            {unresolved === 0 && (
+            {figures && (
               <Text component="small" display="block" size="xs" c="dimmed">
-                {ALL_TICKETS_RESOLVED}
+                {figures.unresolvedTickets === 0
+                  ? ALL_TICKETS_RESOLVED
+                  : formatUnresolvedTickets(figures.unresolvedTickets)}
               </Text>
             )}
           </span>
-          <CountBadge count={unresolved ?? 0} label={formatUnresolvedTickets(unresolved ?? 0)} />
+          {figures && (
+            <CountBadge
+              count={figures.studentTicketsWaiting}
+              label={formatStudentTickets(figures.studentTicketsWaiting)}
+            />
+          )}
         </Link>
       </li>
     </ul>

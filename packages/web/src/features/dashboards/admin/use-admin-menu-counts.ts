@@ -7,7 +7,7 @@ import {
   formatInstructorTickets,
   formatPapersWaiting,
   formatRequestsPending,
-  formatUnresolvedTickets,
+  formatStudentTickets,
 } from './admin-dashboard.messages.ts'
 import { adminDashboardQuery } from './admin-dashboard.queries.ts'
 
@@ -21,13 +21,13 @@ export function useAdminMenuCounts(isEnabled: boolean): MenuCounts {
     staleTime: MINUTE_MS,
   })
   if (!data) return {}
-  const { papersWaiting, pendingRequests, unresolvedTickets, instructorTicketsWaiting } = data
+  const { papersWaiting, pendingRequests, studentTicketsWaiting, instructorTicketsWaiting } = data
   return {
     '/admin/manage-papers': { count: papersWaiting, label: formatPapersWaiting(papersWaiting) },
     '/admin/manage-requests': { count: pendingRequests, label: formatRequestsPending(pendingRequests) },
     '/admin/support-tickets': {
-      count: unresolvedTickets,
-      label: formatUnresolvedTickets(unresolvedTickets),
+      count: studentTicketsWaiting,
+      label: formatStudentTickets(studentTicketsWaiting),
     },
     '/admin/instructor-tickets': {
       count: instructorTicketsWaiting,

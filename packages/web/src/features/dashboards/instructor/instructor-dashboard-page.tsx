@@ -8,6 +8,7 @@ import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconLifebuoy, IconMessages, IconUpload, IconUserCheck } from '@tabler/icons-react'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useIdle } from '../../../lib/dom/use-idle.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
@@ -26,9 +27,9 @@ import {
   formatActivity,
   formatInstructorFigureNotes,
   formatMentorStep,
-  formatTicketsPending,
 } from './instructor-dashboard.messages.ts'
 import { InstructorPerformancePanel } from './instructor-performance-panel.tsx'
+import { useSupportCounts } from './use-support-counts.ts'
 
 export interface InstructorDashboardPageProps {
   readonly query: DashboardQuery<InstructorDashboard>
@@ -51,7 +52,7 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
         <>
           {dashboard ? <InstructorNextSteps {...dashboard} /> : <LoadingNextSteps />}
           <InstructorStats figures={dashboard?.figures} />
-          <InstructorQuickLinks ticketsPending={dashboard?.figures.ticketsPending ?? 0} />
+          <InstructorQuickLinks />
           <div className={layout.columns}>
             <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
               {projects}
@@ -210,35 +211,41 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Quick actions of an instructor; Support Center shows the number of unresolved tickets, and opens them if any. */
-const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: number }) => (
-  <nav aria-label="Quick actions">
-    <ul className={links.links}>
-      <li>
-        <Link to="/instructor/repository" search={{ upload: true }}>
-          <IconUpload {...ICON} />
-          Upload Project
-        </Link>
-      </li>
-      <li>
-        <Link to="/instructor/assign-project">
-          <IconUserCheck {...ICON} />
-          Assign Project
-        </Link>
-      </li>
-      <li>
-        <Link to="/instructor/support-tickets" search={ticketsPending > 0 ? { tab: 'tickets' } : {}}>
-          <IconMessages {...ICON} />
-          <span>Support Center</span>
-          <CountBadge count={ticketsPending} label={formatTicketsPending(ticketsPending)} />
-        </Link>
-      </li>
-      <li>
-        <Link to="/instructor/admin-tickets">
-          <IconLifebuoy {...ICON} />
-          Contact Admin
-        </Link>
-      </li>
-    </ul>
-  </nav>
-)
+/**
+ * Quick actions of an instructor. Support Center counts what waits there, as the menu does, and opens the tickets if
+ * any of them wait.
+ */
+function InstructorQuickLinks() {
+  const { tickets, all } = useSupportCounts(useIdle())
+  return (
+    <nav aria-label="Quick actions">
+      <ul className={links.links}>
+        <li>
+          <Link to="/instructor/repository" search={{ upload: true }}>
+            <IconUpload {...ICON} />
+            Upload Project
+          </Link>
+        </li>
+        <li>
+          <Link to="/instructor/assign-project">
+            <IconUserCheck {...ICON} />
+            Assign Project
+          </Link>
+        </li>
+        <li>
+          <Link to="/instructor/support-tickets" search={tickets.count > 0 ? { tab: 'tickets' } : {}}>
+            <IconMessages {...ICON} />
+            <span>Support Center</span>
+            <CountBadge {...all} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/instructor/admin-tickets">
+            <IconLifebuoy {...ICON} />
+            Contact Admin
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

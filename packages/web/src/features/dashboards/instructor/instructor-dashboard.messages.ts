@@ -28,9 +28,6 @@ function formatStudentsNote({ studentsMentored, studentsWithoutProject }: Instru
 
 const formatUnresolved = (count: number) => `${count > 0 ? count : 'none'} unresolved`
 
-/** "1 unresolved ticket": the label of the Support Center badge. */
-export const formatTicketsPending = (count: number) => pluralize(count, 'unresolved ticket')
-
 /** The note beside each performance figure. */
 export function formatPerformanceNotes({ totalProjects, completed }: InstructorFigures) {
   const basis = totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'no projects yet'

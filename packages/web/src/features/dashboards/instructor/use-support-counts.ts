@@ -5,7 +5,10 @@ import { useUnreadMessages } from '../use-unread-messages.ts'
 import { formatTicketsToAnswer } from './instructor-dashboard.messages.ts'
 import { instructorDashboardQuery } from './instructor-dashboard.queries.ts'
 
-/** Returns the counts of the tabs of the Student Support Center, and of the instructor's own answered tickets. */
+/**
+ * Returns what waits in the Student Support Center, by tab and in all, and the count of the instructor's own answered
+ * tickets.
+ */
 export function useSupportCounts(isEnabled: boolean) {
   const unread = useUnreadMessages(isEnabled)
   const { data } = useQuery({
@@ -15,9 +18,11 @@ export function useSupportCounts(isEnabled: boolean) {
     staleTime: MINUTE_MS,
   })
   const { tickets = 0, meetingsProposed = 0, ticketsAnswered = 0 } = data ?? {}
-  return {
-    chat: { count: unread + meetingsProposed, label: formatChatCounts(unread, meetingsProposed) },
-    tickets: { count: tickets, label: formatTicketsToAnswer(tickets) },
-    ticketsAnswered,
+  const chat = { count: unread + meetingsProposed, label: formatChatCounts(unread, meetingsProposed) }
+  const received = { count: tickets, label: formatTicketsToAnswer(tickets) }
+  const all = {
+    count: chat.count + received.count,
+    label: [chat.label, received.label].filter(Boolean).join(' and '),
   }
+  return { chat, tickets: received, all, ticketsAnswered }
 }

@@ -17,8 +17,8 @@ export interface StudentDashboardPageProps {
   /** Feedback about an action on the previous screen, if any. */
   readonly feedback: ReactNode
   readonly projects: ReactNode
-  /** The requests under review and recently answered. */
-  readonly requests: ReactNode
+  /** The requests under review, or those answered lately. */
+  readonly requests: (kind: 'pending' | 'answered') => ReactNode
   readonly papers: ReactNode
 }
 
@@ -45,8 +45,9 @@ export function StudentDashboardPage({
           <StudentStats figures={dashboard?.figures} />
           <div className={classes.columns}>
             <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
-              {requests}
+              {requests('pending')}
               {projects}
+              {requests('answered')}
             </Flex>
             {papers}
           </div>

@@ -89,12 +89,16 @@ it('formats a next step and its reason', () => {
     kind: 'hand_in_due' as const,
     handInId: 'h',
     title: 'Report',
+    projectTitle: 'Bees',
     timeZone: 'UTC',
     isReturned: true,
     dueAt: new Date('2026-11-24T18:00:00Z'),
   }
   expect(formatStudentStep({ ...returned, isPastDue: true }, profile).reason).toMatch(
     'It was returned. It was due Tue, Nov 24',
+  )
+  expect(formatStudentStep({ ...returned, isPastDue: true }, profile).link).toBe(
+    'Read the feedback on “Report” for “Bees”',
   )
   expect(formatStudentStep({ ...returned, isPastDue: false }, profile).reason).toMatch('It is due Tue')
   expect(formatStudentStep({ kind: 'profile_unfinished', field: 'phone' }, profile)).toMatchObject({

@@ -30,13 +30,14 @@ type Profile = { readonly percent: number }
 export function formatStudentStep(step: StudentStep, { percent }: Profile) {
   switch (step.kind) {
     case 'hand_in_due': {
-      const { isReturned, isPastDue, title, dueAt, timeZone } = step
+      const { isReturned, isPastDue, title, projectTitle, dueAt, timeZone } = step
       const sentence = `${isReturned ? 'Read the feedback on' : 'Hand in'} “${title}”`
       return {
         sentence,
         reason: `${isReturned ? 'It was returned. ' : ''}${isPastDue ? 'It was due' : 'It is due'} ${formatDayAndTime(dueAt, timeZone)}.`,
         button: isReturned ? 'Read the feedback' : 'Hand in',
-        link: sentence,
+        // Each project has a hand-in of the same title.
+        link: `${sentence} for “${projectTitle}”`,
       }
     }
     case 'paper_returned':

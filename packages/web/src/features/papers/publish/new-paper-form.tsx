@@ -1,6 +1,6 @@
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { usePaperDraft } from './paper-draft.queries.ts'
-import { PaperForm } from './paper-form.tsx'
+import { PaperForm, PaperFormActions } from './paper-form.tsx'
 import { usePaperSubmission } from './paper-submission.queries.ts'
 import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
 
@@ -16,7 +16,9 @@ export function NewPaperForm({ onSaved }: { readonly onSaved: () => void }) {
   })
   return (
     <>
-      <PaperForm draft={draft} submission={submission} />
+      <PaperForm draft={draft} submission={submission}>
+        <PaperFormActions draft={draft} submission={submission} />
+      </PaperForm>
       <UnsavedPaperDialog unsaved={unsaved} />
     </>
   )

@@ -4,7 +4,7 @@ import { ABSTRACT_WORDS_MAX, ABSTRACT_WORDS_MIN } from '@capstone/contract/paper
 import { PAPER_FILE_KIND, PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
 import { Box, Button, Flex, Group, Stack, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { type PropsWithChildren, useId, useRef } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -26,18 +26,16 @@ import type { PaperSubmission } from './paper-submission.queries.ts'
 export interface PaperFormProps {
   readonly draft: PaperDraft
   readonly submission: PaperSubmission
-  /** Closes the form; undefined if it cannot be closed. */
-  readonly onCancel?: () => void
+  /** Of the form, for a button outside of it. */
+  readonly id?: string
 }
 
-/** The form of a new paper or a new version: title, file, pre-check, abstract. */
-export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
-  const { form, paper, upload, uploads, precheck } = draft
+/** The fields of a new paper or a new version: title, file, pre-check, abstract; below them what is given. */
+export function PaperForm({ draft, submission, id, children }: PropsWithChildren<PaperFormProps>) {
+  const { form, paper, upload, precheck } = draft
   const title = form.getInputProps('title')
-  const waiting = findUploadBlocker(uploads)
-  const waitingId = useId()
   return (
-    <form onSubmit={submission.save} noValidate>
+    <form id={id} onSubmit={submission.save} noValidate>
       <Stack gap={20}>
         {!paper && (
           <TextInput
@@ -55,27 +53,53 @@ export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
             <AbstractField draft={draft} />
           </>
         )}
-        {submission.problem && <Alert kind="error">{submission.problem}</Alert>}
-        <Group gap="xs">
-          <BusyButton
-            type="submit"
-            busy={submission.isSaving}
-            aria-disabled={waiting !== null}
-            {...(waiting ? { 'aria-describedby': waitingId } : {})}
-          >
-            {paper ? 'Submit New Version' : 'Submit Paper'}
-          </BusyButton>
-          {onCancel && (
-            <Button variant="subtle" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Text id={waitingId} className={text.meta} ml={4} aria-live="polite">
-            {waiting}
-          </Text>
-        </Group>
+        {children}
       </Stack>
     </form>
+  )
+}
+
+export interface PaperFormActionsProps {
+  readonly draft: PaperDraft
+  readonly submission: PaperSubmission
+  /** The form that is submitted; undefined inside of it. */
+  readonly form?: string
+  /** Closes the form; undefined if it cannot be closed. */
+  readonly onCancel?: () => void
+}
+
+/** What prevents the submission, and the buttons: in a dialog at the right, Cancel first. */
+export function PaperFormActions({ draft, submission, form, onCancel }: PaperFormActionsProps) {
+  const waiting = findUploadBlocker(draft.uploads)
+  const waitingId = useId()
+  return (
+    <Stack gap="sm" flex={1} miw={0}>
+      {submission.problem && <Alert kind="error">{submission.problem}</Alert>}
+      <Group gap="xs" justify={onCancel && 'flex-end'}>
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <BusyButton
+          type="submit"
+          form={form}
+          busy={submission.isSaving}
+          aria-disabled={waiting !== null}
+          {...(waiting ? { 'aria-describedby': waitingId } : {})}
+        >
+          {draft.paper ? 'Submit New Version' : 'Submit Paper'}
+        </BusyButton>
+        <Text
+          id={waitingId}
+          className={text.meta}
+          style={onCancel ? { order: -1, marginRight: 'auto' } : { marginLeft: 4 }}
+          aria-live="polite"
+        >
+          {waiting}
+        </Text>
+      </Group>
+    </Stack>
   )
 }
 

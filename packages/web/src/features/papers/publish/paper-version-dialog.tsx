@@ -4,7 +4,7 @@ import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { usePaperDraft } from './paper-draft.queries.ts'
-import { PaperForm } from './paper-form.tsx'
+import { PaperForm, PaperFormActions } from './paper-form.tsx'
 import { usePaperSubmission } from './paper-submission.queries.ts'
 import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
 
@@ -14,6 +14,8 @@ export interface PaperVersionDialogProps {
   readonly onClose: () => void
   readonly onSaved: () => void
 }
+
+const FORM_ID = 'paper-version-form'
 
 /** Adds a version to the student's own draft; older versions are kept. */
 export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVersionDialogProps) {
@@ -40,10 +42,13 @@ export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVer
             {paper.title}
           </Text>
         }
+        footer={
+          <PaperFormActions draft={draft} submission={submission} form={FORM_ID} onCancel={unsaved.close} />
+        }
       >
         <Stack gap={20}>
           {paper.feedback && <PaperFeedbackSection feedback={paper.feedback} />}
-          <PaperForm draft={draft} submission={submission} onCancel={unsaved.close} />
+          <PaperForm id={FORM_ID} draft={draft} submission={submission} />
         </Stack>
       </DetailDialog>
       <UnsavedPaperDialog unsaved={unsaved} />

@@ -18,7 +18,7 @@ export interface PeopleFeedbackBannerProps {
   readonly focusFallback: RefObject<HTMLElement | null>
 }
 
-/** The feedback message above the list. Scrolls to it, and focuses it if the focused row is gone. */
+/** The feedback message over the list, which it does not move. It takes the focus if the focused row is gone. */
 export function PeopleFeedbackBanner({
   feedback,
   onDismiss,
@@ -38,14 +38,12 @@ export function PeopleFeedbackBanner({
     }
   }, [opened, feedback, focusFallback])
   useEffect(() => {
-    if (!feedback) return
-    if (feedback.isRowGone) banner.current?.focus({ preventScroll: true })
-    banner.current?.scrollIntoView({ block: 'center' })
+    if (feedback?.isRowGone) banner.current?.focus({ preventScroll: true })
   }, [feedback])
   return (
-    <Box ref={banner} tabIndex={-1} mb={feedback ? 16 : 0} style={{ outline: 0 }}>
+    <Box ref={banner} tabIndex={-1} style={{ outline: 0 }}>
       {feedback && (
-        <Alert kind="success" onDismiss={onDismiss}>
+        <Alert kind="success" isOverlay onDismiss={onDismiss}>
           {feedback.text}
         </Alert>
       )}

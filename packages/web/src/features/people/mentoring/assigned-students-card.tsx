@@ -54,9 +54,9 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
       <Group gap="12px 16px" className={classes.controls}>
         <SearchBox label="Filter by student or instructor" value={text} onChange={changeText} />
       </Group>
-      <div ref={feedback} tabIndex={-1} className={classes.feedback}>
+      <div ref={feedback} tabIndex={-1} className={classes.feedback} data-error={isLast && Boolean(failed)}>
         {isLast && done && (
-          <Alert kind="success" onDismiss={reset}>
+          <Alert kind="success" isOverlay onDismiss={reset}>
             {done}
           </Alert>
         )}
