@@ -18,6 +18,8 @@ function openRouter(path: string) {
     viewer: null,
     isDemo: false,
     passwordMinLength: PASSWORD_MIN_LENGTH,
+    isMailSetUp: true,
+    isGoogleSetUp: true,
     termsUrl: null,
     privacyUrl: null,
   }

@@ -18,6 +18,8 @@ const SESSION: Session = {
   },
   isDemo: false,
   passwordMinLength: 6,
+  isMailSetUp: true,
+  isGoogleSetUp: true,
   termsUrl: null,
   privacyUrl: null,
 }

@@ -30,6 +30,8 @@ function createClientWith(viewer: Viewer | null): QueryClient {
     viewer,
     isDemo: false,
     passwordMinLength: 6,
+    isMailSetUp: true,
+    isGoogleSetUp: true,
     termsUrl: null,
     privacyUrl: null,
   }
