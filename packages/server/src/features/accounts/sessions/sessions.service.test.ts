@@ -43,7 +43,7 @@ const notFound = expect.objectContaining({ code: 'SESSION_NOT_FOUND' })
 
 it('a page reads whether mail and Google are set up', async () => {
   const read = ({ settings }: Pick<OwnAccountContext, 'settings'>) =>
-    readSession({ ...context, settings, findViewer: async () => null })
+    readSession({ ...context, settings, record: {}, findViewer: async () => null })
   expect(await read(portal)).toMatchObject({ isMailSetUp: false, isGoogleSetUp: false })
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
   const complete = await openTestPortal({ ...google, MAIL_URL: 'smtp://localhost' })
