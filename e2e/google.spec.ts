@@ -204,22 +204,34 @@ it('an error is shown while the provider is down, and a later attempt works', { 
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
 })
 
-it('on a portal without Google the buttons show an error', { tags: ['ci'] }, async () => {
-  await servePortal()
+it('the buttons show an error when the sign-in cannot start', { tags: ['ci'] }, async () => {
   await clearSession(page)
   await visit(page, '/auth/login')
-  await pressGoogle()
-  await page.getByText(SIGN_IN_FAILED, { exact: true }).waitFor()
-  await checkScreen(page, 'google-not-configured')
   // A response with a javascript: URL counts as a failure.
   const json = { url: 'javascript:alert(1)' }
   await page.route('**/api/auth/google', (route) => route.fulfill({ json }))
   await pressGoogle()
   await page.getByText(SIGN_IN_UNANSWERED, { exact: true }).waitFor()
+  await checkScreen(page, 'google-unanswered')
   await visit(page, '/auth/signup')
   await pressGoogle('Sign up with Google')
   await page.getByText(SIGN_UP_UNANSWERED, { exact: true }).waitFor()
   await page.unrouteAll()
+  provider.isDown = true
+  await restartPortal()
   await pressGoogle('Sign up with Google')
   await page.getByText(SIGN_UP_FAILED, { exact: true }).waitFor()
+})
+
+it('on a portal without Google the buttons are disabled and say so', { tags: ['ci'] }, async () => {
+  await servePortal()
+  for (const [path, name] of [
+    ['/auth/signup', 'Sign up with Google'],
+    ['/auth/login', 'Sign in with Google'],
+  ] as const) {
+    await visit(page, path)
+    const button = page.getByRole('button', { name: `${name} Not set up at this university` })
+    expect(await button.isDisabled()).toBe(true)
+  }
+  await checkScreen(page, 'google-not-configured')
 })

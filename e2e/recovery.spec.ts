@@ -8,7 +8,7 @@ import { openAs, openPage } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { findSignedInEmail } from './rpc.ts'
-import { fillNewPassword, requestRecovery } from './screens.ts'
+import { fillNewPassword, fillSignUp, requestRecovery } from './screens.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 const NEW_PASSWORD = 'another road altogether'
@@ -191,4 +191,32 @@ it('a form shows an error when its recovery session has expired', { tags: ['ci']
   await page.getByText('This password reset link has expired. Please request a new one.').waitFor()
   await clearSession(page)
   await signIn(page, MEERA.email)
+})
+
+it('a portal without a mail server promises no e-mail, and says whom to ask', async () => {
+  const NOT_SENT = 'This portal sends no e-mail at present.'
+  await servePortal()
+  await clearSession(page)
+  await visit(page, '/auth/forgot-password')
+  await page.getByText(`${NOT_SENT} Ask an administrator for a temporary password.`).waitFor()
+  const screens: string[] = []
+  for (const email of ['nobody@university.test', DEV.email]) {
+    await requestRecovery(page, email)
+    screens.push(await page.getByRole('main').innerText())
+  }
+  expect(screens[0]).toBe(screens[1])
+  expect(screens[0]).toContain(`${NOT_SENT} Ask an administrator for a temporary password.`)
+  expect(screens[0]).not.toMatch(/on its way|spam/)
+  await checkScreen(page, 'forgot-without-mail')
+
+  await visit(page, '/auth/signup')
+  await fillSignUp(page, { name: 'Priya Nair', email: 'priya@university.test' })
+  await page.waitForURL('**/student/setup-profile')
+  await page.getByText(`priya@university.test is not confirmed yet. ${NOT_SENT}`).waitFor()
+  await checkScreen(page, 'setup-without-mail')
+  await visit(page, '/profile-settings')
+  await page.getByText(`Not confirmed yet. ${NOT_SENT}`).waitFor()
+  await page.getByText(`${NOT_SENT} What you choose here applies as soon as it does.`).waitFor()
+  expect(await page.getByRole('button', { name: 'Send the link again' }).count()).toBe(0)
+  await checkScreen(page, 'profile-without-mail')
 })

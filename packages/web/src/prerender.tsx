@@ -19,6 +19,8 @@ function openRouter(path: string) {
     isDemo: false,
     isAiConfigured: false,
     passwordMinLength: PASSWORD_MIN_LENGTH,
+    isMailSetUp: true,
+    isGoogleSetUp: true,
     termsUrl: null,
     privacyUrl: null,
   }

@@ -35,6 +35,9 @@ export const sessionSchema = z.object({
   /** Whether an AI service is set up; without one the assistant is a search. */
   isAiConfigured: z.boolean(),
   passwordMinLength: z.int(),
+  /** Whether mails are sent; otherwise they are kept and not sent. */
+  isMailSetUp: z.boolean(),
+  isGoogleSetUp: z.boolean(),
   /** The university's documents that a new user agrees to; null if none is configured. */
   termsUrl: z.string().nullable(),
   privacyUrl: z.string().nullable(),

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'session.blocked',
   'session.ended',
   'session.confirmed',
+  'session.confirmation_refused',
   'mentoring.assigned',
   'mentoring.matches_assigned',
   'mentoring.removed',

@@ -17,6 +17,7 @@ export const RESET_REQUEST_FAILED = 'The mail could not be sent. Please check yo
 export const RESET_FAILED = 'Your password could not be updated. Please check your connection and try again.'
 export const PASSWORD_SET = '✅ Your password is set. You can now log in.'
 export const PASSWORD_UPDATED = '✅ Password updated successfully! You can now log in.'
+export const ASK_FOR_PASSWORD = 'Ask an administrator for a temporary password.'
 export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed. Please sign in.'
 export const MUST_CHANGE_PASSWORD =
   'You signed in with a temporary password. Choose your own before you go on.'
@@ -34,6 +35,8 @@ export const GOOGLE_MESSAGES = {
     noResponse: 'Failed to initiate Google sign-up. Please try again.',
   },
 } as const
+
+export const GOOGLE_NOT_SET_UP = 'Not set up at this university'
 
 /** Formats how long an emailed link is valid: "It works once, and for 1 hour." */
 export const formatValidity = (purpose: Extract<OneTimeTokenPurpose, 'verification' | 'recovery'>) =>

@@ -19,6 +19,8 @@ const SESSION: Session = {
   isDemo: false,
   isAiConfigured: false,
   passwordMinLength: 6,
+  isMailSetUp: true,
+  isGoogleSetUp: true,
   termsUrl: null,
   privacyUrl: null,
 }

@@ -8,6 +8,9 @@ test('distinguishes a wrong password from an unknown account', () => {
     'tried to sign in to an unknown account',
   )
   expect(formatAction({ action: 'session.opened', person: null })).toBe('signed in')
+  expect(formatAction({ action: 'session.confirmation_refused', person })).toBe(
+    'gave a wrong password when asked again',
+  )
 })
 
 test('puts the title of the subject in quotes if it is known', () => {

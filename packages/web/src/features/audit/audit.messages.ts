@@ -59,6 +59,7 @@ const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'session.blocked': 'made too many attempts',
   'session.ended': 'ended a session',
   'session.confirmed': 'entered their password again',
+  'session.confirmation_refused': 'gave a wrong password when asked again',
   'mentoring.assigned': 'assigned an instructor to a student',
   'mentoring.matches_assigned': 'assigned an instructor to many students',
   'mentoring.removed': 'removed a student from their instructor',
@@ -143,8 +144,9 @@ function formatMentoringAssigned(audit: BulkMentoringAudit | undefined) {
     : `: ${students}, all who had no instructor`
 }
 
-/** The badges of refused sign-ins and of too many attempts. */
+/** The badges of refused sign-ins and passwords, and of too many attempts. */
 export const REFUSED_LABELS: Partial<Record<AuditAction, string>> = {
   'session.refused': 'Refused',
+  'session.confirmation_refused': 'Refused',
   'session.blocked': 'Blocked',
 }

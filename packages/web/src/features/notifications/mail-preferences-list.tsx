@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { DemoMailsHint, useMailDelivery } from '../../ui/feedback/mail-delivery.tsx'
 import { SegmentedControl } from '../../ui/filters/segmented-control.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
 import {
+  CHOICES_APPLY_LATER,
   KIND_TEXTS,
   MAIL_TITLE,
   MODE_CHOICES,
@@ -23,6 +25,7 @@ import {
 /** The mail mode of each kind of notification. Saves on each change. */
 export function MailPreferencesList() {
   const query = useQuery(mailPreferencesQuery)
+  const delivery = useMailDelivery()
   const [problem, setProblem] = useState<string | null>(null)
   /** The kind whose choice was saved last. */
   const [saved, setSaved] = useState<NotificationKind | null>(null)
@@ -56,6 +59,11 @@ export function MailPreferencesList() {
             {problem}
           </Alert>
         </Box>
+      )}
+      {delivery !== 'sent' && (
+        <Text size="sm" fz={13} c="var(--need)" mt="md" mx={{ base: 'md', sm: 'lg' }}>
+          {delivery === 'kept' ? CHOICES_APPLY_LATER : <DemoMailsHint />}
+        </Text>
       )}
       <RowList label={MAIL_TITLE}>
         {query.data.map(({ kind, mode }) => (

@@ -4,9 +4,11 @@ import {
   type MailMode,
   type NotificationKind,
 } from '@capstone/contract/notifications/notifications.constants'
+import { MAIL_NOT_SENT } from '../../ui/feedback/mail-delivery.tsx'
 
 export const MAIL_TITLE = 'Notifications by Mail'
 export const MAIL_ABOUT = `Get your notifications by mail, too. Daily mails are sent at ${DIGEST_HOUR} am; notifications you have read by then are left out.`
+export const CHOICES_APPLY_LATER = `${MAIL_NOT_SENT} What you choose here applies as soon as it does.`
 export const PREFERENCES_NOT_LOADED = 'Your preferences did not load'
 export const PREFERENCES_FAILED_HINT = 'Nothing is lost, and mails are sent as you chose.'
 export const PREFERENCE_SAVED = 'Saved'

@@ -31,6 +31,8 @@ function createClientWith(viewer: Viewer | null): QueryClient {
     isDemo: false,
     isAiConfigured: false,
     passwordMinLength: 6,
+    isMailSetUp: true,
+    isGoogleSetUp: true,
     termsUrl: null,
     privacyUrl: null,
   }

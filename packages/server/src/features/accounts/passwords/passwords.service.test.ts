@@ -78,7 +78,12 @@ describe('a recent sign-in', () => {
     await expect(change).rejects.toEqual(refusal('CURRENT_PASSWORD_WRONG'))
     expect(await canSignInWith(CURRENT)).toBe(true)
     expect(await auditLog()).toMatchObject([
-      { action: 'session.refused', subjectId: viewer.id, after: { reason: 'wrong current password' } },
+      {
+        action: 'session.confirmation_refused',
+        actorId: viewer.id,
+        subjectId: viewer.id,
+        after: { reason: 'wrong current password' },
+      },
     ])
   })
 })

@@ -123,7 +123,7 @@ export async function requireCurrentPassword(
   if (hash && (await verifyPassword({ hash, password }))) return resetPasswordAttempts(context, viewer.id)
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, {
-      action: 'session.refused',
+      action: 'session.confirmation_refused',
       subjectType: 'user',
       subjectId: viewer.id,
       after: { reason: 'wrong current password' },

@@ -2,12 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { OwnAccountContext, StudentViewer } from '../../../rpc/context.ts'
-import { it, portal } from '../../../rpc/portal.testing.ts'
+import { it, openTestPortal, portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { sessions } from '../accounts.table.ts'
 import { openSession } from '../accounts.testing.ts'
-import { describeDevice, endOtherSessions, endSession, listSessions } from './sessions.service.ts'
+import {
+  describeDevice,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readSession,
+} from './sessions.service.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
@@ -34,6 +40,15 @@ const PAGE = { limit: 25 }
 const list = async () => (await listSessions(context, PAGE)).items
 const isThere = async (id: string) => (await portal.db.$count(sessions, eq(sessions.id, id))) === 1
 const notFound = expect.objectContaining({ code: 'SESSION_NOT_FOUND' })
+
+it('a page reads whether mail and Google are set up', async () => {
+  const read = ({ settings }: Pick<OwnAccountContext, 'settings'>) =>
+    readSession({ ...context, settings, record: {}, findViewer: async () => null })
+  expect(await read(portal)).toMatchObject({ isMailSetUp: false, isGoogleSetUp: false })
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+  const complete = await openTestPortal({ ...google, MAIL_URL: 'smtp://localhost' })
+  expect(await read(complete)).toMatchObject({ isMailSetUp: true, isGoogleSetUp: true })
+})
 
 describe('the list of sessions', () => {
   it('has the sessions of the user that have not ended, newest first, and marks the current one', async () => {

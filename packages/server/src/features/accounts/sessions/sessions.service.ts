@@ -6,6 +6,7 @@ import type { Page } from '@capstone/contract/base'
 import Bowser from 'bowser'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { isMailSetUp } from '../../../platform/settings/settings.ts'
 import type { OwnAccountContext, RequestContext, SignedInContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
@@ -27,6 +28,8 @@ export const readSession = async (context: RequestContext): Promise<Session> => 
   isDemo: context.settings.IS_DEMO,
   isAiConfigured: context.ai.isConfigured,
   passwordMinLength: context.settings.PASSWORD_MIN_LENGTH,
+  isMailSetUp: isMailSetUp(context.settings),
+  isGoogleSetUp: context.settings.GOOGLE_CLIENT_ID !== undefined,
   termsUrl: context.settings.TERMS_URL ?? null,
   privacyUrl: context.settings.PRIVACY_URL ?? null,
 })

@@ -1,8 +1,10 @@
-import { Flex, Stack } from '@mantine/core'
+import { Flex, Stack, Text } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
-import { attemptErrorText, GOOGLE_MESSAGES } from '../accounts.messages.ts'
+import { attemptErrorText, GOOGLE_MESSAGES, GOOGLE_NOT_SET_UP } from '../accounts.messages.ts'
 import { useGoogleSignIn } from '../accounts.queries.ts'
 import { ErrorBanner } from '../error-banner.tsx'
 import type { MethodAttempt } from '../use-latest-attempt.ts'
@@ -15,9 +17,13 @@ export interface GoogleButtonProps {
   readonly attempt: MethodAttempt
 }
 
-/** The Google sign-in button, below an "or" divider. */
+/** The Google sign-in button, below an "or" divider; disabled where Google is not set up. */
 export function GoogleButton({ action, from, attempt }: GoogleButtonProps) {
   const google = useGoogleSignIn(from)
+  const { isGoogleSetUp } = useSession()
+  // The page is prerendered without the settings of the portal.
+  const isMounted = useMounted()
+  const isOffered = isGoogleSetUp || !isMounted
   const isBusy = google.isPending || google.isSuccess
   const start = () => {
     if (isBusy) return
@@ -36,9 +42,17 @@ export function GoogleButton({ action, from, attempt }: GoogleButtonProps) {
         fullWidth
         leftSection={<GoogleLogo />}
         busy={isBusy}
+        disabled={!isOffered}
         onClick={start}
       >
-        {GOOGLE_MESSAGES[action].label}
+        <span>
+          {GOOGLE_MESSAGES[action].label}
+          {!isOffered && (
+            <Text component="small" display="block" fz={12} lh={1.3} c="var(--ink-2)">
+              {GOOGLE_NOT_SET_UP}
+            </Text>
+          )}
+        </span>
       </BusyButton>
     </Stack>
   )

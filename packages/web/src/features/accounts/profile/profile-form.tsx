@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import { homeOf } from '../../../lib/session/session.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { DemoMailsHint, MAIL_NOT_SENT, useMailDelivery } from '../../../ui/feedback/mail-delivery.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { attemptErrorText } from '../accounts.messages.ts'
@@ -122,6 +123,7 @@ function ProfilePasswordPanel({ draft: { form, needsCurrentPassword } }: { reado
 function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
   const { mutate, data, error, isPending, reset } = useSendVerification()
   const message = useRef<HTMLDivElement>(null)
+  const delivery = useMailDelivery()
   const send = () =>
     mutate(undefined, {
       // The focused button is gone, because the address is verified: the focus moves to the message.
@@ -140,9 +142,18 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
       {!profile.emailVerified && (
         <Flex component="p" wrap="wrap" align="center" gap="0 4px" fz={13} lh="sm" c="var(--need)">
           {NOT_CONFIRMED}
-          <BusyButton variant="subtle" size="xs" busy={isPending} onClick={send}>
-            Send the link again
-          </BusyButton>
+          {delivery === 'kept' ? (
+            `. ${MAIL_NOT_SENT}`
+          ) : (
+            <BusyButton variant="subtle" size="xs" busy={isPending} onClick={send}>
+              Send the link again
+            </BusyButton>
+          )}
+          {delivery === 'demo' && (
+            <span>
+              <DemoMailsHint />
+            </span>
+          )}
         </Flex>
       )}
       <div ref={message} tabIndex={-1} className={classes.message}>

@@ -1,4 +1,5 @@
 import { IDENTITY_TAKEN } from '@capstone/contract/accounts/messages.constants'
+import { MAIL_NOT_SENT } from '../../../ui/feedback/mail-delivery.tsx'
 
 export const PROFILE_SAVED = 'Profile updated successfully!'
 export const PROFILE_PARTLY_SAVED = `${PROFILE_SAVED} What you typed since then is not saved yet.`
@@ -18,6 +19,8 @@ export const NOT_CONFIRMED = 'Not confirmed yet'
 /** Shown at profile setup, for the link of the first e-mail, which may have expired or not been sent. */
 export const formatUnconfirmed = (email: string) =>
   `${email} is not confirmed yet. Open the link in the e-mail that came when you signed up, or request a new one in Profile Settings.`
+export const formatNotConfirmable = (email: string) =>
+  `${email} is not confirmed yet. ${MAIL_NOT_SENT} You can use the portal all the same.`
 export const CONFIRMED_ALREADY = 'Your e-mail address is confirmed already.'
 export const LINK_NOT_SENT = 'The link could not be sent. Please try again.'
 export const formatLinkSent = (email: string) => `We have sent a new link to ${email}.`

@@ -9,11 +9,13 @@ import { Arch } from '../../../ui/arch/arch.tsx'
 import { archStates } from '../../../ui/arch/arch-states.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { DemoMailsHint, useMailDelivery } from '../../../ui/feedback/mail-delivery.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import {
+  formatNotConfirmable,
   formatUnconfirmed,
   PROFILE_FAILED_HINT,
   PROFILE_NOT_LOADED,
@@ -61,6 +63,7 @@ export function SetupProfilePage() {
 function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const draft = useProfileDraft(profile)
   const navigate = useNavigate()
+  const delivery = useMailDelivery()
   const { save, problem, isSaving, isPartlySaved } = useProfileSubmit(draft, SETUP_FAILED, () =>
     navigate({ to: '/student/dashboard', state: { profileSaved: true } }),
   )
@@ -71,7 +74,13 @@ function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
         <Card>
           {!profile.emailVerified && (
             <Text mb={20} size="sm" c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
-              {formatUnconfirmed(profile.email)}
+              {delivery === 'kept' ? formatNotConfirmable(profile.email) : formatUnconfirmed(profile.email)}
+              {delivery === 'demo' && (
+                <>
+                  {' '}
+                  <DemoMailsHint />
+                </>
+              )}
             </Text>
           )}
           <Stack gap={20} renderRoot={(props) => <form {...props} onSubmit={save} noValidate />}>

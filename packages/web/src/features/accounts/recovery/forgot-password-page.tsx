@@ -1,21 +1,33 @@
 import { signUpSchema } from '@capstone/contract/accounts/accounts.schemas'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useMounted } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { MAIL_NOT_SENT, useMailDelivery } from '../../../ui/feedback/mail-delivery.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { attemptErrorText, formatValidity, RESET_REQUEST_FAILED } from '../accounts.messages.ts'
+import {
+  ASK_FOR_PASSWORD,
+  attemptErrorText,
+  formatValidity,
+  RESET_REQUEST_FAILED,
+} from '../accounts.messages.ts'
 import { useRequestPasswordReset } from '../accounts.queries.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
 import { CheckEmailView } from '../sign-up/check-email-view.tsx'
 import { useFocusOnMount } from '../use-focus-on-mount.ts'
 
+const ABOUT = 'Enter your e-mail address, and we will send you a link to set a new password.'
+
 /** Requests a link to set a new password. The answer does not reveal whether an account exists. */
 export function ForgotPasswordPage() {
   const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const delivery = useMailDelivery()
+  // The page is prerendered without the settings of the portal.
+  const isMounted = useMounted()
   if (mailedTo) {
     return (
       <CheckEmailView onTryDifferent={() => setMailedTo(null)}>
@@ -27,7 +39,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot Password"
-      about="Enter your e-mail address, and we will send you a link to set a new password."
+      about={isMounted && delivery === 'kept' ? `${MAIL_NOT_SENT} ${ASK_FOR_PASSWORD}` : ABOUT}
     >
       <ForgotPasswordForm onMailed={setMailedTo} />
     </AuthLayout>

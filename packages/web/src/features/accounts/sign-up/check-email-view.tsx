@@ -1,6 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DemoMailsHint, MAIL_NOT_SENT, useMailDelivery } from '../../../ui/feedback/mail-delivery.tsx'
+import { ASK_FOR_PASSWORD } from '../accounts.messages.ts'
 import classes from '../auth-form.module.css'
 import { AuthLayout } from '../auth-layout.tsx'
 
@@ -10,13 +12,21 @@ export interface CheckEmailViewProps {
   readonly children: ReactNode
 }
 
-/** Shows that an email was sent, and what to do if it does not arrive. */
+/** Shows that an email was sent, and what to do if it does not arrive, or if this portal sends none. */
 export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps) {
+  const delivery = useMailDelivery()
   return (
     <AuthLayout title="Check Your Email" takesFocus>
       <Stack gap={12} mt={8} c="var(--ink-2)" className={classes.text}>
-        <p>{children}</p>
-        <p>No email after a few minutes? Check your spam folder, or try another address.</p>
+        <p>{delivery === 'kept' ? `${MAIL_NOT_SENT} ${ASK_FOR_PASSWORD}` : children}</p>
+        {delivery === 'sent' && (
+          <p>No email after a few minutes? Check your spam folder, or try another address.</p>
+        )}
+        {delivery === 'demo' && (
+          <p>
+            <DemoMailsHint />
+          </p>
+        )}
       </Stack>
       <Stack gap={12} mt={24}>
         <Button variant="default" size="lg" fullWidth onClick={onTryDifferent}>

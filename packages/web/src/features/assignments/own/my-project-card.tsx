@@ -154,7 +154,7 @@ function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
       </Center>
       <ProjectHeading my="0 4px">Roadmap</ProjectHeading>
       <RoadmapStepsList assignmentId={id} steps={roadmap} isEditable />
-      <RoadmapHint />
+      <RoadmapHint hasMentor={project.instructorName !== null} />
     </>
   )
 }

@@ -95,7 +95,12 @@ export function ViewProjectView({ project, onSchedule, meetings, renderHandIns }
             <ProjectTimelineList project={project} />
           </SectionCard>
           {project.roadmap.length > 0 && (
-            <ProjectRoadmapCard assignmentId={id} steps={project.roadmap} isCompleted={isCompleted} />
+            <ProjectRoadmapCard
+              assignmentId={id}
+              steps={project.roadmap}
+              isCompleted={isCompleted}
+              hasMentor={mentor !== null}
+            />
           )}
           {renderHandIns(isCompleted)}
           <ProjectResourceCards project={project} />
@@ -155,12 +160,13 @@ interface ProjectRoadmapCardProps {
   readonly assignmentId: string
   readonly steps: readonly RoadmapStep[]
   readonly isCompleted: boolean
+  readonly hasMentor: boolean
 }
 
 const ARCH_WIDTH = 232
 
 /** An editable roadmap, with the arch that its steps build. */
-function ProjectRoadmapCard({ assignmentId, steps, isCompleted }: ProjectRoadmapCardProps) {
+function ProjectRoadmapCard({ assignmentId, steps, isCompleted, hasMentor }: ProjectRoadmapCardProps) {
   return (
     <SectionCard title="Roadmap" aside={<StepsDone steps={steps} />}>
       <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: 16, sm: 32 }} align={{ sm: 'flex-start' }}>
@@ -169,7 +175,7 @@ function ProjectRoadmapCard({ assignmentId, steps, isCompleted }: ProjectRoadmap
         </Center>
         <Box flex={1} miw={0}>
           <RoadmapStepsList assignmentId={assignmentId} steps={steps} isEditable />
-          <RoadmapHint />
+          <RoadmapHint hasMentor={hasMentor} />
         </Box>
       </Flex>
     </SectionCard>

@@ -32,7 +32,7 @@ export function ProgressEstimate({ project }: ProgressEstimateProps) {
   return (
     <Group mt={8} gap="4px 12px">
       <Text fz={13} lh="sm" c="var(--ink-2)">
-        {formatEstimate(completedStepCount, stepCount, progress)}
+        {formatEstimate(completedStepCount, stepCount, progress, instructorName !== null)}
       </Text>
       {isAhead && instructorName && (
         // After a new estimate the student may ask again.

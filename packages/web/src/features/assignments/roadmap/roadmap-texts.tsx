@@ -1,6 +1,6 @@
 import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
 import { Text } from '@mantine/core'
-import { formatStepsDone, ROADMAP_HINT } from './roadmap.messages.ts'
+import { formatRoadmapHint, formatStepsDone } from './roadmap.messages.ts'
 
 /** How many steps of a roadmap are done. */
 export const StepsDone = ({ steps }: { readonly steps: readonly RoadmapStep[] }) => (
@@ -10,9 +10,9 @@ export const StepsDone = ({ steps }: { readonly steps: readonly RoadmapStep[] })
 )
 
 /** Explains to students how to work with a roadmap. */
-export const RoadmapHint = () => (
+export const RoadmapHint = ({ hasMentor }: { readonly hasMentor: boolean }) => (
   <Text mt={12} fz={13} lh="sm" c="dimmed">
-    {ROADMAP_HINT}
+    {formatRoadmapHint(hasMentor)}
   </Text>
 )
 

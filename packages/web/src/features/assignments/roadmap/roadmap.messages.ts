@@ -16,12 +16,13 @@ export const formatStepsDone = (steps: readonly RoadmapStep[]) =>
 export const REOPEN_STEP_TITLE = 'Untick this step?'
 export const REOPEN_STEP_QUESTION = 'This also deletes your note on it.'
 
-export const ROADMAP_HINT =
-  'Tick off what you have done; your instructor sees it. The keystone is set when the project is completed.'
+/** How to work with a roadmap; a project without a mentor has nobody who sees what is ticked off. */
+export const formatRoadmapHint = (hasMentor: boolean) =>
+  `Tick off what you have done${hasMentor ? '; your instructor sees it' : ''}. The keystone is set when the project is completed.`
 
-/** "2 of 4 steps done, your instructor’s estimate 0%" */
-export const formatEstimate = (done: number, total: number, progress: number) =>
-  `${formatStepCount(done, total)}, your instructor’s estimate ${progress}%`
+/** "2 of 4 steps done, your instructor’s estimate 0%"; only the steps while the project has no mentor. */
+export const formatEstimate = (done: number, total: number, progress: number, hasMentor: boolean) =>
+  `${formatStepCount(done, total)}${hasMentor ? `, your instructor’s estimate ${progress}%` : ''}`
 
 /** The message to the mentor when the steps are ahead of the progress. */
 export const formatUpdateRequest = ({ title, progress, roadmap }: ProgressEstimate) =>
