@@ -19,10 +19,13 @@ export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, StatusTone>> =
 export const PROJECTS_FAILED = 'Failed to load projects'
 export const PROJECTS_EMPTY = 'No projects yet. Activate your first project.'
 export const PROJECTS_NOT_APPROVED = 'No projects yet'
-/** How a student gets a project, with and without an instructor who could assign one. */
-export const HOW_TO_GET_A_PROJECT = 'Request a project of your own, or ask your instructor to assign you one.'
-export const HOW_TO_GET_A_PROJECT_ALONE =
-  'Request a project of your own. You have no instructor yet; once you have one, they can assign you a project too.'
+/** How a student gets a project, from an instructor too if they have one; undefined: it is not known who. */
+export function formatHowToGetProject(mentorName: string | null | undefined): string {
+  if (mentorName === null)
+    return 'Request a project of your own. You have no instructor yet; once you have one, they can assign you a project too.'
+  const mentor = mentorName ? `${mentorName}, your instructor,` : 'your instructor'
+  return `Request a project of your own, or ask ${mentor} to assign you one.`
+}
 export const REQUEST_IN_REVIEW = 'Your request is being reviewed. Once it is approved, the project is here.'
 export const PROJECTS_NONE_MATCH = 'No projects match your filters'
 export const PROJECT_FAILED = 'Failed to load project details'

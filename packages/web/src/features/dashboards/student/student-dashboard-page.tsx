@@ -9,7 +9,7 @@ import { LoadingNextSteps } from '../../../ui/next-steps/next-steps.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
-import { formatStudentFigureNotes } from './student-dashboard.messages.ts'
+import { formatMentor, formatStudentFigureNotes } from './student-dashboard.messages.ts'
 import { StudentNextSteps } from './student-next-steps.tsx'
 
 export interface StudentDashboardPageProps {
@@ -35,7 +35,11 @@ export function StudentDashboardPage({
     <DashboardFrame
       query={query}
       fallbackName="Student"
-      about={[[course, specialization].filter(Boolean).join(', '), year]}
+      about={[
+        [course, specialization].filter(Boolean).join(', '),
+        year,
+        query.data?.mentorName && formatMentor(query.data.mentorName),
+      ]}
       hint="Nothing is lost. Please try again."
       feedback={feedback}
     >

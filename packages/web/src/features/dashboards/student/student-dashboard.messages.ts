@@ -89,5 +89,8 @@ export function formatStudentStep(step: StudentStep, { percent }: Profile) {
   }
 }
 
+/** "Instructor: Dr. Meera Kulkarni". */
+export const formatMentor = (name: string) => `Instructor: ${name}`
+
 /** "1 paper returned": the label of a badge in the menu. */
 export const formatPapersReturned = (count: number) => `${pluralize(count, 'paper')} returned`
