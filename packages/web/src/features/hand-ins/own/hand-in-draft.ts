@@ -25,9 +25,10 @@ const slotOf = (name: string, kinds: readonly HandInKind[]): HandInSlot | undefi
 export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: number) => void) {
   const [fallbackId, setFallbackId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<Error | null>(null)
-  const [note, setNote] = useDraft(['hand-in note', handIn.id])
+  const draftKey = ['hand-in note', handIn.id]
+  const [note, setNote] = useDraft(draftKey)
   const noteError = validateLength(note ?? '', HAND_IN_NOTE_MAX_LENGTH)
-  const uploads = useUploads<HandInSlot>()
+  const uploads = useUploads<HandInSlot>(draftKey)
   const file = useRef<File | null>(null)
   const [upload] = uploads.items
   const precheck = useQuery(handInPrecheckQuery(upload?.uploadId ?? null))
@@ -43,7 +44,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
   }, [precheck.error])
 
   const dropFile = () => {
-    for (const { key } of uploads.items) uploads.cancel(key)
+    void uploads.clear()
     file.current = null
   }
   const setFile = (chosen: File) => {

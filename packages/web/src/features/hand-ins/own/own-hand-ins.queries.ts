@@ -33,9 +33,10 @@ export const handInQuery = (id: string) => ({
 export const unsavedUploadQuery = (viewerId: string, handIn: HandInDetail) => ({
   queryKey: ['unsaved upload', viewerId, handIn.id, handIn.newest?.number],
   queryFn: async () => {
-    const { findUnsavedUpload } = await loadUploads()
-    const slots = handIn.kinds.map((kind) => HAND_IN_SLOTS[kind])
-    return (await findUnsavedUpload(viewerId, slots)) ?? null
+    const { findUnsavedUploads } = await loadUploads()
+    const slots: readonly (string | undefined)[] = handIn.kinds.map((kind) => HAND_IN_SLOTS[kind])
+    const uploads = await findUnsavedUploads(viewerId)
+    return uploads.find(({ slot }) => slots.includes(slot))?.name ?? null
   },
   enabled: mayUploadStillFinish(handIn, handIn.now),
   gcTime: 0,
