@@ -182,6 +182,20 @@ it('an upload that was complete before a reload is used when its file is chosen 
   await expect.poll(() => readStoredUploads(page)).toEqual([])
 })
 
+it('a file that is removed after the cut-off is not offered any more', { tags: ['ci'] }, async () => {
+  const sendRest = await passCutOffDuringUpload('Seed counts')
+  await page.reload()
+  await dialogOf(page).getByText(offerToContinue).waitFor()
+  await sendRest()
+  await choose(page)
+  await uploaded(page).waitFor()
+  await remove(page)
+  await dialogOf(page)
+    .getByText(/^This is closed\. You may ask for more time/)
+    .waitFor()
+  expect(await dialogOf(page).getByText(offerToContinue).count()).toBe(0)
+})
+
 it('an upload is not offered any more once the cut-off passes while the dialog is open', {
   tags: ['ci'],
 }, async () => {

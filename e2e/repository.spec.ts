@@ -364,3 +364,36 @@ it('does not add a project twice that was saved just before a reload', { tags: [
   await save()
   await expect.poll(() => titled('Rain gauge')).toBe(1)
 })
+
+it('names a file that was chosen before a reload, until it is chosen again', { tags: ['ci'] }, async () => {
+  await signInAs(page, NEW_INSTRUCTOR)
+  await visit(page, SCREEN)
+  const form = page.getByRole('dialog', { name: 'Upload Project' })
+  const openForm = () =>
+    page
+      .getByRole('button', { name: /^Upload (Project|your first project)$/ })
+      .first()
+      .click()
+  const title = form.getByLabel('Title', { exact: false }).first()
+  const hint = form.getByText(
+    `${PDF.name} was chosen before the page was loaded again. Choose it again: what has arrived is kept.`,
+  )
+  const choose = async () => {
+    await form.locator('input[type=file][aria-label=Synopsis]').setInputFiles(PDF)
+    await form.getByText('Uploaded', { exact: true }).waitFor()
+  }
+  await openForm()
+  await title.fill('River levels')
+  await choose()
+  expect(await hint.count()).toBe(0)
+  await page.reload()
+  await openForm()
+  await hint.waitFor()
+  expect(await title.inputValue()).toBe('River levels')
+  await checkScreen(page, 'repository-file-before-reload')
+  await choose()
+  expect(await hint.count()).toBe(0)
+  await form.getByRole('button', { name: `Remove ${PDF.name}` }).click()
+  await form.getByRole('button', { name: 'Choose file: Synopsis' }).waitFor()
+  expect(await hint.count()).toBe(0)
+})

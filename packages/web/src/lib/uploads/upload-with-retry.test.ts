@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   createSpeedMeter,
   describeUploadError,
-  findUnsavedUpload,
+  findUnsavedUploads,
   isUploadGone,
   mayRetry,
   requireResumable,
@@ -155,7 +155,7 @@ test('a failed request is sent again unless the server refused it or the browser
   vi.unstubAllGlobals()
 })
 
-test('findUnsavedUpload names a recent file of this person for one of the slots', async () => {
+test('findUnsavedUploads returns the files of this person, and removes what is stored of expired uploads', async () => {
   const now = Date.now()
   const stored = (ownerId: string, slot: string, name: string, hoursAgo: number) => ({
     size: 1,
@@ -167,13 +167,20 @@ test('findUnsavedUpload names a recent file of this person for one of the slots'
   })
   const { urlStorage } = defaultOptions
   onTestFinished(() => void Object.assign(defaultOptions, { urlStorage }))
-  const findAllUploads = async () => [
+  let uploads = [
     stored('another', 'hand_in_pdf', 'theirs.pdf', 1),
-    stored('viewer', 'report', 'report.pdf', 1),
+    stored('another', 'hand_in_pdf', 'their-old.pdf', 25),
     stored('viewer', 'hand_in_pdf', 'old.pdf', 25),
-    stored('viewer', 'hand_in_pdf', 'mine.pdf', 1),
+    stored('viewer', 'hand_in_pdf', 'mine.pdf', 23),
   ]
-  defaultOptions.urlStorage = { ...urlStorage, findAllUploads }
-  expect(await findUnsavedUpload('viewer', ['hand_in_archive', 'hand_in_pdf'])).toBe('mine.pdf')
-  expect(await findUnsavedUpload('another', ['report'])).toBeUndefined()
+  defaultOptions.urlStorage = {
+    ...urlStorage,
+    findAllUploads: async () => uploads,
+    removeUpload: async (key) => {
+      uploads = uploads.filter(({ urlStorageKey }) => urlStorageKey !== key)
+    },
+  }
+  const found = await findUnsavedUploads('viewer')
+  expect(found.map(({ slot, name }) => [slot, name])).toEqual([['hand_in_pdf', 'mine.pdf']])
+  expect(uploads.map(({ urlStorageKey }) => urlStorageKey)).toEqual(['theirs.pdf', 'mine.pdf'])
 })

@@ -15,8 +15,8 @@ export interface UploadControls {
   pause(): void
   /** Continues where it stopped, also after a failure. */
   resume(): void
-  /** Stops, and deletes what has arrived. */
-  cancel(): void
+  /** Stops, and deletes what has arrived; resolves after that. */
+  cancel(): Promise<void>
   /** Makes the same file a new upload when it is chosen again: a record uses this one now, or the server deleted it. */
   release(): void
 }
@@ -98,7 +98,7 @@ export function startUpload(
     resume,
     cancel: () => {
       listening.abort()
-      void deleteUpload(upload).then(() => lock.abort())
+      return deleteUpload(upload).then(() => lock.abort())
     },
     release: () => {
       void removeStoredUrl(upload).then(() => lock.abort())
@@ -107,23 +107,21 @@ export function startUpload(
 }
 
 /**
- * Returns the name of a file whose upload by this person to one of the slots no record uses yet, complete or not, as
- * after a reload; undefined without one. Only uploads of this browser within UPLOAD_RETENTION_HOURS count. The upload
- * resumes when that file is chosen again.
+ * Returns the slots and names of files whose uploads by this person in this browser no record uses yet, complete or
+ * not, as after a reload. Such an upload resumes when its file is chosen again.
  */
-export async function findUnsavedUpload(
-  ownerId: string,
-  slots: readonly UploadSlot[],
-): Promise<string | undefined> {
+export async function findUnsavedUploads(ownerId: string) {
+  await removeExpiredUploads()
   const uploads = await defaultOptions.urlStorage.findAllUploads()
-  // The server deletes older ones.
+  return uploads.map(({ metadata }) => metadata).filter((metadata) => metadata.ownerId === ownerId)
+}
+
+/** Removes what the browser remembers of uploads that the server has deleted by now. */
+async function removeExpiredUploads(): Promise<void> {
+  const { urlStorage } = defaultOptions
   const earliest = Date.now() - UPLOAD_RETENTION_HOURS * HOUR_MS
-  return uploads.find(
-    ({ metadata, creationTime }) =>
-      metadata.ownerId === ownerId &&
-      slots.some((slot) => slot === metadata.slot) &&
-      Date.parse(creationTime) > earliest,
-  )?.metadata.name
+  for (const { creationTime, urlStorageKey } of await urlStorage.findAllUploads())
+    if (Date.parse(creationTime) <= earliest) await urlStorage.removeUpload(urlStorageKey)
 }
 
 /** The server, or a proxy, did not answer how much of an upload has arrived. */
@@ -153,6 +151,7 @@ export function mayRetry(error: Error): boolean {
 }
 
 async function resumePreviousUpload(upload: Upload): Promise<void> {
+  await removeExpiredUploads()
   const [previous] = await upload.findPreviousUploads()
   if (previous) upload.resumeFromPreviousUpload(previous)
 }

@@ -1,6 +1,8 @@
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useViewer } from '../session/session.ts'
+import { useDraftStore } from '../session/use-draft.ts'
 import { initialProgress, type UploadProgress } from './upload-progress.ts'
 import type { UploadControls } from './upload-with-retry.ts'
 
@@ -17,17 +19,20 @@ export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends Upload
 }
 
 /**
- * Holds the uploads of a screen. Unmounting cancels them, unless `release` was called because a record uses them now.
+ * Holds the uploads of a form. Unmounting cancels them, unless `release` was called because a record uses them now.
+ * `draftKey` is the key of the form's draft; `unsaved` are the files that were chosen in it before a reload.
  */
-export function useUploads<Slot extends UploadSlot>() {
+export function useUploads<Slot extends UploadSlot>(draftKey: readonly string[]) {
   const { id: ownerId } = useViewer()
   const [items, setItems] = useState<readonly UploadItem<Slot>[]>([])
+  const { unsaved, forget } = useUnsavedUploads(draftKey, items)
   const controls = useRef(new Map<string, UploadControls>())
   /** Starts the uploads that have not started yet. */
   const starts = useRef(new Map<string, () => void>())
 
   const add = useCallback(
     (slot: Slot, files: readonly File[]) => {
+      forget(slot)
       for (const file of files) {
         const key = crypto.randomUUID()
         setItems((all) => [...all, { ...initialProgress(file), key, slot }])
@@ -47,15 +52,22 @@ export function useUploads<Slot extends UploadSlot>() {
         start()
       }
     },
-    [ownerId],
+    [ownerId, forget],
   )
 
+  /** Resolves when the server has deleted what has arrived. */
   const cancel = useCallback((key: string) => {
     starts.current.delete(key)
-    controls.current.get(key)?.cancel()
+    const cancelled = controls.current.get(key)?.cancel()
     controls.current.delete(key)
     setItems((all) => all.filter((item) => item.key !== key))
+    return cancelled
   }, [])
+  /** Cancels all uploads, and forgets the files that were chosen before a reload. */
+  const clear = () => {
+    forget()
+    return Promise.all(items.map(({ key }) => cancel(key)))
+  }
 
   /** Marks an upload as failed with the server's message. One that the server has deleted is not cancelled later. */
   const refuse = useCallback((key: string, message: string, isDeleted: boolean) => {
@@ -81,17 +93,50 @@ export function useUploads<Slot extends UploadSlot>() {
   const release = useCallback(() => {
     for (const control of controls.current.values()) control.release()
     controls.current.clear()
-  }, [])
+    forget()
+  }, [forget])
 
   useEffect(() => {
     const [running, notStarted] = [controls.current, starts.current]
     return () => {
       notStarted.clear()
-      for (const control of running.values()) control.cancel()
+      for (const control of running.values()) void control.cancel()
     }
   }, [])
 
-  return { items, add, cancel, refuse, pause, resume, release }
+  return { items, unsaved, add, cancel, clear, refuse, pause, resume, release }
+}
+
+type ChosenFile<Slot extends UploadSlot> = Pick<UploadItem<Slot>, 'slot' | 'name'>
+
+/**
+ * Keeps the names of a form's files with its draft. Returns those that were chosen before a reload and whose uploads
+ * resume when they are chosen again, and a function that forgets those of one slot, or all.
+ */
+function useUnsavedUploads<Slot extends UploadSlot>(
+  draftKey: readonly string[],
+  items: readonly UploadItem<Slot>[],
+) {
+  const { id: ownerId } = useViewer()
+  const stored = useDraftStore()([...draftKey, 'files'])
+  const [chosen, setChosen] = useState<readonly ChosenFile<Slot>[]>(() => JSON.parse(stored.read() ?? '[]'))
+  const { data: resumable = [] } = useQuery({
+    queryKey: ['unsaved uploads', ownerId, ...draftKey],
+    queryFn: async () => (await loadUploads()).findUnsavedUploads(ownerId),
+    enabled: chosen.length > 0,
+    gcTime: 0,
+  })
+  const files = JSON.stringify([...chosen, ...items].map(({ slot, name }) => ({ slot, name })))
+  const store = useEffectEvent((text: string) => stored.write(text === '[]' ? null : text))
+  useEffect(() => store(files), [files])
+  const forget = useCallback(
+    (slot?: Slot) => setChosen((all) => all.filter((file) => slot !== undefined && file.slot !== slot)),
+    [],
+  )
+  const unsaved = chosen.filter(({ slot, name }) =>
+    resumable.some((upload) => upload.slot === slot && upload.name === name),
+  )
+  return { unsaved, forget }
 }
 
 export type Uploads<Slot extends UploadSlot = UploadSlot> = ReturnType<typeof useUploads<Slot>>

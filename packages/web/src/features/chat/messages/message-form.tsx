@@ -13,6 +13,7 @@ import { formatBytes, formatBytesOf } from '../../../lib/text/formats.ts'
 import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import {
   ATTACHMENT_HINTS,
@@ -80,6 +81,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
             </Button>
           </Flex>
         </div>
+        <UnsavedUploadHint name={draft.uploads.unsaved[0]?.name} />
         <Flex justify="space-between" gap={16} px={4} pt={8} fz="xs" lh="xs" c="dimmed">
           <span id="message-hint">
             {!isTooLong && !refusal && !isWaiting && SEND_HINT}
@@ -154,7 +156,7 @@ function AttachmentRow({ item, uploads, textarea }: AttachmentRowProps) {
       <ActionIcon
         size="sm"
         aria-label={isDone ? `Remove ${label}` : 'Cancel upload'}
-        onClick={() => uploads.cancel(key)}
+        onClick={() => void uploads.cancel(key)}
       >
         <IconX size={16} stroke={1.7} />
       </ActionIcon>

@@ -18,8 +18,9 @@ export function useMessageDraft(
   slot: UploadSlot,
   onSend: (message: Pick<PendingMessage, 'text' | 'file'>) => void,
 ) {
-  const [storedText, setText] = useDraft(draftKey(useViewer().id, threadId))
-  const uploads = useUploads()
+  const key = draftKey(useViewer().id, threadId)
+  const [storedText, setText] = useDraft(key)
+  const uploads = useUploads(key)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const sendTyping = useSendTyping(threadId)
@@ -40,7 +41,7 @@ export function useMessageDraft(
     onSend({ text: trimmed, file: file || null })
     // The message uses the upload now: remove it from the form without deleting it.
     uploads.release()
-    if (attached) uploads.cancel(attached.key)
+    if (attached) void uploads.cancel(attached.key)
     setText('')
     setRefusal(null)
     setWaiting(false)

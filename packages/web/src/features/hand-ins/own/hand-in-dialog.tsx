@@ -143,7 +143,7 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
               {!draft.upload && unsavedName && formatUnsavedUpload(unsavedName)}
             </Text>
           )}
-          {showsForm && <HandInForm handIn={handIn} draft={draft} />}
+          {showsForm && <HandInForm handIn={handIn} draft={draft} isUploadInGrace={isUploadInGrace} />}
           {mayHandIn && status === 'submitted' && !isReplacing && (
             <Stack gap={8} align="flex-start">
               <Text c="var(--ink-2)">

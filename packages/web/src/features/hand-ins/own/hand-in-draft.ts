@@ -13,7 +13,7 @@ import { validateLength } from '../../../lib/text/validate-length.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { handInPrecheckQuery, useSubmitVersion } from './own-hand-ins.queries.ts'
+import { handInPrecheckQuery, useRefetchUnsavedUpload, useSubmitVersion } from './own-hand-ins.queries.ts'
 
 /** The upload slot of the kind that a file name belongs to; undefined for a kind that is not accepted. */
 const slotOf = (name: string, kinds: readonly HandInKind[]): HandInSlot | undefined =>
@@ -25,9 +25,11 @@ const slotOf = (name: string, kinds: readonly HandInKind[]): HandInSlot | undefi
 export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: number) => void) {
   const [fallbackId, setFallbackId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<Error | null>(null)
-  const [note, setNote] = useDraft(['hand-in note', handIn.id])
+  const draftKey = ['hand-in note', handIn.id]
+  const [note, setNote] = useDraft(draftKey)
   const noteError = validateLength(note ?? '', HAND_IN_NOTE_MAX_LENGTH)
-  const uploads = useUploads<HandInSlot>()
+  const refetchUnsaved = useRefetchUnsavedUpload()
+  const uploads = useUploads<HandInSlot>(draftKey)
   const file = useRef<File | null>(null)
   const [upload] = uploads.items
   const precheck = useQuery(handInPrecheckQuery(upload?.uploadId ?? null))
@@ -43,7 +45,8 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
   }, [precheck.error])
 
   const dropFile = () => {
-    for (const { key } of uploads.items) uploads.cancel(key)
+    // What the browser remembers of a file is removed once the server has deleted it.
+    void uploads.clear().then(refetchUnsaved)
     file.current = null
   }
   const setFile = (chosen: File) => {

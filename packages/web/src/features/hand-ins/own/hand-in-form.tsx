@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
+import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
 import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import type { HandInDraft } from './hand-in-draft.ts'
 import { HAND_IN_SUBMIT_FAILED } from './own-hand-ins.messages.ts'
@@ -23,10 +24,17 @@ export interface HandInFormProps {
 const nextNumberOf = ({ newest }: HandInDetail) => (newest?.number ?? 0) + 1
 const FORM_ID = 'hand-in-form'
 
-/** Uploads a file and hands it in as the next version, with a note to the mentor. */
-export function HandInForm({ handIn, draft }: HandInFormProps) {
+/**
+ * Uploads a file and hands it in as the next version, with a note to the mentor. After the cut-off
+ * (`isUploadInGrace`), the dialog says which file may still be chosen.
+ */
+export function HandInForm({
+  handIn,
+  draft,
+  isUploadInGrace,
+}: HandInFormProps & { readonly isUploadInGrace: boolean }) {
   const { kinds, project } = handIn
-  const { upload, note, noteError, precheck } = draft
+  const { uploads, upload, note, noteError, precheck } = draft
   const noteField = useRef<HTMLTextAreaElement>(null)
   const number = nextNumberOf(handIn)
   const slots = kinds.map((kind) => UPLOAD_SLOTS[HAND_IN_SLOTS[kind]])
@@ -57,12 +65,15 @@ export function HandInForm({ handIn, draft }: HandInFormProps) {
               onRemove={draft.dropFile}
             />
           ) : (
-            <FilePicker
-              label={`Version ${number}`}
-              hint={formatRequiredKinds(kinds)}
-              onFiles={([file]) => file && draft.setFile(file)}
-              {...limits}
-            />
+            <>
+              <FilePicker
+                label={`Version ${number}`}
+                hint={formatRequiredKinds(kinds)}
+                onFiles={([file]) => file && draft.setFile(file)}
+                {...limits}
+              />
+              {!isUploadInGrace && <UnsavedUploadHint name={uploads.unsaved[0]?.name} />}
+            </>
           )}
         </section>
         {upload?.uploadId && precheck.data?.outcome !== 'not_supported' && (

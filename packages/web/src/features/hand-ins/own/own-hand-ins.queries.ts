@@ -26,20 +26,29 @@ export const handInQuery = (id: string) => ({
   refetchInterval: refetchAtCutOff,
 })
 
+const UNSAVED_UPLOAD = 'unsaved upload'
+
 /**
  * The name of the viewer's file whose upload a reload left without a hand-in, or null. It is needed only after the
  * cut-off: before it, any file can be chosen.
  */
 export const unsavedUploadQuery = (viewerId: string, handIn: HandInDetail) => ({
-  queryKey: ['unsaved upload', viewerId, handIn.id, handIn.newest?.number],
+  queryKey: [UNSAVED_UPLOAD, viewerId, handIn.id, handIn.newest?.number],
   queryFn: async () => {
-    const { findUnsavedUpload } = await loadUploads()
-    const slots = handIn.kinds.map((kind) => HAND_IN_SLOTS[kind])
-    return (await findUnsavedUpload(viewerId, slots)) ?? null
+    const { findUnsavedUploads } = await loadUploads()
+    const slots: readonly (string | undefined)[] = handIn.kinds.map((kind) => HAND_IN_SLOTS[kind])
+    const uploads = await findUnsavedUploads(viewerId)
+    return uploads.find(({ slot }) => slots.includes(slot))?.name ?? null
   },
   enabled: mayUploadStillFinish(handIn, handIn.now),
   gcTime: 0,
 })
+
+/** Returns a function that refetches `unsavedUploadQuery`, as after a file was removed. */
+export function useRefetchUnsavedUpload() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [UNSAVED_UPLOAD] })
+}
 
 /** Prefetches the hand-ins and the open one. */
 export function preloadOwnHandIns(queryClient: QueryClient, openId: string | undefined): void {

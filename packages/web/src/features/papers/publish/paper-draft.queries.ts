@@ -13,13 +13,14 @@ export type PaperFields = { title: string; abstract: string }
 /** Holds the draft of a paper or a new version: its fields, its upload, and the pre-check of the upload. */
 export function usePaperDraft(paper: OwnPaper | null) {
   const [fallbackId] = useState(() => crypto.randomUUID())
-  const uploads = useUploads<'paper'>()
+  const draftKey = ['paper', paper?.id ?? 'new']
+  const uploads = useUploads<'paper'>(draftKey)
   const file = useRef<File | null>(null)
   const form = useForm<PaperFields>({
     initialValues: { title: paper?.title ?? '', abstract: '' },
     validate: schemaResolver(fieldsSchema, { sync: true }),
   })
-  const { clearDraft } = useFormDraft(form, ['paper', paper?.id ?? 'new'], ['title', 'abstract'])
+  const { clearDraft } = useFormDraft(form, draftKey, ['title', 'abstract'])
   const [upload] = uploads.items
   const precheck = useQuery(precheckQuery(upload?.uploadId ?? null))
   const foundAbstract = upload?.uploadId ? (precheck.data?.abstract ?? null) : null
@@ -47,7 +48,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
   }, [precheck.error])
 
   const dropFile = () => {
-    for (const { key } of uploads.items) uploads.cancel(key)
+    void uploads.clear()
     if (!form.isDirty('abstract')) fillIn('')
   }
   const setFile = (chosen: File) => {

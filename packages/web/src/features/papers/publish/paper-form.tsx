@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
+import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
 import text from '../../../ui/theme/text.module.css'
 import {
   ABSTRACT_JUDGEMENTS,
@@ -214,12 +215,15 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
           onRemove={removeFile}
         />
       ) : (
-        <FilePicker
-          label="Paper"
-          hint={`${PAPER_KINDS}, up to ${PAPER_MAX_SIZE}`}
-          onFiles={chooseFile}
-          {...LIMITS}
-        />
+        <>
+          <FilePicker
+            label="Paper"
+            hint={`${PAPER_KINDS}, up to ${PAPER_MAX_SIZE}`}
+            onFiles={chooseFile}
+            {...LIMITS}
+          />
+          <UnsavedUploadHint name={draft.uploads.unsaved[0]?.name} />
+        </>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
+import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
 import { OutdatedPaperForm } from './outdated-paper-form.tsx'
 import type { ReturnPaperFormProps } from './return-paper-form.tsx'
 import classes from './reviewed-paper.module.css'
@@ -94,12 +95,15 @@ export function PublishPaperForm({
             onRemove={removeFile}
           />
         ) : (
-          <FilePicker
-            label={LABEL}
-            hint={PUBLISHED_LIMITS}
-            onFiles={([file]) => file && setFile(file)}
-            {...LIMITS}
-          />
+          <>
+            <FilePicker
+              label={LABEL}
+              hint={PUBLISHED_LIMITS}
+              onFiles={([file]) => file && setFile(file)}
+              {...LIMITS}
+            />
+            <UnsavedUploadHint name={uploads.unsaved[0]?.name} />
+          </>
         )}
       </div>
       <Textarea

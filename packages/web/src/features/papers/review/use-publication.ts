@@ -14,8 +14,9 @@ export function usePublication(
   showFeedback: ShowFeedback,
   findNext: () => HTMLElement | null | undefined,
 ) {
-  const uploads = useUploads<'published_paper'>()
-  const [draft, setFeedback] = useDraft(['publication', paper.id, String(paper.version)])
+  const draftKey = ['publication', paper.id, String(paper.version)]
+  const uploads = useUploads<'published_paper'>(draftKey)
+  const [draft, setFeedback] = useDraft(draftKey)
   const feedback = draft ?? ''
   const [isChecked, setChecked] = useState(false)
   const isDone = useRef(false)
@@ -24,7 +25,7 @@ export function usePublication(
 
   const dropFile = () => {
     transition.reset()
-    for (const { key } of uploads.items) uploads.cancel(key)
+    void uploads.clear()
   }
   const setFile = (file: File) => {
     dropFile()

@@ -11,6 +11,7 @@ import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { FilePickerButton } from '../../../ui/files/file-picker-button.tsx'
 import type { PickerLimits } from '../../../ui/files/file-picker-limits.ts'
+import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
 import { UploadRow } from '../../../ui/files/upload-row.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { PROJECT_FILE_ICONS } from '../project-file-icons.tsx'
@@ -78,6 +79,7 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
       {!upload && !stored && (
         <FilePicker label={label} hint={formatFileLimits(kind)} onFiles={addUpload} {...limits} />
       )}
+      <UnsavedUploadHint name={draft.uploads.unsaved.find(({ slot }) => slot === kind)?.name} />
     </>
   )
 }
@@ -97,7 +99,7 @@ function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploadRowPro
   const label = PROJECT_FILE_LABELS[kind]
   const canResume = state === 'paused' || failure?.canResume
   const isFailed = state === 'failed' && !canResume
-  const cancel = () => uploads.cancel(key)
+  const cancel = () => void uploads.cancel(key)
   const replace = (file: File) => {
     cancel()
     uploads.add(kind, [file])

@@ -25,14 +25,15 @@ export function useProjectDraft(project: RepositoryProject | null) {
   const sentId = useDraftStore()(['project', 'new', 'id'])
   const [id] = useState(() => project?.id ?? sentId.read() ?? crypto.randomUUID())
   const [removed, setRemoved] = useState<readonly ProjectFileKind[]>([])
-  const uploads = useUploads<ProjectFileKind>()
   const form = useForm<ProjectForm>({
     initialValues: valuesOf(project),
     validate: schemaResolver(projectFormSchema, { sync: true }),
   })
   // A draft that is based on an older version of the project is not restored.
   const version = project ? [project.id, project.updatedAt.toISOString()] : ['new']
-  const formDraft = useFormDraft(form, ['project', ...version], PROJECT_FIELDS)
+  const draftKey = ['project', ...version]
+  const formDraft = useFormDraft(form, draftKey, PROJECT_FIELDS)
+  const uploads = useUploads<ProjectFileKind>(draftKey)
 
   /** Returns the id to save under. A new project's is kept with its draft, because the call may precede a reload. */
   const idToSave = () => {
@@ -52,7 +53,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
   }
   const discard = () => {
     clearDraft()
-    for (const { key } of uploads.items) uploads.cancel(key)
+    void uploads.clear()
   }
 
   return {
