@@ -16,7 +16,7 @@ export interface CheckEmailViewProps {
 export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps) {
   const delivery = useMailDelivery()
   return (
-    <AuthLayout title="Check Your Email" takesFocus>
+    <AuthLayout title={delivery === 'kept' ? 'No E-mail Is Sent' : 'Check Your Email'} takesFocus>
       <Stack gap={12} mt={8} c="var(--ink-2)" className={classes.text}>
         <p>{delivery === 'kept' ? `${MAIL_NOT_SENT} ${ASK_FOR_PASSWORD}` : children}</p>
         {delivery === 'sent' && (
@@ -29,9 +29,11 @@ export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps
         )}
       </Stack>
       <Stack gap={12} mt={24}>
-        <Button variant="default" size="lg" fullWidth onClick={onTryDifferent}>
-          Try Different Email
-        </Button>
+        {delivery !== 'kept' && (
+          <Button variant="default" size="lg" fullWidth onClick={onTryDifferent}>
+            Try Different Email
+          </Button>
+        )}
         <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
           Back to Sign In
         </Button>
