@@ -65,6 +65,8 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await dialog.getByLabel('Day').fill(dayAhead(0).typed)
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByLabel('Time: hours').and(dialog.locator('[aria-invalid="true"]:focus')).waitFor()
+  const reason = await dialog.getByLabel('Time: hours').getAttribute('aria-describedby')
+  await dialog.locator(`[id="${reason}"]`).getByText('Please choose a day and a time.').waitFor()
   await checkScreen(student, 'meeting-form-without-time')
   await fillTime(dialog, '00:00')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()

@@ -61,6 +61,8 @@ describe('reading', () => {
     ['STORAGE_QUOTA', '0 GB'],
     // More bytes than a safe integer.
     ['STORAGE_QUOTA', '9008 TB'],
+    ['VIRUS_SCANNER_URL', 'clamav'],
+    ['VIRUS_SCANNER_URL', '127.0.0.1:3310'],
     ['VIRUS_SCANNER_URL', 'tcp://scanner.example.edu'],
     ['VIRUS_SCANNER_URL', 'unix://run/clamd.ctl'],
     ['TIME_ZONE', 'Mars/Olympus'],

@@ -32,10 +32,11 @@ const hasCredentials = (address: string) => {
   return Boolean(url?.username || url?.password)
 }
 
-/** Returns whether a URL names a port or the path of a socket. */
+/** Returns whether a URL names a host and port, or the path of a socket; false for an invalid URL. */
 const isScannerAddress = (address: string) => {
-  const { protocol, hostname, port, pathname } = new URL(address)
-  return protocol === 'unix:' ? pathname.length > 1 && hostname === '' : hostname !== '' && port !== ''
+  const url = URL.parse(address)
+  if (url?.protocol === 'unix:') return url.hostname === '' && url.pathname.length > 1
+  return Boolean(url?.hostname && url.port)
 }
 
 const UNIT_BYTES = new Map([

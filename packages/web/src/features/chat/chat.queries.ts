@@ -106,7 +106,9 @@ export function markMessagesOutdated(client: QueryClient): void {
 /** Refetches the loaded messages of a thread if the chat has been closed since they were loaded. */
 export async function refetchOutdatedMessages(client: QueryClient, threadId: string): Promise<void> {
   const query = client.getQueryCache().find({ queryKey: messagesQuery(threadId).queryKey })
-  if (query && outdated.delete(query)) await refetchLoadedMessages(client, threadId)
+  if (!query || !outdated.has(query)) return
+  await refetchLoadedMessages(client, threadId)
+  outdated.delete(query)
 }
 
 /** Returns what the meetings of a thread call after an action, so that their cards show the change. */

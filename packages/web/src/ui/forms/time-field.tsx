@@ -1,5 +1,6 @@
 import { TimePicker, type TimePickerProps } from '@mantine/dates'
 import { IconClock } from '@tabler/icons-react'
+import { useId } from 'react'
 
 export interface TimeFieldProps extends Omit<TimePickerProps, 'format' | 'label'> {
   readonly label: string
@@ -9,12 +10,18 @@ export interface TimeFieldProps extends Omit<TimePickerProps, 'format' | 'label'
 
 /** A time of day such as "18:20", shown in the 12-hour clock. Typed, or changed with the arrow keys, part by part. */
 export function TimeField({ label, required = false, error, 'data-path': path, ...others }: TimeFieldProps) {
-  const partProps = { 'aria-invalid': Boolean(error), 'aria-required': required }
+  const errorId = useId()
+  const partProps = {
+    'aria-invalid': Boolean(error),
+    'aria-required': required,
+    'aria-describedby': error ? errorId : undefined,
+  }
   return (
     <TimePicker
       label={label}
       withAsterisk={required}
       error={error}
+      errorProps={{ id: errorId }}
       format="12h"
       amPmLabels={AM_PM}
       hoursInputLabel={`${label}: hours`}

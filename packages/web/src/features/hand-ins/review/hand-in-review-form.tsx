@@ -225,6 +225,8 @@ function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
     <Modal
       opened={props.outcome !== null}
       onClose={onClose}
+      // The second click of a double click on Accept or Return would close it.
+      closeOnClickOutside={false}
       title={outcome === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
       centered
       size={440}

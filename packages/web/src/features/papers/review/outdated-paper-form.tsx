@@ -1,6 +1,7 @@
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { Stack } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isFocusLost } from '../../../lib/dom/focus-element.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { UnsentSection } from '../../../ui/feedback/unsent-section.tsx'
 import { FEEDBACK_NOT_SENT, formatStatusChanged } from './reviewed-papers.messages.ts'
@@ -36,7 +37,7 @@ function OutdatedNotice({
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A field of the form had the focus.
-    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true })
+    if (isFocusLost()) notice.current?.focus({ preventScroll: true })
   }, [])
   return (
     <Stack ref={notice} tabIndex={-1} gap="xs">
