@@ -213,11 +213,12 @@ export const lockProjectForShare = (tx: Database, id: string): Promise<Sealed<Pr
   findProjectForShare(tx, id)
 
 /** Locks all projects of an instructor until the transaction ends; returns their ids. Call it before locking people. */
-export const lockOwnProjects = (tx: Database, instructorId: string) => lockProjectsOf(tx, instructorId)
+export const lockProjectsOfInstructor = (tx: Database, instructorId: string) =>
+  lockProjectsOf(tx, instructorId)
 
 /**
  * Deletes the projects of an instructor that no student has or had, and releases their files. Call it after
- * {@link lockOwnProjects}; the caller checks the permission and records the deletion.
+ * {@link lockProjectsOfInstructor}; the caller checks the permission and records the deletion.
  */
 export const removeUnassignedProjects = async (tx: Database, instructorId: string): Promise<void> =>
   releaseFiles(tx, await deleteUnassignedProjectRows(tx, instructorId))

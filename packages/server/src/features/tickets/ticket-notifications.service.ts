@@ -56,8 +56,8 @@ export const lockTicketAdmins = (tx: Database): Promise<string[]> => lockAdminsF
 type LeftTicket = Pick<TicketState, 'id' | 'senderId' | 'subject'> & { readonly senderName: string | null }
 
 /**
- * Notifies every admin of students' tickets that wait for the admins from now on, because their receiver is deleted.
- * Returns the live events to publish at the end of the transaction.
+ * Notifies the admins of students' tickets that wait for the admins from now on, because their receiver is deleted.
+ * The administrator who deletes them has been told. Returns the live events to publish at the end of the transaction.
  */
 export async function notifyAdminsOfTickets(
   tx: Database,
@@ -65,9 +65,10 @@ export async function notifyAdminsOfTickets(
   tickets: readonly LeftTicket[],
   adminIds: readonly string[],
 ): Promise<NewLiveEvent[]> {
+  const otherIds = adminIds.filter((id) => id !== context.viewer.id)
   const notifications = tickets.flatMap(({ id: subjectId, subject: title, senderName: by }) => {
     const payload = { kind: 'ticket', ticketType: 'student', title, by, event: 'opened' } as const
-    return adminIds.map((userId) => ({ userId, subjectId, payload }))
+    return otherIds.map((userId) => ({ userId, subjectId, payload }))
   })
   const changed = tickets.map(({ id: subjectId, senderId }) => ({
     to: [senderId, ...adminIds],

@@ -29,8 +29,8 @@ export async function readSignInMethods(
 
 /**
  * Disconnects the caller's Google account and ends their other sessions: a stranger's may have been opened with it.
- * Refuses IDENTITY_NOT_FOUND, and SINGLE_IDENTITY_NOT_DELETABLE if they have
- * no password, so that nobody locks themselves out.
+ * Refuses IDENTITY_NOT_FOUND, and SINGLE_IDENTITY_NOT_DELETABLE if they have no password, so that nobody locks
+ * themselves out.
  */
 export const disconnectGoogle = (context: OwnAccountContext): Promise<{ disconnected: true }> =>
   inTransaction(context.db, async (tx) => {

@@ -19,9 +19,7 @@ import { signOut, type VisitorContext } from './sign-in.service.ts'
 
 /** Handles signing in with a password, and signing out. */
 export function createSignInHandler(portal: Portal) {
-  /**
-   * Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, CREDENTIALS_WRONG, EMAIL_NOT_VERIFIED, VERIFICATION_SENT_BEFORE.
-   */
+  /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, CREDENTIALS_WRONG, EMAIL_NOT_VERIFIED, VERIFICATION_SENT_BEFORE. */
   const handleSignIn: AuthEndpoint = async (request, origin) => {
     const context = visitorContext(portal, request, origin)
     const credentials = await parseBody(request, signInSchema)

@@ -2,7 +2,6 @@ import type { ReminderEvent } from '@capstone/contract/hand-ins/hand-ins.constan
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { studentProjects } from '../../assignments/assignments.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
 import { handInItems, handInReminders, handIns } from '../hand-ins.table.ts'
 
@@ -76,19 +75,6 @@ export async function takeDueReminders(
     closesAt: row.closes_at === null ? null : new Date(row.closes_at),
   }))
 }
-
-/** Finds the dates of the hand-ins of a request's project, with their student. */
-export const findDatesOfRequest = (tx: Database, requestId: string) =>
-  tx
-    .select({
-      id: handIns.id,
-      studentId: studentProjects.studentId,
-      dueAt: handIns.dueAt,
-      closesAt: handIns.closesAt,
-    })
-    .from(handIns)
-    .innerJoin(studentProjects, eq(studentProjects.id, handIns.assignmentId))
-    .where(eq(studentProjects.requestId, requestId))
 
 /**
  * Deletes the records of reminders of dates to come, of some hand-ins all and of others those of the cut-off: such a

@@ -2,8 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import type { NewLiveEvent } from '../../live/live.service.ts'
 import { markNotificationsOfSubjectsRead } from '../../notifications/notify.service.ts'
-import { isSameTime } from '../due-dates.service.ts'
-import { deleteComingReminders, findDatesOfRequest } from './reminders.repository.ts'
+import { deleteComingReminders } from './reminders.repository.ts'
 
 /** A hand-in, and which of its dates moved. */
 export type MovedDates = {
@@ -37,25 +36,4 @@ export async function withdrawReminders(
       return isCutOffMoved ? [{ ...subject, event: 'closing' }] : []
     }),
   )
-}
-
-/**
- * Runs `change`, which may restore the withdrawn project of a request with later dates, and withdraws the reminders of
- * the former ones. Returns the result of `change`, and the live events to publish.
- */
-export async function withdrawRemindersMovedBy<Result>(
-  tx: Database,
-  context: Pick<Portal, 'clock'>,
-  requestId: string,
-  change: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly events: NewLiveEvent[] }> {
-  const former = new Map((await findDatesOfRequest(tx, requestId)).map((row) => [row.id, row]))
-  const result = await change()
-  const moved = (await findDatesOfRequest(tx, requestId)).map(({ id, studentId, dueAt, closesAt }) => ({
-    id,
-    studentId,
-    isDueMoved: !isSameTime(dueAt, former.get(id)?.dueAt),
-    isCutOffMoved: !isSameTime(closesAt, former.get(id)?.closesAt),
-  }))
-  return { result, events: await withdrawReminders(tx, context, moved) }
 }

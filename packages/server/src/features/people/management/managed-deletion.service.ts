@@ -21,7 +21,7 @@ import { cancelMeetingsOfMentor } from '../../meetings/meeting-transitions.servi
 import { readComingMeetingCount } from '../../meetings/meetings.service.ts'
 import { removeNotifications } from '../../notifications/notify.service.ts'
 import { PAPER_COUNTS } from '../../papers/review/reviewed-papers.service.ts'
-import { lockOwnProjects, removeUnassignedProjects } from '../../repository/repository.service.ts'
+import { lockProjectsOfInstructor, removeUnassignedProjects } from '../../repository/repository.service.ts'
 import { REQUEST_FIGURES } from '../../requests/review/reviewed-requests.service.ts'
 import { lockTicketAdmins, notifyAdminsOfTickets } from '../../tickets/ticket-notifications.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
@@ -116,7 +116,7 @@ export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{
 
 async function removeInstructor(tx: Database, context: AdminContext, id: string): Promise<{ deleted: true }> {
   // Before people, as an assignment does.
-  const ownProjects = await lockOwnProjects(tx, id)
+  const ownProjects = await lockProjectsOfInstructor(tx, id)
   const locked = new Set((await lockMentorAndStudents(tx, id)).map((row) => row.id))
   const sealed = await lockManagedAccount(tx, id)
   const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)

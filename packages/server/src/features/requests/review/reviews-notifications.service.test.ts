@@ -6,6 +6,8 @@ import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc
 import { portal } from '../../../rpc/portal.testing.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { collectPublished } from '../../live/published.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import { addNotification } from '../../notifications/notifications.testing.ts'
 import { collectNotified } from '../../notifications/notify.testing.ts'
 import { requestProject } from '../requests.service.ts'
 import { buildIdea } from '../requests.testing.ts'
@@ -59,6 +61,21 @@ test('the withdrawal of a project is published to the administrators, who count 
   )
   const recipients = published.filter(({ kind }) => kind === 'hand_in').map(({ userId }) => userId)
   expect(recipients.sort()).toEqual([admin.viewer.id, carl.viewer.id].sort())
+})
+
+test('the withdrawal of a project marks what leads to it as read', async () => {
+  const id = randomUUID()
+  await requestProject(student, { id, idea: buildIdea() })
+  await reviewRequest(admin, { id, from: 'pending', decision: 'approved', note: '' })
+  const [project] = await portal.db.select().from(studentProjects)
+  await addNotification(portal, student.viewer.id, {
+    subjectId: project?.id ?? '',
+    payload: { kind: 'access_changed', title: 'Bridges', by: 'Ines', opened: ['report'], closed: [] },
+  })
+  await reviewRequest(admin, { id, from: 'approved', decision: 'rejected', note: '' })
+  const rows = await portal.db.select().from(notifications)
+  expect(rows.filter(({ kind }) => kind === 'access_changed').map(({ readAt }) => readAt)).not.toContain(null)
+  expect(rows.some(({ kind, readAt }) => kind === 'request_reviewed' && readAt === null)).toBe(true)
 })
 
 test('a review with a note notifies of it, shortened', async () => {

@@ -13,10 +13,9 @@ import {
   withdrawProject,
 } from '../../assignments/requested-projects.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { withdrawRemindersMovedBy } from '../../hand-ins/reminders/withdrawn-reminders.service.ts'
 import { invalidateSummaryAndDashboards } from '../../health/summaries.service.ts'
 import type { NewLiveEvent } from '../../live/live.service.ts'
-import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { markNotificationsOfProjectsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isLastReviewer, lockRequest, type RequestRow, writeReview } from '../requests.repository.ts'
 import { refuseDuplicateTitle } from '../requests.service.ts'
 import { REQUEST_FIGURES } from './reviewed-requests.service.ts'
@@ -46,9 +45,7 @@ export const reviewRequest = (
     if (request.status !== from) refuse(requestErrors, 'REQUEST_CHANGED_MEANWHILE')
     const reviewedAt = context.clock.now()
     await writeReview(tx, id, { status: decision, reviewedAt, reviewNote: note || null })
-    const { result: project, events: readEvents } = await withdrawRemindersMovedBy(tx, context, id, () =>
-      applyDecision(tx, context, request, { decision, reviewedAt }),
-    )
+    const project = await applyDecision(tx, context, request, { decision, reviewedAt })
     const assignmentId = decision === 'approved' ? project?.id : undefined
     await recordAudit(tx, context, {
       action: `request.${decision}`,
@@ -59,6 +56,8 @@ export const reviewRequest = (
     })
     const outcome = decision === 'rejected' && project ? 'withdrawn' : decision
     await invalidateSummaryAndDashboards(tx, REQUEST_FIGURES)
+    const withdrawn = outcome === 'withdrawn' && project ? [project.id] : []
+    const readEvents = await markNotificationsOfProjectsRead(tx, context, withdrawn)
     await publishReview(tx, context, request, { outcome, project, note, readEvents })
     return { reviewedAt }
   }).catch(refuseDuplicateTitle('STUDENT_HAS_REQUEST'))
@@ -89,7 +88,7 @@ type Reviewed = {
   readonly outcome: 'approved' | 'rejected' | 'withdrawn'
   readonly project: AffectedProject | null
   readonly note: string
-  /** Of reminders that were withdrawn. */
+  /** Of notifications that were marked as read. */
   readonly readEvents: readonly NewLiveEvent[]
 }
 
