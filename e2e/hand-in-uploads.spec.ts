@@ -182,6 +182,24 @@ it('an upload that was complete before a reload is used when its file is chosen 
   await expect.poll(() => readStoredUploads(page)).toEqual([])
 })
 
+it('a file that was chosen for one hand-in is not offered for another one that has closed', {
+  tags: ['ci'],
+}, async () => {
+  await open(page, await addHandIn(portal, { ...project, title: 'Crop photos' }))
+  await choose(page)
+  await uploaded(page).waitFor()
+  const passed = now()
+  const closed = await addHandIn(portal, { ...project, title: 'Crop list', closesAt: passed, dueAt: passed })
+  // A navigation that loads the page again, as a reload does.
+  await page.goto('about:blank')
+  await open(page, closed)
+  await dialogOf(page)
+    .getByText(/^This is closed\. You may ask for more time/)
+    .waitFor()
+  expect(await dialogOf(page).getByText(offerToContinue).count()).toBe(0)
+  await page.evaluate(() => localStorage.clear())
+})
+
 it('a file that is removed after the cut-off is not offered any more', { tags: ['ci'] }, async () => {
   const sendRest = await passCutOffDuringUpload('Seed counts')
   await page.reload()

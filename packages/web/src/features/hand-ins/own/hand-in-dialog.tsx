@@ -2,14 +2,17 @@ import { EXTENSION_AFTER_CUT_OFF_DAYS } from '@capstone/contract/hand-ins/extens
 import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
-import { canHandIn, isClosedByCutOff } from '@capstone/contract/hand-ins/hand-ins.policy'
+import {
+  canHandIn,
+  isClosedByCutOff,
+  mayUploadStillFinish,
+} from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { isNotFound } from '../../../lib/http/error-text.ts'
-import { useViewer } from '../../../lib/session/session.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -31,7 +34,7 @@ import {
   HAND_IN_DISCARD_CONSEQUENCE,
   HAND_IN_FAILED_HINT,
 } from './own-hand-ins.messages.ts'
-import { handInQuery, unsavedUploadQuery } from './own-hand-ins.queries.ts'
+import { handInQuery } from './own-hand-ins.queries.ts'
 
 export interface HandInDialogProps {
   readonly id: string
@@ -87,8 +90,7 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
   }, [submitted])
   const isOpen = canHandIn(handIn, times.now)
   const isFull = isOpen && status !== 'returned' && versions.length >= HAND_IN_VERSIONS_MAX
-  const { id: viewerId } = useViewer()
-  const { data: unsavedName } = useQuery(unsavedUploadQuery(viewerId, handIn))
+  const unsavedName = mayUploadStillFinish(handIn, times.now) ? draft.uploads.unsaved[0]?.name : undefined
   const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? unsavedName)
   const mayHandIn = (isOpen && !isFull) || isUploadInGrace
   const newest = versions[0]

@@ -13,7 +13,7 @@ import { validateLength } from '../../../lib/text/validate-length.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { handInPrecheckQuery, useRefetchUnsavedUpload, useSubmitVersion } from './own-hand-ins.queries.ts'
+import { handInPrecheckQuery, useSubmitVersion } from './own-hand-ins.queries.ts'
 
 /** The upload slot of the kind that a file name belongs to; undefined for a kind that is not accepted. */
 const slotOf = (name: string, kinds: readonly HandInKind[]): HandInSlot | undefined =>
@@ -28,7 +28,6 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
   const draftKey = ['hand-in note', handIn.id]
   const [note, setNote] = useDraft(draftKey)
   const noteError = validateLength(note ?? '', HAND_IN_NOTE_MAX_LENGTH)
-  const refetchUnsaved = useRefetchUnsavedUpload()
   const uploads = useUploads<HandInSlot>(draftKey)
   const file = useRef<File | null>(null)
   const [upload] = uploads.items
@@ -45,8 +44,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
   }, [precheck.error])
 
   const dropFile = () => {
-    // What the browser remembers of a file is removed once the server has deleted it.
-    void uploads.clear().then(refetchUnsaved)
+    void uploads.clear()
     file.current = null
   }
   const setFile = (chosen: File) => {

@@ -1,6 +1,4 @@
-import { HAND_IN_SLOTS } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { mayUploadStillFinish } from '@capstone/contract/hand-ins/hand-ins.policy'
-import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
@@ -10,7 +8,6 @@ import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
-import { loadUploads } from '../../../lib/uploads/use-uploads.ts'
 import { refetchAtCutOff } from '../hand-in-times.ts'
 
 /** The student's hand-ins of all projects, or of one, by due date. */
@@ -25,30 +22,6 @@ export const handInQuery = (id: string) => ({
   ...calls.handIns.readHandIn.queryOptions({ input: { id } }),
   refetchInterval: refetchAtCutOff,
 })
-
-const UNSAVED_UPLOAD = 'unsaved upload'
-
-/**
- * The name of the viewer's file whose upload a reload left without a hand-in, or null. It is needed only after the
- * cut-off: before it, any file can be chosen.
- */
-export const unsavedUploadQuery = (viewerId: string, handIn: HandInDetail) => ({
-  queryKey: [UNSAVED_UPLOAD, viewerId, handIn.id, handIn.newest?.number],
-  queryFn: async () => {
-    const { findUnsavedUploads } = await loadUploads()
-    const slots: readonly (string | undefined)[] = handIn.kinds.map((kind) => HAND_IN_SLOTS[kind])
-    const uploads = await findUnsavedUploads(viewerId)
-    return uploads.find(({ slot }) => slots.includes(slot))?.name ?? null
-  },
-  enabled: mayUploadStillFinish(handIn, handIn.now),
-  gcTime: 0,
-})
-
-/** Returns a function that refetches `unsavedUploadQuery`, as after a file was removed. */
-export function useRefetchUnsavedUpload() {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: [UNSAVED_UPLOAD] })
-}
 
 /** Prefetches the hand-ins and the open one. */
 export function preloadOwnHandIns(queryClient: QueryClient, openId: string | undefined): void {

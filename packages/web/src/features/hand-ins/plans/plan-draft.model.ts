@@ -76,6 +76,15 @@ const formatFullTime = (local: string) => {
 const nameOf = ({ title }: NewItem) => title.trim() || 'An item without a title'
 const describeNew = (item: NewItem) => (item.title.trim() ? `${nameOf(item)} is new.` : 'A new item.')
 
+/** Lists items with their dates, one a line: "Synopsis: due Mon, Dec 7, 6:00 pm, closes Fri, Dec 11, 6:00 pm". */
+export const listItems = (items: readonly NewItem[]): string =>
+  items
+    .map((item) => {
+      const due = item.dueAt ? `due ${formatFullTime(item.dueAt)}` : 'no due date'
+      return `${nameOf(item)}: ${due}${item.closesAt ? `, closes ${formatFullTime(item.closesAt)}` : ''}`
+    })
+    .join('\n')
+
 /** Describes what differs from the stored plan: a sentence for each changed item, and one if the order differs. */
 export function describeChanges(before: readonly NewItem[], after: readonly NewItem[]): readonly string[] {
   const removed = before.filter(({ id }) => !after.some((item) => item.id === id))

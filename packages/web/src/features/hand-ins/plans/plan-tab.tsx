@@ -6,10 +6,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { isNotFound } from '../../../lib/http/error-text.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { UnsentSection } from '../../../ui/feedback/unsent-section.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -17,6 +19,7 @@ import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { ReadFailedState } from '../read-failed-state.tsx'
 import { PlanCountsCard } from './plan-counts-card.tsx'
+import { describeChanges, draftOf, listItems, parseDraft } from './plan-draft.model.ts'
 import { PlanItemsList } from './plan-items-list.tsx'
 import { PlanSaveBar } from './plan-save-bar.tsx'
 import {
@@ -24,12 +27,13 @@ import {
   formatProgress,
   PLAN_FAILED,
   PLAN_FAILED_HINT,
+  PLAN_NOT_SAVED,
   PLAN_TONES,
   PLAN_UNSAVED,
   planNameOf,
 } from './plans.messages.ts'
 import { planQuery } from './plans.queries.ts'
-import type { NewPlan } from './use-new-plans.ts'
+import { draftKeyOf, type NewPlan } from './use-new-plans.ts'
 import { type PlanEditor, usePlanEditor } from './use-plan-editor.ts'
 
 export interface PlanTabProps {
@@ -53,15 +57,32 @@ export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
   if (!plan && (isGone || !newPlan)) {
     if (!query.isError) return <ListSkeleton label="Loading the plan" rows={5} />
     return (
-      <ReadFailedState
-        query={query}
-        message={PLAN_FAILED}
-        hint={PLAN_FAILED_HINT}
-        notFound={planErrors.PLAN_NOT_FOUND.message}
-      />
+      <Stack gap={24}>
+        <ReadFailedState
+          query={query}
+          message={PLAN_FAILED}
+          hint={PLAN_FAILED_HINT}
+          notFound={planErrors.PLAN_NOT_FOUND.message}
+        />
+        {isGone && <UnsavedPlanSection id={id} plan={query.data} />}
+      </Stack>
     )
   }
   return <PlanEditorView id={id} plan={plan} newPlan={newPlan} onDone={onDone} onDiscarded={onDiscarded} />
+}
+
+interface UnsavedPlanSectionProps {
+  readonly id: string
+  /** The plan as it was before it was deleted, if it was loaded then. */
+  readonly plan: PlanDetail | undefined
+}
+
+/** Lists the items of the draft of a plan that was deleted, so that the changes can be copied. */
+function UnsavedPlanSection({ id, plan }: UnsavedPlanSectionProps) {
+  const [stored] = useDraft(draftKeyOf(id))
+  const items = parseDraft(stored)?.items ?? []
+  const hasChanges = describeChanges(plan ? draftOf(plan).items : [], items).length > 0
+  return <UnsentSection title={PLAN_NOT_SAVED} text={hasChanges ? listItems(items) : ''} />
 }
 
 interface PlanEditorViewProps extends PlanTabProps {
