@@ -105,9 +105,9 @@ export const removeStudentFromInstructor = (
   })
 
 /**
- * Publishes a live event to the instructor and the students, whose view of each other and of projects has changed. Where
- * mentors decide about more time, it also goes to the administrators, who decide for projects without a mentor. Call it
- * last in the transaction.
+ * Publishes a live event to the instructor and the students, whose view of each other and of projects has changed.
+ * Where mentors decide about more time, it also goes to the administrators, who decide for projects without a mentor.
+ * Call it last in the transaction.
  */
 export async function publishMentoringChange(
   tx: Database,
