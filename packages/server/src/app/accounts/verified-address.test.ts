@@ -109,15 +109,17 @@ describe('a sign-in with an unverified address', () => {
   it('emails five links, and after that says that the last one was sent, which still signs in', async () => {
     const browser = openBrowser(server)
     const codes: unknown[] = []
+    const mails: Awaited<ReturnType<typeof deliver>>[number][] = []
     for (let tries = 0; tries < 7; tries++) {
       codes.push((await bodyOf(await signIn(browser))).code)
+      // Each time, because mails that wait together are sent in any order.
+      mails.push(...(await deliver()))
       portal.clock.advance(1)
     }
     expect(codes).toEqual([
       ...Array(5).fill('EMAIL_NOT_VERIFIED'),
       ...Array(2).fill('VERIFICATION_SENT_BEFORE'),
     ])
-    const mails = await deliver()
     expect(mails).toHaveLength(5)
     const { accessToken, refreshToken } = readTokenLink(mails.at(-1))
     const answer = await exchangeToken(browser, { accessToken, refreshToken, type: 'signup' })
