@@ -84,7 +84,7 @@ export const importAuditSchema = z.object({
   role: z.enum(IMPORTED_ROLES),
   added: z.int(),
   changed: z.int(),
-  leftOut: z.int().default(0),
+  leftOut: z.int(),
   unchanged: z.int(),
   refused: z.int(),
 })

@@ -113,7 +113,7 @@ interface Scale {
 function scaleOf(bytes: number, base: number): Scale {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
   let power = 0
-  // A number that would be written as 1024 belongs to the next unit.
+  // A number that would be written as the whole base, such as 1024, belongs to the next unit.
   while (power < units.length - 1 && Number((bytes / base ** power).toFixed(power ? 1 : 0)) >= base) power++
   return { unit: units[power] ?? 'bytes', power, base }
 }
