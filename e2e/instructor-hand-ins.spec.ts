@@ -25,21 +25,26 @@ const FEEDBACK = 'Please say who decided the nine plots.'
 
 let page: Page
 let assignmentId: string
+let reportId: string
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR)
   const { cropId } = await addProjects(portal)
   assignmentId = cropId
   const idOf = await findIds(portal)
   const dueAt = new Date(portal.clock.now().getTime() - DAY_MS)
-  await addHandIn(portal, { instructorId: idOf(MENTOR), assignmentId: cropId, title: REPORT, dueAt })
+  reportId = await addHandIn(portal, {
+    instructorId: idOf(MENTOR),
+    assignmentId: cropId,
+    title: REPORT,
+    dueAt,
+  })
   page = await openAs(MENTOR)
 })
 
 /** Hands in a version of the report, or of another hand-in, as its student. */
-async function handIn(version: number, title = REPORT, file = PDF) {
+async function handIn(version: number, id: string, title: string, file = PDF) {
   const student = await openAs(ANANYA)
-  await visit(student, '/student/hand-ins')
-  await student.getByRole('button', { name: 'Hand in', exact: true }).first().click()
+  await visit(student, `/student/hand-ins?hand-in=${id}`)
   const dialog = student.getByRole('dialog', { name: title })
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: `Hand in version ${version}` }).click()
@@ -92,7 +97,7 @@ it('says that a hand-in with a malformed id does not exist, and ignores a malfor
 })
 
 it('shows the PDF of a late version beside the feedback, and keeps what is typed over a reload', async () => {
-  await handIn(1)
+  await handIn(1, reportId, REPORT)
   await visit(page, SCREEN)
   await page.getByRole('region', { name: 'Page 1 of 1' }).locator('canvas').waitFor()
   await page.getByRole('link', { name: new RegExp(`${ANANYA.name}.*1 day late`) }).waitFor()
@@ -217,7 +222,7 @@ it('limits the queue to a project', async () => {
 it('tells a second browser what the first one did, and keeps the feedback typed in the second', {
   tags: ['ci'],
 }, async () => {
-  await handIn(2)
+  await handIn(2, reportId, REPORT)
   await visit(page, SCREEN)
   await feedback().waitFor()
   const second = await openAs(MENTOR)
@@ -340,7 +345,7 @@ it('keeps the hand-in open whose feedback is being written when it leaves the qu
   const instructorId = (await findIds(portal))(MENTOR)
   const add = async (title: string) => {
     const id = await addHandIn(portal, { instructorId, assignmentId, title })
-    await handIn(1, title)
+    await handIn(1, id, title)
     return id
   }
   const [handInId, nextId] = [await add('Interview notes'), await add('Budget')]
@@ -363,8 +368,7 @@ it('keeps the hand-in open whose feedback is being written when it leaves the qu
 it('keeps the focus where the list and a review replace each other', async () => {
   const instructorId = (await findIds(portal))(MENTOR)
   const title = 'Glossary'
-  await addHandIn(portal, { instructorId, assignmentId, title })
-  await handIn(1, title)
+  await handIn(1, await addHandIn(portal, { instructorId, assignmentId, title }), title)
   await page.setViewportSize({ width: 1100, height: 900 })
   await visit(page, SCREEN)
   const focused = page.locator(':focus')
@@ -394,8 +398,7 @@ it('keeps the focus where the list and a review replace each other', async () =>
 it('has a switch for its shortcuts, and moves the focus to a due date that the server refuses', async () => {
   const instructorId = (await findIds(portal))(MENTOR)
   const title = 'Bibliography'
-  await addHandIn(portal, { instructorId, assignmentId, title })
-  await handIn(1, title)
+  await handIn(1, await addHandIn(portal, { instructorId, assignmentId, title }), title)
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, SCREEN)
   // Keys without a modifier can be switched off, for those who dictate.
@@ -427,8 +430,8 @@ it('has a switch for its shortcuts, and moves the focus to a due date that the s
 
 it('shows the first thousand pages of a PDF with more', { tags: ['ci'] }, async () => {
   const idOf = await findIds(portal)
-  await addHandIn(portal, { instructorId: idOf(MENTOR), assignmentId, title: 'Thesis' })
-  await handIn(1, 'Thesis', pdfOfPages(1001))
+  const id = await addHandIn(portal, { instructorId: idOf(MENTOR), assignmentId, title: 'Thesis' })
+  await handIn(1, id, 'Thesis', pdfOfPages(1001))
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, SCREEN)
   await page.getByText('1 of 1000').waitFor()

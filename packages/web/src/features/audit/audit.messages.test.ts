@@ -19,7 +19,15 @@ test('puts the title of the subject in quotes if it is known', () => {
 })
 
 test('adds counts to bulk actions only', () => {
-  const after = { fileName: 'a.csv', role: 'student', added: 1200, changed: 1, leftOut: 0, unchanged: 0, refused: 3 }
+  const after = {
+    fileName: 'a.csv',
+    role: 'student',
+    added: 1200,
+    changed: 1,
+    leftOut: 0,
+    unchanged: 0,
+    refused: 3,
+  }
   expect(formatOutcome({ action: 'account.file_imported', after })).toBe(': 1,200 students added, 1 changed')
   expect(formatOutcome({ action: 'account.file_imported', after: null })).toBe('')
   expect(formatOutcome({ action: 'account.created', after })).toBe('')
