@@ -11,7 +11,7 @@ const line = (text: string, given: Partial<TextLine> = {}): TextLine => ({
   size: 10,
   font: 'body',
   lead: '',
-  isHeading: false,
+  headingLevel: null,
   isSetOff: false,
   isInMargin: false,
   row: null,

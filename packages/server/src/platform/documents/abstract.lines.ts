@@ -56,7 +56,7 @@ const isShort = (text: string) => text.split(' ').length <= HEADING_MAX_WORDS &&
  */
 export function readEnding(line: TextLine, body: TextLine): 'certain' | 'likely' | 'wrong' | null {
   const { text, lead } = line
-  const isOther = line.isHeading || line.font !== body.font || line.size > 1.08 * body.size
+  const isOther = line.headingLevel !== null || line.font !== body.font || line.size > 1.08 * body.size
   if (IS_KEYWORDS.test(text) && !/^\p{Ll}/u.test(text)) return 'certain'
   if (KEYWORDS_LEAD.test(lead)) return 'certain'
   if (INTRODUCTION.test(text) || INTRODUCTION_RUN_IN.test(text)) return 'certain'
@@ -64,6 +64,6 @@ export function readEnding(line: TextLine, body: TextLine): 'certain' | 'likely'
   if (!isShort(text)) return null
   if (FIRST_SECTION.test(text) && (isOther || line.isSetOff)) return 'certain'
   if (LATER_SECTION.test(text) && isOther) return 'wrong'
-  if (line.isHeading || line.size > 1.08 * body.size) return 'likely'
+  if (line.headingLevel !== null || line.size > 1.08 * body.size) return 'likely'
   return line.font !== body.font && line.isSetOff && /^\p{Lu}/u.test(text) ? 'likely' : null
 }

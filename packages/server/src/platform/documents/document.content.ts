@@ -32,8 +32,8 @@ export type TextLine = {
   readonly font: string
   /** The first words of the line, if they have another font than the rest; otherwise empty. */
   readonly lead: string
-  /** Whether the document marks it as a heading. */
-  readonly isHeading: boolean
+  /** Its level, from 1, if the document marks it as a heading; otherwise null. */
+  readonly headingLevel: number | null
   /** Whether a gap, an indent or a new paragraph separates it from the previous line. */
   readonly isSetOff: boolean
   /** Whether it is in the upper or lower margin of its page. */

@@ -12,12 +12,13 @@ import { attributeOf, scanXml, type XmlEvent } from './xml.scanner.ts'
 import { findEntries, unpackEntry } from './zip.entries.ts'
 
 type Styles = {
-  isHeading(style: string): boolean
+  /** The level of paragraphs of this style as headings, from 1; null if they are none. */
+  headingLevelOf(style: string): number | null
   /** Whether paragraphs of this style are lines of a table of contents. */
   isContents(style: string): boolean
 }
 
-const HEADING = /^(heading|title|subtitle)\b/i
+const HEADING = /^(?:heading(?: ([1-9]))?|title|subtitle)\b/i
 const CONTENTS = /^(toc|contents|table of figures|index)\b/i
 
 /**
@@ -31,9 +32,13 @@ function readStyles(xml: string): Styles {
     if (event.name === 'w:style') current = attributeOf(event.attributes, 'w:styleId') ?? ''
     if (event.name === 'w:name') names.set(current, attributeOf(event.attributes, 'w:val') ?? '')
   }
-  const nameOf = (style: string) => names.get(style) ?? style.replace(/\d+$/, '')
+  // Without its name, "Heading2" is read as "Heading 2".
+  const nameOf = (style: string) => names.get(style) ?? style.replace(/\d+$/, ' $&')
   return {
-    isHeading: (style) => HEADING.test(nameOf(style)),
+    headingLevelOf: (style) => {
+      const match = HEADING.exec(nameOf(style))
+      return match && Number(match[1] ?? 1)
+    },
     isContents: (style) => CONTENTS.test(nameOf(style)),
   }
 }
@@ -66,7 +71,7 @@ const readPageCount = (xml: string): number | null => {
 }
 
 type Run = { readonly text: string; readonly isBold: boolean }
-type Paragraph = { style: string; runs: Run[]; length: number; isBold: boolean; isHeading: boolean }
+type Paragraph = { style: string; runs: Run[]; length: number; isBold: boolean; headingLevel: number | null }
 
 /** Elements to skip: the older of two alternatives, and deleted text. */
 const SKIPPED = new Set(['mc:Fallback', 'w:del', 'w:moveFrom'])
@@ -90,7 +95,7 @@ function readParagraphs(body: string, styles: Styles, limits: TextLimits): TextL
     if (skipped > 0) continue
     tables.apply(event)
     if (event.kind === 'start' && event.name === 'w:p' && !event.isEmpty)
-      open.push({ style: '', runs: [], length: 0, isBold: false, isHeading: false })
+      open.push({ style: '', runs: [], length: 0, isBold: false, headingLevel: null })
     if (event.kind !== 'text' && event.name === 'w:t') isText = event.kind === 'start' && !event.isEmpty
     const paragraph = open.at(-1)
     if (!paragraph) continue
@@ -127,7 +132,8 @@ function trackTables(lines: TextLine[]) {
         .map(({ text }) => text),
     )
     const isLayout = texts.some((cell) => cell.join(' ').length > CELL_MAX)
-    if (texts.length < 2 || isLayout || lines.slice(start).some(({ isHeading }) => isHeading)) return
+    if (texts.length < 2 || isLayout || lines.slice(start).some(({ headingLevel }) => headingLevel !== null))
+      return
     for (const [index, line] of lines.slice(start).entries()) {
       const cells = texts.map((_, cell) => (cell === columns[index] ? line.text : ''))
       lines[start + index] = { ...line, row: { cells, isContinuation: index > 0 } }
@@ -154,8 +160,10 @@ function applyEvent(paragraph: Paragraph, event: XmlEvent, isText: boolean) {
   if (event.kind === 'text') return isText ? addText(paragraph, event.text) : undefined
   if (event.kind === 'end') return
   if (event.name === 'w:pStyle') paragraph.style = attributeOf(event.attributes, 'w:val') ?? ''
-  if (event.name === 'w:outlineLvl')
-    paragraph.isHeading = /^[0-8]$/.test(attributeOf(event.attributes, 'w:val') ?? '')
+  if (event.name === 'w:outlineLvl') {
+    const level = attributeOf(event.attributes, 'w:val') ?? ''
+    paragraph.headingLevel = /^[0-8]$/.test(level) ? Number(level) + 1 : null
+  }
   if (event.name === 'w:r') paragraph.isBold = false
   if (event.name === 'w:rStyle')
     paragraph.isBold = /^(strong|bold)/i.test(attributeOf(event.attributes, 'w:val') ?? '')
@@ -175,17 +183,17 @@ function addText(paragraph: Paragraph, text: string) {
 function toLine({ style, runs, ...paragraph }: Paragraph, styles: Styles): TextLine | null {
   const text = joinRuns(runs)
   if (text === '' || styles.isContents(style)) return null
-  const isHeading = paragraph.isHeading || styles.isHeading(style)
+  const headingLevel = paragraph.headingLevel ?? styles.headingLevelOf(style)
   const [first] = runs
   const change = runs.findIndex(({ isBold }) => isBold !== first?.isBold)
   return {
     text,
     page: 1,
     block: 0,
-    size: isHeading ? 14 : 11,
+    size: headingLevel === null ? 11 : 14,
     font: runs.every(({ isBold, text: part }) => isBold || part.trim() === '') ? 'bold' : 'plain',
     lead: first?.isBold && change > 0 ? joinRuns(runs.slice(0, change)) : '',
-    isHeading,
+    headingLevel,
     isSetOff: true,
     isInMargin: false,
     row: null,

@@ -56,26 +56,26 @@ function toRow(pieces: readonly TextPiece[]): TextRow {
 /** Drops line numbers, which a draft may have left or right of each line. */
 function dropLineNumbers(rows: readonly TextRow[]): readonly TextRow[] {
   const isNumber = (piece: TextPiece | undefined) => /^\d{1,4}$/.test(piece?.text ?? '')
-  const isFirst = ({ pieces: [first, second] }: TextRow) =>
+  const startsWithNumber = ({ pieces: [first, second] }: TextRow) =>
     isNumber(first) &&
     first !== undefined &&
     second !== undefined &&
     second.x - first.right > 0.4 * first.size
-  const isLast = ({ pieces }: TextRow) => {
+  const endsWithNumber = ({ pieces }: TextRow) => {
     const [before, last] = pieces.slice(-2)
     return (
       isNumber(last) && last !== undefined && before !== undefined && last.x - before.right > 0.4 * last.size
     )
   }
-  const isUsual = (isIt: (row: TextRow) => boolean) => {
-    const count = rows.filter(isIt).length
+  const isOnMostRows = (hasNumber: (row: TextRow) => boolean) => {
+    const count = rows.filter(hasNumber).length
     return count >= NUMBERED_ROWS && 2 * count >= rows.length
   }
-  const [first, last] = [isUsual(isFirst), isUsual(isLast)]
+  const [first, last] = [isOnMostRows(startsWithNumber), isOnMostRows(endsWithNumber)]
   if (!first && !last) return rows
   return rows.map((row) => {
-    const from = first && isFirst(row) ? 1 : 0
-    return toRow(row.pieces.slice(from, last && isLast(row) ? -1 : undefined))
+    const from = first && startsWithNumber(row) ? 1 : 0
+    return toRow(row.pieces.slice(from, last && endsWithNumber(row) ? -1 : undefined))
   })
 }
 
@@ -121,7 +121,7 @@ function toLines(rows: readonly TextRow[], page: PageOfPieces, block: number): T
       ...describeRow(row),
       page: page.number,
       block,
-      isHeading: false,
+      headingLevel: null,
       isSetOff: before !== undefined && (isApart || isIndented),
       isInMargin: row.y < MARGIN * page.height || row.y > (1 - MARGIN) * page.height,
       row: tableRows[index] ?? null,
@@ -131,11 +131,11 @@ function toLines(rows: readonly TextRow[], page: PageOfPieces, block: number): T
 
 function describeRow({ pieces, size }: TextRow): Pick<TextLine, 'text' | 'size' | 'font' | 'lead'> {
   const [first] = pieces
-  const other = pieces.findIndex(({ font }) => font !== first?.font)
+  const fontChange = pieces.findIndex(({ font }) => font !== first?.font)
   const longest = pieces.toSorted((one, other) => other.text.length - one.text.length)[0]
   return {
     text: joinPieces(pieces),
-    lead: other < 0 ? '' : joinPieces(pieces.slice(0, other)),
+    lead: fontChange < 0 ? '' : joinPieces(pieces.slice(0, fontChange)),
     size,
     font: longest?.font ?? '',
   }

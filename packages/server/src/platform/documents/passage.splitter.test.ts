@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { BODY, makeArchive, makeBody, makeParagraph, packText } from './bombs.testing.ts'
+import { readDocx } from './docx.text.ts'
 import { type DocumentPart, splitIntoPassages, toDocumentParts } from './passage.splitter.ts'
 import { makePdf } from './pdf.file.ts'
 import { readPdf } from './pdf.text.ts'
@@ -82,6 +84,33 @@ test('a passage carries its heading, the one above, and the page it begins on', 
     [1, 'Results', 'Error', 'It was measured where the page\nends.'],
     [2, '', 'Limits', 'One district.'],
     [3, '', 'Limits', 'One year.'],
+  ])
+})
+
+test('headings of a Word document keep the levels of their styles, or of their outline', () => {
+  const heading = (properties: string, text: string) =>
+    `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const style = (id: string) => `<w:pStyle w:val="${id}"/>`
+  const styles = `<w:styles><w:style w:styleId="Kop2"><w:name w:val="heading 2"/></w:style></w:styles>`
+  const body = [
+    heading(style('Title'), 'River log'),
+    heading(style('Heading1'), 'Methods'),
+    heading(style('Kop2'), 'Sensors'),
+    makeParagraph('Twelve of them.'),
+    heading('<w:outlineLvl w:val="1"/>', 'Volunteers'),
+    makeParagraph('Thirty of them.'),
+    heading(style('Heading1'), 'Results'),
+    makeParagraph('A map.'),
+  ].join('')
+  const archive = makeArchive([
+    [BODY, packText(makeBody(body))],
+    ['word/styles.xml', packText(styles)],
+  ])
+  const passages = splitIntoPassages(toDocumentParts(readDocx(archive).lines, false))
+  expect(passages.map(({ outerHeading, heading, text }) => [outerHeading, heading, text])).toEqual([
+    ['Methods', 'Sensors', 'Twelve of them.'],
+    ['Methods', 'Volunteers', 'Thirty of them.'],
+    ['', 'Results', 'A map.'],
   ])
 })
 

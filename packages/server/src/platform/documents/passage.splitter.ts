@@ -31,12 +31,12 @@ export function splitIntoPassages(parts: readonly DocumentPart[]): DocumentPassa
       headings.push(part.text.slice(0, HEADING_MAX_LENGTH).toWellFormed())
       continue
     }
-    // A text too short for a passage is joined even with a long paragraph of its page; `close` splits the result again.
-    const isLongEnough = text.length >= LENGTH_MIN || part.place !== place
-    const isFull = isLongEnough && text.length + part.text.length > LENGTH_MAX
-    // A short paragraph that a page break interrupts stays together; one that ends with its page belongs to that page.
-    const isOnNextPage = part.place !== place && (text.length >= LENGTH_MIN || SENTENCE_END.test(text))
-    if (text !== '' && (isFull || isOnNextPage)) close()
+    const isNewPage = part.place !== place
+    // A short text is joined with the next paragraph of its page, however long; `close` splits the result.
+    const isFull = (text.length >= LENGTH_MIN || isNewPage) && text.length + part.text.length > LENGTH_MAX
+    // A passage ends with its page, unless the page break interrupts a short paragraph.
+    const endsAtPageBreak = isNewPage && (text.length >= LENGTH_MIN || SENTENCE_END.test(text))
+    if (text !== '' && (isFull || endsAtPageBreak)) close()
     if (text === '') place = part.place
     text += (text === '' ? '' : '\n') + part.text
   }
@@ -93,7 +93,7 @@ export function toDocumentParts(lines: readonly TextLine[], hasPages: boolean): 
       continue
     }
     if (row) close()
-    // A subheading of the size of the text: a line in a font of its own.
+    // A change of font starts a paragraph: the line may be a subheading of the size of the text.
     const isOtherFont = previous !== undefined && line.font !== previous.font && !line.lead && !previous.lead
     previous = line
     const level = levelOf(line, body)
@@ -112,7 +112,8 @@ export function toDocumentParts(lines: readonly TextLine[], hasPages: boolean): 
     } else paragraph.text = joinLines(paragraph.text, line.text)
   }
   close()
-  return joinHeadings(parts)
+  // A line of a Word document is a whole paragraph, so its headings never take several lines.
+  return hasPages ? joinHeadings(parts) : parts
 }
 
 type BodyFont = { readonly size: number; readonly font: string }
@@ -136,7 +137,8 @@ function levelOf(line: TextLine, body: BodyFont): number | null {
   const [, number] = NUMBERED.exec(line.text) ?? []
   const isEnd = /[.;,:]$/.test(line.text)
   if (number !== undefined && isOther && !isEnd) return number.split('.').length
-  if (line.isHeading || (NAMED.test(line.text) && isOther)) return line.isHeading && line.size > 0 ? 2 : 1
+  if (line.headingLevel !== null) return line.headingLevel
+  if (NAMED.test(line.text) && isOther) return 1
   if (isLarger && !isEnd) return line.size > 1.4 * body.size ? 1 : 2
   return null
 }
