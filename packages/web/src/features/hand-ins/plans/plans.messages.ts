@@ -76,7 +76,7 @@ export const formatUndated = (count: number) =>
 
 /** "120 of 10,000 projects have their items". */
 export const formatProgress = ({ done, total }: NonNullable<Plan['progress']>) =>
-  `${formatNumber(done)} of ${pluralize(total, 'project')} have their items`
+  `${formatNumber(done)} of ${pluralize(total, 'project')} ${total === 1 ? 'has its' : 'have their'} items`
 
 /** "3 missing, 2 returned, 1 closed", or a single figure if there are none of these: "4 open", "all accepted". */
 export function formatCounts({ open, missing, submitted, returned, accepted, closed }: ItemCounts): string {

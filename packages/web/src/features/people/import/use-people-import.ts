@@ -32,9 +32,12 @@ export function usePeopleImport(role: ImportedRole) {
   const writeMutation = useSingleMutation(calls.people.writeImport.mutationOptions({ onSuccess: refresh }))
   const cancelMutation = useSingleMutation({
     mutationFn: discardImport,
-    onSuccess: async () => {
+    onSuccess: async (_, id) => {
       await refreshUnfinished()
-      setStep(CHOOSE)
+      // Another import may have been opened meanwhile.
+      setStep((current) =>
+        current.kind === 'choose' || (current.kind === 'review' && current.id === id) ? CHOOSE : current,
+      )
     },
   })
 
