@@ -72,6 +72,7 @@ describe('threat-17 a recovery link', () => {
   })
 
   it('leaves neither its secret nor that of its session in the database', async () => {
+    // In a link, the refresh token is the id of the one-time token, and the access token its secret.
     const { accessToken, refreshToken } = await receiveLink()
     expect(await findTablesContaining(portal.db, refreshToken)).toEqual(['one_time_tokens'])
     expect(await findTablesContaining(portal.db, accessToken)).toEqual([])

@@ -40,7 +40,8 @@ export async function readThread(
 }
 
 /**
- * Publishes that the viewer is typing. `isDelivered` is false if there is nobody to receive it, or beyond TYPING_LIMIT.
+ * Publishes that the viewer is typing. `isDelivered` is false, and nothing is published, if nobody can write in the
+ * thread any more, or beyond TYPING_LIMIT.
  */
 export async function sendTyping(
   context: StudentOrInstructorContext,

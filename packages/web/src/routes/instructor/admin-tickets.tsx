@@ -34,7 +34,7 @@ function AdminTicketsRoute() {
       onFilter={(to) => go(instructorTicketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
-      onNew={isNew ? () => go() : undefined}
+      onOpenedFromLink={isNew ? () => go() : undefined}
     />
   )
 }

@@ -33,7 +33,7 @@ function SupportTicketsRoute() {
       onFilter={(to) => go(ticketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
-      onNew={isNew ? () => go() : undefined}
+      onOpenedFromLink={isNew ? () => go() : undefined}
       mentorName={useMentorName()}
     />
   )

@@ -8,8 +8,9 @@ const SECRET_BYTES = 32
 const NAME = 'browser'
 
 /**
- * Creates a cookie that binds a flow (a sign-up, a sign-in with Google) to this browser, and the hash to store with the
- * flow. The secret is always new, so that a cookie planted by an attacker is useless.
+ * Creates a cookie that binds a flow (a sign-up, a verification link mailed at sign-in, a sign-in with Google) to this
+ * browser, and the hash to store with the flow. The secret is always new, so that a cookie planted by an attacker is
+ * useless.
  */
 export function bindBrowser(settings: Portal['settings']): { setCookie: string; hash: string } {
   const value = randomBytes(SECRET_BYTES).toString('base64url')

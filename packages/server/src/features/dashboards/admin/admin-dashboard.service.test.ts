@@ -218,13 +218,18 @@ describe('the growth', () => {
 
   test('compares the period with the previous one, up and down', async () => {
     const minutes = (time: string, later: number) => new Date(Date.parse(time) + later * 60_000)
-    const [startedAt, before, endBefore] = [
+    const [startedAt, previousStart, previousEnd] = [
       '2026-11-15T00:00:00Z',
       '2026-11-08T00:00:00Z',
       '2026-11-14T09:00:00Z',
     ]
     await addEach(minutes(startedAt, 0), minutes(startedAt, 1), NOW)
-    await addEach(minutes(before, -1), minutes(before, 0), minutes(endBefore, -1), minutes(endBefore, 0))
+    await addEach(
+      minutes(previousStart, -1),
+      minutes(previousStart, 0),
+      minutes(previousEnd, -1),
+      minutes(previousEnd, 0),
+    )
     const week = await open.read(NOW)
     for (const kind of KINDS) expect([kind, week.growth[kind]]).toEqual([kind, { now: 3, before: 2 }])
     await addEach(onDay(9), onDay(10))

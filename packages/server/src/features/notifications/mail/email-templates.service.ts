@@ -11,7 +11,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import type { EmailTemplate, EmailTemplates } from './mail-queue.service.ts'
 import {
   findNotificationsToMail,
-  type MailedSubject,
+  type MailedNotifications,
   type NotificationToMail,
 } from './mailed-notifications.repository.ts'
 
@@ -24,19 +24,19 @@ type Content = Omit<EmailContent, 'greeting'>
  */
 const createTemplate =
   (
-    subjectOf: (data: Readonly<Record<string, string>>, mailedAt: Date) => MailedSubject | null,
-    write: (settings: Settings, first: NotificationToMail, mailed: readonly NotificationToMail[]) => Content,
+    mailedOf: (data: Readonly<Record<string, string>>, mailedAt: Date) => MailedNotifications | null,
+    write: (settings: Settings, first: NotificationToMail, found: readonly NotificationToMail[]) => Content,
   ): EmailTemplate =>
   async (tx, { data, createdAt }, { settings }) => {
-    const subject = subjectOf(data, createdAt)
-    const mailed = subject ? await findNotificationsToMail(tx, subject, DIGEST_ITEMS_MAX) : []
-    const [first] = mailed
+    const mailed = mailedOf(data, createdAt)
+    const found = mailed ? await findNotificationsToMail(tx, mailed, DIGEST_ITEMS_MAX) : []
+    const [first] = found
     if (!first || (settings.REQUIRE_VERIFIED_EMAIL && !first.emailVerified)) return null
     // Whoever signs up with somebody else's address chooses the name too, so only a verified address is greeted by
     // name.
     const name = first.emailVerified ? first.name : undefined
     const greeting = name ? `Hello ${name},` : 'Hello,'
-    return renderEmail({ address: first.email, name }, { ...write(settings, first, mailed), greeting })
+    return renderEmail({ address: first.email, name }, { ...write(settings, first, found), greeting })
   }
 
 const hostOf = (settings: Settings) => new URL(settings.BASE_URL).host

@@ -7,7 +7,7 @@ import { handIns } from '../../hand-ins/hand-ins.table.ts'
 import { mailPreferences, notifications } from '../notifications.table.ts'
 
 /** The notifications a mail was queued for: one, or all of a recipient that were processed at the same time. */
-export type MailedSubject = ({ readonly notificationId: string } | { readonly userId: string }) & {
+export type MailedNotifications = ({ readonly notificationId: string } | { readonly userId: string }) & {
   readonly mailedAt: Date
 }
 
@@ -32,7 +32,7 @@ const isOfRemovedProject = sql`(${notifications.kind} in ('project_assigned', 'p
  * total count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile,
  * those of removed projects, and outdated reminders.
  */
-export const findNotificationsToMail = (tx: Database, subject: MailedSubject, limit: number) =>
+export const findNotificationsToMail = (tx: Database, mailed: MailedNotifications, limit: number) =>
   tx
     .select({
       subjectId: notifications.subjectId,
@@ -51,12 +51,12 @@ export const findNotificationsToMail = (tx: Database, subject: MailedSubject, li
     )
     .where(
       and(
-        'notificationId' in subject
-          ? eq(notifications.id, subject.notificationId)
-          : and(eq(notifications.userId, subject.userId), eq(notifications.mailMode, 'daily')),
+        'notificationId' in mailed
+          ? eq(notifications.id, mailed.notificationId)
+          : and(eq(notifications.userId, mailed.userId), eq(notifications.mailMode, 'daily')),
         isNull(notifications.readAt),
         isNull(notifications.mailDueAt),
-        eq(notifications.mailedAt, subject.mailedAt),
+        eq(notifications.mailedAt, mailed.mailedAt),
         sql`coalesce(${mailPreferences.mode}, ${DEFAULT_MAIL_MODE}) <> 'never'`,
         not(isOutdatedReminder),
         not(isOfRemovedProject),

@@ -111,8 +111,9 @@ const selectNextIds = (from: SQL, query: ListQuery, ...conditions: (SQL | undefi
     order by ${orderOf(query)} limit 101`
 
 /**
- * The instructors on a page. If a search finds few, they are sorted; if it finds many, scanning the list in its order
- * fills a page soon. The search is then a scalar subquery, with which the planner scans the list whatever it estimates.
+ * Selects the instructors of a page. Few matches are sorted. With many, scanning the statistics in the order of the
+ * list fills a page quickly; the search is then a scalar subquery, so that the planner scans in that order whatever row
+ * count it estimates.
  */
 function selectPageIds(query: ListQuery): SQL {
   // Without a search, an index of the statistics is enough.

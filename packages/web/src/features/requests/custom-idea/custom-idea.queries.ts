@@ -13,7 +13,7 @@ const IDEA_FIELDS = ['title', 'description', 'techStack', 'difficulty', 'duratio
 /** The form state of a custom idea, and its request, which is idempotent while the idea is unchanged. */
 export function useCustomIdea(onRequested: (id: string) => void) {
   const { idOf, forget } = useStoredIdempotentId(DRAFT)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const isRequested = useRef(false)
   const form = useForm<CustomIdea>({ initialValues: emptyIdea(), validate: findIdeaErrors })
   const { clearDraft } = useFormDraft(form, DRAFT, IDEA_FIELDS)
@@ -29,7 +29,7 @@ export function useCustomIdea(onRequested: (id: string) => void) {
   const request = (event: FormEvent) => {
     event.preventDefault()
     if (isRequested.current) return
-    setRefusal(null)
+    setProblem(null)
     const { hasErrors, errors } = form.validate()
     if (hasErrors) {
       const [first] = Object.keys(errors)
@@ -44,7 +44,7 @@ export function useCustomIdea(onRequested: (id: string) => void) {
         onSuccess: () => onRequested(id),
         onError: (error) => {
           for (const { field, message } of fieldIssues(error)) form.setFieldError(fieldOf(field), message)
-          setRefusal(errorText(error, PROJECT_REQUEST_FAILED))
+          setProblem(errorText(error, PROJECT_REQUEST_FAILED))
         },
       },
     )
@@ -54,7 +54,7 @@ export function useCustomIdea(onRequested: (id: string) => void) {
     form,
     request,
     isPending,
-    problem: refusal,
+    problem,
     isUnsaved: () => !isRequested.current && form.isDirty(),
     discard,
   }

@@ -110,7 +110,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
       {hasNothing && !run.problem && (
         <Card flush>
           <HeadingLevel value={3}>
-            {isReady ? <NothingAsked onAsk={() => ask('catalogue')} /> : <ProfileMissing />}
+            {isReady ? <NoSuggestionsState onAsk={() => ask('catalogue')} /> : <ProfileIncompleteState />}
           </HeadingLevel>
         </Card>
       )}
@@ -132,7 +132,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
   )
 }
 
-function NothingAsked({ onAsk }: { readonly onAsk: () => void }) {
+function NoSuggestionsState({ onAsk }: { readonly onAsk: () => void }) {
   return (
     <EmptyState
       title="No suggestions in this tab"
@@ -148,7 +148,7 @@ function NothingAsked({ onAsk }: { readonly onAsk: () => void }) {
   )
 }
 
-function ProfileMissing() {
+function ProfileIncompleteState() {
   return (
     <EmptyState
       title={PROFILE_INCOMPLETE}

@@ -12,7 +12,7 @@ const NewInstructorTicketDialog = lazyWithRetry(async () => ({
 
 /** The page of an instructor's own tickets to the administrators. */
 export function OwnInstructorTicketsPage(props: OwnTicketsScreenProps<InstructorTicketFilters>) {
-  const { filters, onFilter, openId, onOpen, onClose, onNew } = props
+  const { filters, onFilter, openId, onOpen, onClose, onOpenedFromLink } = props
   return (
     <>
       <OwnTicketsLayout
@@ -23,7 +23,7 @@ export function OwnInstructorTicketsPage(props: OwnTicketsScreenProps<Instructor
         filters={filters}
         onFilter={onFilter}
         onOpen={onOpen}
-        onNew={onNew}
+        onOpenedFromLink={onOpenedFromLink}
         submitted={INSTRUCTOR_TICKET_SUBMITTED}
         newTicket={(dialog) => <NewInstructorTicketDialog {...dialog} />}
       />

@@ -21,8 +21,8 @@ export interface OwnTicketsLayoutProps<Item extends Ticket | InstructorTicket>
   extends Pick<TicketsLayoutProps<Item>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
   /** Called when a ticket is opened from the list. */
   readonly onOpen: () => void
-  /** Defined if the form for a new ticket should open without a click; called when it opens. */
-  readonly onNew: (() => void) | undefined
+  /** Defined if a link (`?new=true`) asks for the form for a new ticket; called when it has opened. */
+  readonly onOpenedFromLink: (() => void) | undefined
   /** The message after a ticket was sent. */
   readonly submitted: string
   /** The form for a new ticket. */
@@ -33,7 +33,7 @@ type FormState = { readonly openCount: number; readonly opened: boolean }
 
 /** A screen of the viewer's own tickets: counts, filters, the list, and a form for a new ticket. */
 export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Item>) {
-  const { onOpen, onNew, submitted, newTicket, ...frame } = props
+  const { onOpen, onOpenedFromLink, submitted, newTicket, ...frame } = props
   // Each new ticket gets a fresh form.
   const [form, setForm] = useState<FormState | null>(null)
   const newButton = useRef<HTMLButtonElement>(null)
@@ -44,9 +44,9 @@ export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: 
   }
   const openNew = useEffectEvent(() => {
     openForm()
-    onNew?.()
+    onOpenedFromLink?.()
   })
-  const isNew = onNew !== undefined
+  const isNew = onOpenedFromLink !== undefined
   useEffect(() => {
     if (isNew) openNew()
   }, [isNew])

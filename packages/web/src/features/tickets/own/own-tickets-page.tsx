@@ -13,7 +13,7 @@ const NewStudentTicketDialog = lazyWithRetry(async () => ({
 
 export interface OwnTicketsScreenProps<Filters> extends TicketsPageProps<Filters> {
   /** Defined if the form for a new ticket should open without a click; called when it opens. */
-  readonly onNew: (() => void) | undefined
+  readonly onOpenedFromLink: (() => void) | undefined
 }
 
 interface OwnTicketsPageProps
@@ -22,7 +22,7 @@ interface OwnTicketsPageProps
 
 /** The page of a student's own tickets. */
 export function OwnTicketsPage(props: OwnTicketsPageProps) {
-  const { filters, onFilter, openId, onOpen, onClose, onNew, mentorName } = props
+  const { filters, onFilter, openId, onOpen, onClose, onOpenedFromLink, mentorName } = props
   return (
     <>
       <OwnTicketsLayout
@@ -33,7 +33,7 @@ export function OwnTicketsPage(props: OwnTicketsPageProps) {
         filters={filters}
         onFilter={onFilter}
         onOpen={onOpen}
-        onNew={onNew}
+        onOpenedFromLink={onOpenedFromLink}
         submitted={TICKET_SUBMITTED}
         newTicket={(dialog) => <NewStudentTicketDialog {...dialog} mentorName={mentorName} />}
       />
