@@ -261,6 +261,7 @@ it('shows loading placeholders', { tags: ['ci'] }, async () => {
   await page.getByText('Loading projects').waitFor({ state: 'attached' })
   expect(await page.getByRole('region', { name: 'Teaching Performance' }).innerText()).not.toMatch(/\d/)
   await checkScreen(page, 'instructor-dashboard-loading')
+  await page.getByText('This takes longer than usual.').first().waitFor()
 })
 
 async function openOnPhone(person: Person) {

@@ -99,6 +99,7 @@ function AuditEventList({ query, isFiltered, onClear }: AuditEventListProps) {
     <PagedList
       query={query}
       rows="events"
+      shape="slim"
       failed={AUDIT_FAILED}
       failedHint={AUDIT_FAILED_HINT}
       empty={<EmptyState title="No events yet">Sign-ins and changes will appear here.</EmptyState>}

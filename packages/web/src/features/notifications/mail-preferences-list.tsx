@@ -34,7 +34,7 @@ export function MailPreferencesList() {
     onFailed: (error) => setProblem(errorText(error, PREFERENCE_NOT_SAVED)),
   })
   if (!query.data) {
-    if (!query.isError) return <ListSkeleton label="Loading your preferences" bare slim />
+    if (!query.isError) return <ListSkeleton label="Loading your preferences" bare shape="slim" />
     return (
       <FailedState
         message={PREFERENCES_NOT_LOADED}

@@ -54,7 +54,7 @@ export function NotificationsList({ role, onFollow }: NotificationsListProps) {
     if (hasNextPage && !isFetching && !isError) void query.fetchNextPage()
   }, `${data?.pages.length} ${isFetching}`)
   if (!data) {
-    if (!isError) return <ListSkeleton label="Loading notifications" bare slim rows={4} />
+    if (!isError) return <ListSkeleton label="Loading notifications" bare shape="slim" rows={4} />
     return (
       <FailedState
         message={NOT_LOADED}
@@ -83,7 +83,9 @@ export function NotificationsList({ role, onFollow }: NotificationsListProps) {
         ))}
       </ul>
       {isFetchNextPageError && <FailedAlert onRetry={retry} />}
-      {hasNextPage && !isError && <ListSkeleton label="Loading earlier notifications" bare slim rows={1} />}
+      {hasNextPage && !isError && (
+        <ListSkeleton label="Loading earlier notifications" bare shape="slim" rows={1} />
+      )}
       <div ref={end} />
     </>
   )

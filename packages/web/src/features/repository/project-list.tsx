@@ -23,6 +23,7 @@ export function ProjectList(props: ProjectListProps) {
     <PagedList
       query={query}
       rows="projects"
+      shape="cards"
       failed={REPOSITORY_FAILED}
       failedHint="Your projects are safe; this is only the list."
       withoutCard

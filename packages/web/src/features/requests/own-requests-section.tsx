@@ -42,6 +42,7 @@ export function OwnRequestsSection({ onWrite, linkedTo }: OwnRequestsSectionProp
         <PagedList
           query={query}
           rows="requests"
+          shape="slim"
           failed={OWN_REQUESTS_FAILED}
           failedHint="Your requests are safe; this is only the list."
           empty={

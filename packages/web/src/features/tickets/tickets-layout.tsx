@@ -85,6 +85,7 @@ export function TicketsLayout<Item extends Ticket | InstructorTicket>(props: Tic
             <PagedList
               query={query}
               rows="tickets"
+              shape="queue"
               failed={failed}
               failedHint="The tickets are safe; this is only the list."
               empty={

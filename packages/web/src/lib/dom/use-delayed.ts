@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const DELAY_MS = 300
 
-/** Turns true 300 ms after the first render, so that quick loads show no loading indicator. */
-export function useDelayed(): boolean {
+/** Turns true after the first render, by default after 300 ms, so that quick loads show no loading indicator. */
+export function useDelayed(delayMs = DELAY_MS): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), DELAY_MS)
+    const timer = setTimeout(() => setOver(true), delayMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [delayMs])
   return isOver
 }

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { Alert } from '../feedback/alert.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { type ListShape, ListSkeleton } from './list-skeleton.tsx'
 import { FailedState, NoMatchState } from './list-states.tsx'
 import classes from './paged-list.module.css'
 
@@ -40,6 +40,8 @@ export interface PagedListProps<Item> {
   }
   /** Without a card around it. */
   readonly withoutCard?: boolean
+  /** What stands there while the list is loading. */
+  readonly shape?: ListShape
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
@@ -49,13 +51,14 @@ export const rowsOf = <Item,>(data: Pages<Item> | undefined): readonly Item[] =>
 
 /** Shows a paged query in every state: loading, failed, empty, no match, rows. Rows stay when a refetch fails. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, rows, failed, failedHint, empty, filter, withoutCard = false, children } = props
+  const { query, rows, failed, failedHint, empty, filter, withoutCard = false, shape, children } = props
   const items = rowsOf(query.data)
   const end = useRef<HTMLDivElement>(null)
   // The empty result of a previous search does not mean that there are no rows.
   const isPending = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
   if (isPending) {
-    if (!query.isError) return <ListSkeleton label={`Loading ${rows}`} rows={4} bare={!withoutCard} />
+    if (!query.isError)
+      return <ListSkeleton label={`Loading ${rows}`} rows={4} bare={!withoutCard} {...(shape && { shape })} />
     return (
       <FailedState
         message={failed}

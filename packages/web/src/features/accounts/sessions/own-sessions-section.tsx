@@ -66,6 +66,7 @@ export function OwnSessionsSection() {
       <PagedList
         query={query}
         rows="sessions"
+        shape="slim"
         failed={SESSIONS_NOT_LOADED}
         failedHint={SESSIONS_FAILED_HINT}
         empty={null}

@@ -64,6 +64,7 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
         <PagedList
           query={query}
           rows="sessions"
+          shape="slim"
           failed={SESSIONS_NOT_LOADED}
           failedHint="Nobody was signed out; only the list could not be loaded."
           empty={<EmptyState title="Not signed in">{`${name} is not signed in anywhere.`}</EmptyState>}

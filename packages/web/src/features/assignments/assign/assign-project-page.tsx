@@ -215,6 +215,7 @@ function AssignProjectPicker({ params, onSearch, draft }: AssignProjectPickerPro
         <PagedList
           query={query}
           rows="projects"
+          shape="slim"
           failed={ASSIGN_DATA_FAILED}
           failedHint="Your projects are safe; this is only the list."
           empty={

@@ -58,6 +58,7 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
         <PagedList
           query={query}
           rows="students"
+          shape="slim"
           failed={ASSIGN_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of students."
           empty={

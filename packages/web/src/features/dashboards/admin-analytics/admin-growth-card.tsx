@@ -44,7 +44,7 @@ export const AdminGrowthCard = ({ dashboard }: { readonly dashboard: AdminDashbo
         }))}
       />
     ) : (
-      <ListSkeleton label="Loading growth" rows={ROWS.length} bare slim />
+      <ListSkeleton label="Loading growth" rows={ROWS.length} bare shape="slim" />
     )}
   </SectionCard>
 )

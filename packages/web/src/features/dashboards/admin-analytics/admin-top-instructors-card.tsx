@@ -31,7 +31,7 @@ export const AdminTopInstructorsCard = (props: {
       </Link>
     }
   >
-    {!props.instructors && <ListSkeleton label="Loading top instructors" bare slim />}
+    {!props.instructors && <ListSkeleton label="Loading top instructors" bare shape="slim" />}
     {props.instructors?.length === 0 && <EmptyNote>{NO_INSTRUCTORS}</EmptyNote>}
     {props.instructors && props.instructors.length > 0 && (
       <ResponsiveTable

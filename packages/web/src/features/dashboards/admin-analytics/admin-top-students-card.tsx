@@ -33,7 +33,7 @@ export const AdminTopStudentsCard = ({
       </Link>
     }
   >
-    {!students && <ListSkeleton label="Loading top students" bare slim />}
+    {!students && <ListSkeleton label="Loading top students" bare shape="slim" />}
     {students?.length === 0 && <EmptyNote>{NO_STUDENTS}</EmptyNote>}
     {students && students.length > 0 && (
       <ResponsiveTable

@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<AdminActivityKind, Icon>> = {
 /** The recent activity, newest first, with an icon for each kind. */
 export const AdminActivityCard = (props: { readonly activity: readonly AdminActivity[] | undefined }) => (
   <SectionCard title="Recent activity" flush folds>
-    {!props.activity && <ListSkeleton label="Loading activity" rows={5} bare slim />}
+    {!props.activity && <ListSkeleton label="Loading activity" rows={5} bare shape="slim" />}
     {props.activity?.length === 0 && <EmptyNote>{NO_ACTIVITY}</EmptyNote>}
     {props.activity && props.activity.length > 0 && (
       <ActivityList label="Recent activity">

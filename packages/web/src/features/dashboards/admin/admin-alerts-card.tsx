@@ -37,7 +37,7 @@ export interface AdminAlertsCardProps {
 /** The current alerts, most important first. */
 export const AdminAlertsCard = ({ alerts, isFirst }: AdminAlertsCardProps) => (
   <SectionCard title="Admin Alerts" flush>
-    {!alerts && <ListSkeleton label="Loading alerts" rows={4} bare slim />}
+    {!alerts && <ListSkeleton label="Loading alerts" rows={4} bare shape="slim" />}
     {alerts?.length === 0 && <EmptyNote>{NO_ALERTS}</EmptyNote>}
     {alerts && alerts.length > 0 && (
       <ActivityList label="Admin alerts">

@@ -43,7 +43,7 @@ export function CalendarFeedPanel() {
   }
   if (isError && !data)
     return <FailedState message={FEED_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <ListSkeleton label="Loading your calendar address" rows={1} bare slim />
+  if (!data) return <ListSkeleton label="Loading your calendar address" rows={1} bare shape="slim" />
   return (
     <Stack gap={12}>
       {data.url ? (

@@ -58,6 +58,7 @@ export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: Ex
         <PagedList
           query={query}
           rows="requests"
+          shape="queue"
           failed={EXTENSIONS_FAILED}
           failedHint="The requests are safe; this is only the list."
           empty={

@@ -56,7 +56,7 @@ export function HandInDialog({ id, ...props }: HandInDialogProps) {
       {isError ? (
         <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_IN_FAILED_HINT} />
       ) : (
-        <ListSkeleton label="Loading the hand-in" bare slim />
+        <ListSkeleton label="Loading the hand-in" bare shape="slim" />
       )}
     </DetailDialog>
   )

@@ -24,6 +24,7 @@ export function InstructorCountsTab() {
       <PagedList
         query={query}
         rows="instructors"
+        shape="slim"
         failed={PLAN_COUNTS_FAILED}
         failedHint="The hand-ins are safe; these are only their counts."
         empty={

@@ -29,6 +29,7 @@ export function HandInQueue({ query, filters, openId, onClear }: HandInQueueProp
     <PagedList
       query={query}
       rows="hand-ins"
+      shape="slim"
       failed={HAND_INS_FAILED}
       failedHint={OWN_HAND_INS_FAILED_HINT}
       empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}

@@ -36,6 +36,7 @@ export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion
       <PagedList
         query={query}
         rows="papers"
+        shape="slim"
         failed={PAPERS_FAILED}
         failedHint="Your papers are safe; this is only the list."
         empty={

@@ -74,6 +74,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
         <PagedList
           query={query}
           rows="papers"
+          shape="queue"
           failed={PAPERS_FAILED}
           failedHint="The papers are safe; this is only the list."
           empty={

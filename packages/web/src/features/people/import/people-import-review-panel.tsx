@@ -114,6 +114,7 @@ function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewV
         <PagedList
           query={query}
           rows="lines"
+          shape="slim"
           failed={IMPORT_LINES_FAILED}
           failedHint={formatLinesFailedHint(isWritten, peopleImport.isWriting || isUncertain)}
           empty={<EmptyState title="No lines" />}

@@ -35,6 +35,7 @@ export function InstructorProgressList(props: InstructorProgressListProps) {
     <PagedList
       query={query}
       rows="instructors"
+      shape="slim"
       failed={PROGRESS_FAILED}
       failedHint="Nothing was changed; these are only the figures."
       withoutCard

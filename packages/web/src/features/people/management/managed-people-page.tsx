@@ -147,6 +147,7 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
           <PagedList
             query={query}
             rows={texts.many}
+            shape="slim"
             failed={texts.loadFailed}
             failedHint={`Nothing was changed; this is only the list of ${texts.many}.`}
             empty={

@@ -125,6 +125,7 @@ function InstructorPicker({ search, onSearch, chosen, onChoose }: InstructorPick
         <PagedList
           query={query}
           rows="instructors"
+          shape="slim"
           failed={MENTORING_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of instructors."
           empty={

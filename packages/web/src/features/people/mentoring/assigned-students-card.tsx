@@ -70,6 +70,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
         <PagedList
           query={query}
           rows="assigned students"
+          shape="slim"
           failed={MENTORING_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of assigned students."
           empty={

@@ -96,6 +96,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
         <PagedList
           query={query}
           rows="students"
+          shape="slim"
           failed={MENTORING_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of students."
           empty={<NobodyUnassigned />}

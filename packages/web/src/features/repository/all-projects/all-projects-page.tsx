@@ -109,6 +109,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
     <PagedList
       query={query}
       rows="projects"
+      shape="cards"
       failed={ALL_PROJECTS_FAILED}
       failedHint="The projects are safe; this is only the list."
       withoutCard

@@ -115,6 +115,7 @@ function ReviewedRequestList({ query, isFiltered, onClear, onReview }: ReviewedR
     <PagedList
       query={query}
       rows="requests"
+      shape="queue"
       failed={REQUESTS_FAILED}
       failedHint="The requests are safe; this is only the list."
       empty={
