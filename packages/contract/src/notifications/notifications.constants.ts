@@ -55,6 +55,9 @@ export type MailMode = (typeof MAIL_MODES)[number]
 /** The mail mode of a kind without a preference. */
 export const DEFAULT_MAIL_MODE: MailMode = 'immediate'
 
+/** Reminders are mailed once a day at most: with the daily mail, where a person wants them by mail at all. */
+export const NEVER_IMMEDIATE: NotificationKind = 'hand_in_reminder'
+
 /** Delay of an immediate mail, in seconds: a notification read meanwhile is not mailed. */
 export const MAIL_DELAY_SECONDS = 120
 

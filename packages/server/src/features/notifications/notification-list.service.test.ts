@@ -85,7 +85,7 @@ test('somebody else’s notification is refused like a missing one', async () =>
   expect(await unreadIds()).toEqual([id])
 })
 
-test('each role has preferences for the kinds it can get; the default is immediate', async () => {
+test('each role has preferences for the kinds it can get; the default is immediate, of reminders daily', async () => {
   const kindsOf = async (role: 'instructor' | 'admin') =>
     (await listMailPreferences(await actAsNew(role))).map(({ kind }) => kind)
   expect(await kindsOf('instructor')).toEqual([
@@ -111,7 +111,10 @@ test('each role has preferences for the kinds it can get; the default is immedia
       'message',
       'meeting',
       'ticket',
-    ].map((kind) => ({ kind, mode: kind === 'message' ? 'never' : 'immediate' })),
+    ].map((kind) => ({
+      kind,
+      mode: kind === 'message' ? 'never' : kind === 'hand_in_reminder' ? 'daily' : 'immediate',
+    })),
   )
 })
 
@@ -142,7 +145,10 @@ test('a reminder stays in the daily mail when its kind is to be mailed immediate
   const payload = { title: 'Report', project: 'x', dueAt: ago(-DAY_MS).toISOString(), closesAt: null }
   const reminder = { kind: 'hand_in_reminder', event: 'due', ...payload } as const
   await add({ mailMode: 'daily', mailDueAt: ago(-60_000), payload: reminder })
-  await setMailPreference(student, { kind: 'hand_in_reminder', mode: 'immediate' })
+  expect(await setMailPreference(student, { kind: 'hand_in_reminder', mode: 'immediate' })).toEqual({
+    kind: 'hand_in_reminder',
+    mode: 'daily',
+  })
   const [row] = await portal.db.select().from(notifications)
   const { daily } = mailDueTimes(portal, portal.clock.now())
   expect(row).toMatchObject({ mailMode: 'daily', mailDueAt: daily })

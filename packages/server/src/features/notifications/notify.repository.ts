@@ -1,5 +1,6 @@
 import {
   DEFAULT_MAIL_MODE,
+  NEVER_IMMEDIATE,
   type NotificationKind,
 } from '@capstone/contract/notifications/notifications.constants'
 import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
@@ -8,9 +9,6 @@ import type { Database } from '../../db/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { handInExtensions, handIns } from '../hand-ins/hand-ins.table.ts'
 import { mailPreferences, notifications } from './notifications.table.ts'
-
-/** Reminders are mailed once a day at most: with the daily mail, where a person wants them by mail at all. */
-export const NEVER_IMMEDIATE: NotificationKind = 'hand_in_reminder'
 
 export type NotificationRow = {
   readonly userId: string

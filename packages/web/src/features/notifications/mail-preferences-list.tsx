@@ -15,7 +15,7 @@ import {
   CHOICES_APPLY_LATER,
   KIND_TEXTS,
   MAIL_TITLE,
-  MODE_CHOICES,
+  modeChoicesOf,
   PREFERENCE_NOT_SAVED,
   PREFERENCE_SAVED,
   PREFERENCES_FAILED_HINT,
@@ -84,7 +84,7 @@ export function MailPreferencesList() {
               </Box>
               <SegmentedControl
                 label={`${KIND_TEXTS[kind].title}: by mail`}
-                options={MODE_CHOICES}
+                options={modeChoicesOf(kind)}
                 value={mode}
                 onChange={(chosen) => {
                   setProblem(null)

@@ -2,6 +2,7 @@ import {
   DIGEST_HOUR,
   MAIL_MODES,
   type MailMode,
+  NEVER_IMMEDIATE,
   type NotificationKind,
 } from '@capstone/contract/notifications/notifications.constants'
 import { MAIL_NOT_SENT } from '../../ui/feedback/mail-delivery.tsx'
@@ -19,7 +20,10 @@ const MODE_LABELS: Readonly<Record<MailMode, string>> = {
   daily: 'Daily',
   never: 'Never',
 }
-export const MODE_CHOICES = MAIL_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))
+const MODE_CHOICES = MAIL_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))
+/** Returns the modes in which a kind can be mailed. */
+export const modeChoicesOf = (kind: NotificationKind) =>
+  MODE_CHOICES.filter(({ value }) => kind !== NEVER_IMMEDIATE || value !== 'immediate')
 
 /** The name of each kind, and when it is sent. */
 export const KIND_TEXTS: Readonly<
@@ -47,7 +51,7 @@ export const KIND_TEXTS: Readonly<
   },
   hand_in_reminder: {
     title: 'Reminders of hand-ins',
-    about: 'Something of yours is due or closes soon, or is overdue. At most one mail a day.',
+    about: 'Something of yours is due or closes soon, or is overdue.',
   },
   message: { title: 'New message', about: 'Somebody writes to you in the chat.' },
   meeting: { title: 'Meeting', about: 'A meeting is accepted, declined or cancelled.' },
