@@ -3,6 +3,7 @@ import { Box, Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLastDefined } from '../../lib/dom/use-last-defined.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatShownCount } from '../../lib/text/result-count.ts'
@@ -53,9 +54,9 @@ export function RepositoryPage(props: RepositoryPageProps) {
   const isFiltered = filters.search !== undefined || filters.category !== undefined
   const [editing, setEditing] = useState<EditState>({ openCount: 0, opened: false, project: null })
   const [deleting, setDeleting] = useState<RepositoryProject | null>(null)
-  const [success, setSuccess] = useState<{ readonly text: string; readonly count: number } | null>(null)
-  // The number tells a message from an equal one before it.
-  const showSuccess = (text: string) => setSuccess((last) => ({ text, count: (last?.count ?? 0) + 1 }))
+  const [success, setSuccess] = useState<{ readonly text: string; readonly id: number } | null>(null)
+  // `id` distinguishes consecutive messages with the same text.
+  const showSuccess = (text: string) => setSuccess((last) => ({ text, id: (last?.id ?? 0) + 1 }))
   const feedback = useRef<HTMLDivElement>(null)
 
   // Each opening is a new form with its own ids.
@@ -105,7 +106,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
       <div ref={feedback} tabIndex={-1} style={{ outline: 0 }}>
         {success && (
           <Alert
-            key={success.count}
+            key={success.id}
             kind="success"
             // An upload takes so long that the person may be looking elsewhere.
             isPersistent={success.text === PROJECT_CREATED}
@@ -158,6 +159,8 @@ interface DeleteProjectDialogProps {
 /** Asks for confirmation before a project is deleted with its files and assignments. */
 function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const deletion = useDeleteProject()
+  // While the dialog closes, it still says which one.
+  const shown = useLastDefined(project ?? undefined)
   const close = () => {
     deletion.reset()
     onClose()
@@ -168,17 +171,17 @@ function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialo
   return (
     <ConfirmDialog
       opened={project !== null}
-      title={project ? `Delete ${stripDirectionMarks(project.title)}?` : 'Delete this project?'}
+      title={`Delete ${shown ? stripDirectionMarks(shown.title) : 'this project'}?`}
       confirm="Delete"
       onConfirm={confirm}
       onClose={close}
       busy={deletion.isPending}
       error={deletion.error ? errorText(deletion.error, PROJECT_DELETE_FAILED) : undefined}
     >
-      {project && project.assignedCount > 0 && (
+      {shown && shown.assignedCount > 0 && (
         <Text mb="sm">
           <Box component="strong" fw={600}>
-            {formatAssignedCount(project.assignedCount)}
+            {formatAssignedCount(shown.assignedCount)}
           </Box>{' '}
           {ASSIGNED_STUDENTS_LOSE}
         </Text>

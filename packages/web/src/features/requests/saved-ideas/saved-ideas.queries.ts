@@ -19,27 +19,30 @@ export function useSavedIdea({ title }: Pick<SavedIdea, 'title'>): SavedIdea | u
 
 const SAVED_IDEAS_CHANGES = ['saved-ideas']
 
+type ListChange = (ideas: readonly SavedIdea[], idea: SavedIdea) => SavedIdea[]
+const withIdea: ListChange = (ideas, idea) => [idea, ...ideas]
+const withoutIdea: ListChange = (ideas, idea) => ideas.filter(({ id }) => id !== idea.id)
+
 /**
- * Mutation options that change the list at once, and restore it on failure. Calls run one after another: an undo that
- * overtook its removal would be lost.
+ * Mutation options that change the list at once, and undo the change on failure. Calls run one after another: an undo
+ * that overtook its removal would be lost.
  */
 const optimisticListOptions = (
   queryClient: QueryClient,
-  change: (ideas: readonly SavedIdea[], idea: SavedIdea) => SavedIdea[],
+  { change, undo }: { readonly change: ListChange; readonly undo: ListChange },
 ) => ({
   mutationKey: SAVED_IDEAS_CHANGES,
   scope: { id: 'saved-ideas' },
   onMutate: async (idea: SavedIdea) => {
     await queryClient.cancelQueries({ queryKey: savedIdeasQuery.queryKey })
-    const previous = queryClient.getQueryData(savedIdeasQuery.queryKey)
-    queryClient.setQueryData(savedIdeasQuery.queryKey, previous && change(previous, idea))
-    return { previous }
+    queryClient.setQueryData(savedIdeasQuery.queryKey, (ideas) => ideas && change(ideas, idea))
   },
-  onError: (_error: Error, _idea: SavedIdea, context?: { readonly previous: SavedIdea[] | undefined }) => {
-    queryClient.setQueryData(savedIdeasQuery.queryKey, context?.previous)
+  // The list may have the next change already, which stays.
+  onError: (_error: Error, idea: SavedIdea) => {
+    queryClient.setQueryData(savedIdeasQuery.queryKey, (ideas) => ideas && undo(ideas, idea))
   },
   onSettled: () => {
-    // The list does not have the next change yet, which refetches it.
+    // Another change is queued: a refetch would take its optimistic change back. It refetches when it settles.
     if (queryClient.isMutating({ mutationKey: SAVED_IDEAS_CHANGES }) > 1) return
     return queryClient.invalidateQueries({ queryKey: savedIdeasQuery.queryKey })
   },
@@ -51,7 +54,7 @@ export function useSaveIdea() {
   return useMutation({
     mutationFn: ({ id, similar: _, refinedFrom, ...idea }: SavedIdea) =>
       calls.requests.saveIdea.call({ id, idea, refinedFrom }),
-    ...optimisticListOptions(queryClient, (ideas, idea) => [idea, ...ideas]),
+    ...optimisticListOptions(queryClient, { change: withIdea, undo: withoutIdea }),
   })
 }
 
@@ -60,6 +63,6 @@ export function useRemoveSavedIdea() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: SavedIdea) => calls.requests.removeSavedIdea.call({ id }),
-    ...optimisticListOptions(queryClient, (ideas, idea) => ideas.filter(({ id }) => id !== idea.id)),
+    ...optimisticListOptions(queryClient, { change: withoutIdea, undo: withIdea }),
   })
 }
