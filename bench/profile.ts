@@ -10,7 +10,7 @@ const LOG = 'log (pino)'
 
 /** The parts of a request by the path of their code; a sample belongs to the innermost known frame. */
 const PARTS: readonly (readonly [string, RegExp])[] = [
-  ['session look-up (hash, statement)', /features\/accounts\//],
+  ['session look-up (own code)', /features\/accounts\//],
   [DRIVER, /node_modules\/pg(-|\/)/],
   ['query and row mapping (Drizzle)', /node_modules\/drizzle-orm\//],
   ['input and output check (zod)', /node_modules\/zod\//],
@@ -75,7 +75,8 @@ function partOf(leaf: number, nodes: Nodes, parents: ReadonlyMap<number, number>
     const part = PARTS.find(([, place]) => place.test(url))
     if (part) frames.push(part[0])
   }
-  // Node's writes for the driver and the log belong to them; all other writes send the answer.
+  // Node's own code that the driver or the log called counts as theirs; all other counts as HTTP and sockets, also the
+  // hash of the session.
   const caller = frames.find((part) => part !== NODE)
   return frames[0] === NODE && caller !== DRIVER && caller !== LOG
     ? NODE

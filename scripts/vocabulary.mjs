@@ -32,7 +32,8 @@ const TEST = '(\\.test)?'
 const SERVER_TEST = '((\\.isolated)?\\.test)?'
 
 const CONTRACT_ROLES = 'constants|schemas|errors|policy|contract'
-// `session` is for session and device cookies, `handler` for plain HTTP endpoints.
+// `router` lists a noun's procedures, or serves its files over plain HTTP; `handler` is for the plain HTTP endpoints of
+// signing in, `session` for session and device cookies.
 const SERVER_ROLES = 'table|repository|service|router|job|session|handler|testing|data'
 
 /** The allowed paths: a folder, a description of its paths for messages, and their patterns. */

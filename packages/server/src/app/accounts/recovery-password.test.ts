@@ -63,16 +63,16 @@ describe('a password reset', () => {
   it('disconnects Google if the address was never verified', async () => {
     const linkGoogle = (userId: string) =>
       portal.db.insert(accounts).values({ userId, providerId: 'google', accountId: userId })
-    const [taken, own] = [
+    const [unverified, verified] = [
       await createAccount(portal, { email: EMAIL, password: PASSWORD }),
       await createAccount(portal, { email: 'own@university.test', password: PASSWORD, emailVerified: true }),
     ]
-    for (const userId of [taken, own]) {
+    for (const userId of [unverified, verified]) {
       await linkGoogle(userId)
       await resetPassword((await openRecoveryLink(server, portal, userId)).browser)
     }
     const left = (await portal.db.select().from(accounts)).filter(({ providerId }) => providerId === 'google')
-    expect(left).toMatchObject([{ userId: own }])
+    expect(left).toMatchObject([{ userId: verified }])
   })
 
   it('revokes every other link of the user', async () => {

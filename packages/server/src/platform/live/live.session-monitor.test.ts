@@ -22,7 +22,7 @@ function createMonitor() {
   const findOwners = vi.fn(
     async (_tokens: readonly string[]): Promise<ReadonlyMap<string, SessionOwner>> => owners,
   )
-  return { owners, findOwners, ...createSessionMonitor({ tokenOf: (cookie) => cookie, findOwners }, log) }
+  return { owners, findOwners, ...createSessionMonitor({ tokenHashOf: (cookie) => cookie, findOwners }, log) }
 }
 
 it('threat-21 checks all streams with one query per second, and sends no query without streams', async () => {

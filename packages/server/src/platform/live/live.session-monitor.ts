@@ -5,10 +5,10 @@ const CHECK_INTERVAL_MS = 1000
 
 export type SessionOwner = { readonly userId: string; readonly role: Role }
 
-/** Reads the session token from a cookie header, and finds the owners of those tokens whose sessions are valid. */
+/** Hashes the session token in a cookie header, and finds the owners of the valid sessions with such hashes. */
 export type SessionLookup = {
-  readonly tokenOf: (cookie: string | null) => string | null
-  readonly findOwners: (tokens: readonly string[]) => Promise<ReadonlyMap<string, SessionOwner>>
+  readonly tokenHashOf: (cookie: string | null) => string | null
+  readonly findOwners: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, SessionOwner>>
 }
 
 export type SessionMonitor = {
@@ -19,10 +19,10 @@ export type SessionMonitor = {
   watch(cookie: string | null, owner: SessionOwner, onInvalid: () => void): () => void
 }
 
-type Watch = SessionOwner & { readonly token: string; readonly onInvalid: () => void }
+type Watch = SessionOwner & { readonly tokenHash: string; readonly onInvalid: () => void }
 
 /** Checks the sessions of all open streams once a second, in one query however many there are. */
-export function createSessionMonitor({ tokenOf, findOwners }: SessionLookup, log: Log): SessionMonitor {
+export function createSessionMonitor({ tokenHashOf, findOwners }: SessionLookup, log: Log): SessionMonitor {
   const watches = new Set<Watch>()
   let isScheduled = false
 
@@ -30,8 +30,8 @@ export function createSessionMonitor({ tokenOf, findOwners }: SessionLookup, log
     const checked = [...watches]
     const startedAt = performance.now()
     try {
-      const owners = await findOwners([...new Set(checked.map(({ token }) => token))])
-      for (const watch of checked) if (!isSameOwner(watch, owners.get(watch.token))) invalidate(watch)
+      const owners = await findOwners([...new Set(checked.map(({ tokenHash }) => tokenHash))])
+      for (const watch of checked) if (!isSameOwner(watch, owners.get(watch.tokenHash))) invalidate(watch)
     } catch (error) {
       // Keep the streams open; the next check decides.
       log.warn({ err: error }, 'could not check the sessions of live streams')
@@ -52,7 +52,7 @@ export function createSessionMonitor({ tokenOf, findOwners }: SessionLookup, log
 
   return {
     watch(cookie, { userId, role }, onInvalid) {
-      const watch = { userId, role, token: tokenOf(cookie) ?? '', onInvalid }
+      const watch = { userId, role, tokenHash: tokenHashOf(cookie) ?? '', onInvalid }
       watches.add(watch)
       schedule(CHECK_INTERVAL_MS)
       return () => void watches.delete(watch)

@@ -3,7 +3,7 @@ import { LOGIN_ERROR_UNKNOWN, LOGIN_ERRORS } from '@capstone/contract/accounts/m
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
 import { attemptErrorText, loginErrorText } from './accounts.messages.ts'
-import { checkNewPassword } from './passwords/new-password.model.ts'
+import { createNewPasswordValidator } from './passwords/new-password.model.ts'
 
 describe('the message of an error on the sign-in page', () => {
   it.each(Object.entries(LOGIN_ERRORS))('for %s is: %s', (error, sentence) =>
@@ -36,7 +36,7 @@ describe('the message of a failed attempt', () => {
 describe('a sign-up form', () => {
   const filled = { name: 'Someone', email: 'someone@university.test' }
   const findSignUpErrors = (given: object, minLength = 6) =>
-    checkNewPassword(
+    createNewPasswordValidator(
       signUpFormSchema,
       'password',
       minLength,

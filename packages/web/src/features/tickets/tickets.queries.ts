@@ -56,7 +56,7 @@ export const instructorTicketFiltersOf = (params: SearchParams): InstructorTicke
   sort: sortOf(params.sort),
 })
 
-/** The order of received tickets without a choice; search parameters that name it say nothing. */
+/** The default order of received tickets; search parameters leave it out, so that it does not count as a choice. */
 export const RECEIVED_SORT = 'waiting' satisfies TicketSort
 
 const withoutDefaultSort = <Received extends Filters<unknown, unknown>>(filters: Received): Received => ({
@@ -75,7 +75,10 @@ export const receivedInstructorTicketFiltersOf = (params: SearchParams) =>
 export const isFiltered = ({ search, status, type, priority }: FilterValues) =>
   [search, status, type, priority].some((filter) => filter !== undefined)
 
-/** Whether two differ at most in the search text. Typing replaces the history entry; other changes add one. */
+/**
+ * Whether two sets of filters differ at most in the search text. Typing then replaces the history entry; other changes
+ * add one.
+ */
 export const hasSameFilters = (one: FilterValues, other: FilterValues) =>
   one.status === other.status &&
   one.type === other.type &&

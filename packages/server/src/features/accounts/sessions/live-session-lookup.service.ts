@@ -10,9 +10,9 @@ export const createSessionLookup = ({
   db,
   clock,
 }: Pick<Portal, 'settings' | 'db' | 'clock'>): SessionLookup => ({
-  tokenOf: (cookie) => readSessionHash(cookie, settings),
-  findOwners: async (tokens) => {
-    const rows = await findValidSessions(db, tokens, sessionTimesOf({ settings, clock }))
+  tokenHashOf: (cookie) => readSessionHash(cookie, settings),
+  findOwners: async (tokenHashes) => {
+    const rows = await findValidSessions(db, tokenHashes, sessionTimesOf({ settings, clock }))
     return new Map(rows.map(({ tokenHash, userId, role }) => [tokenHash, { userId, role }]))
   },
 })

@@ -18,8 +18,8 @@ import { toRoadmap } from '../roadmap/roadmap.service.ts'
 import { findProgressHistory, loadMentoredProject, type MentoredRow } from './mentored-project.repository.ts'
 
 /**
- * Reads a mentored project: its state, its student, the completed steps and notes. The student's contact is included
- * only while the instructor mentors the student. Three statements at most.
+ * Reads a mentored project: its state, its student, and its roadmap with the student's completed steps and notes. The
+ * student's contact is included only while the instructor mentors the student. Three statements at most.
  */
 export async function readMentoredProject(
   context: InstructorContext,

@@ -25,7 +25,10 @@ import { readStudentOverview } from './student-overview.repository.ts'
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 5, day, 1, 2, 3, 456))
 const nextOf = async (context = student) => (await readStudentDashboard(context)).next
-const without = (fields: Partial<StudentViewer>) => ({ ...student, viewer: { ...student.viewer, ...fields } })
+const withProfile = (fields: Partial<StudentViewer>) => ({
+  ...student,
+  viewer: { ...student.viewer, ...fields },
+})
 
 async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>) {
   const [row] = await portal.db
@@ -35,7 +38,7 @@ async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>) {
   return row?.id ?? ''
 }
 
-const write = (projectId: string, senderId: string, day: number) =>
+const sendMessage = (projectId: string, senderId: string, day: number) =>
   addMessage(portal, { projectId, senderId, message: 'secret-message', createdAt: onDay(day) })
 
 describe('the statistics', () => {
@@ -186,9 +189,9 @@ describe('the next steps of a student', () => {
   test('include a message of an instructor, until the student answers', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id, title: 'Bridge' })
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
-    await write(id, student.viewer.id, 1)
+    await sendMessage(id, student.viewer.id, 1)
     expect(await nextOf()).toEqual([])
-    await write(id, mentor.viewer.id, 2)
+    await sendMessage(id, mentor.viewer.id, 2)
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [
         {
@@ -200,7 +203,7 @@ describe('the next steps of a student', () => {
         },
       ],
     })
-    await write(id, student.viewer.id, 3)
+    await sendMessage(id, student.viewer.id, 3)
     expect(await nextOf()).toEqual([])
     // The state after a message that the student wrote without seeing the instructor's.
     await portal.db.update(chatThreads).set({ studentReadNumber: 1, studentUnread: 1 })
@@ -211,43 +214,43 @@ describe('the next steps of a student', () => {
 
   test('include no thread of other students or of withdrawn projects', async () => {
     const other = await actAsNew('student')
-    await write(await addRequestedProject(portal, { studentId: other.viewer.id }), mentor.viewer.id, 1)
+    await sendMessage(await addRequestedProject(portal, { studentId: other.viewer.id }), mentor.viewer.id, 1)
     const removedId = await addRequestedProject(portal, { studentId: student.viewer.id, removedAt: onDay(1) })
-    await write(removedId, mentor.viewer.id, 1)
+    await sendMessage(removedId, mentor.viewer.id, 1)
     expect(await nextOf()).toEqual([])
   })
 
   test('include an approved request, until its project is started', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Wish' })
-    const write = (project: Partial<typeof studentProjects.$inferInsert>) =>
+    const setProject = (project: Partial<typeof studentProjects.$inferInsert>) =>
       portal.db.update(studentProjects).set(project).where(eq(studentProjects.id, id))
     const step = { kind: 'request_approved', assignmentId: id, title: 'Wish' }
     expect(await nextOf()).toEqual([step])
-    await write({ status: 'in_progress' })
+    await setProject({ status: 'in_progress' })
     expect(await nextOf()).toEqual([])
-    await write({ status: 'pending', removedAt: onDay(1) })
+    await setProject({ status: 'pending', removedAt: onDay(1) })
     expect(await nextOf()).toEqual([])
-    await write({ removedAt: null, progress: 10 })
+    await setProject({ removedAt: null, progress: 10 })
     expect(await nextOf()).toEqual([])
-    await write({ progress: 0 })
+    await setProject({ progress: 0 })
     expect(await nextOf()).toEqual([step])
     await portal.db.insert(completedSteps).values({ assignmentId: id, step: 0, completedAt: onDay(2) })
     expect(await nextOf()).toEqual([])
   })
 
   test('include an empty profile field', async () => {
-    expect(await nextOf(without({ year: null, phone: ' ' }))).toEqual([
+    expect(await nextOf(withProfile({ year: null, phone: ' ' }))).toEqual([
       { kind: 'profile_unfinished', field: 'year' },
     ])
   })
 
   test('are ordered by kind, the longest waiting of each kind first', async () => {
-    const context = without({ phone: null })
+    const context = withProfile({ phone: null })
     const kindsOf = async () => (await nextOf(context)).map(({ kind }) => kind)
     expect(await kindsOf()).toEqual(['profile_unfinished'])
     const id = await addRequestedProject(portal, { studentId: student.viewer.id })
     expect(await kindsOf()).toEqual(['request_approved', 'profile_unfinished'])
-    await write(id, mentor.viewer.id, 1)
+    await sendMessage(id, mentor.viewer.id, 1)
     expect(await kindsOf()).toEqual(['instructor_wrote', 'request_approved', 'profile_unfinished'])
     await addPaper({ title: 'Later', returnedAt: onDay(6), uploadedAt: onDay(1) })
     await addPaper({ title: 'Earlier', returnedAt: onDay(5), uploadedAt: onDay(1) })
@@ -389,7 +392,7 @@ test('shows requests while they wait, and the answer for two weeks', async () =>
 test('counts all returned papers, and fetches only what is shown', async () => {
   for (let day = 1; day <= NEXT_STEPS_MAX + 4; day++) {
     const title = `From day ${day}`
-    await write(
+    await sendMessage(
       await addRequestedProject(portal, { studentId: student.viewer.id, title }),
       mentor.viewer.id,
       day,
@@ -417,7 +420,7 @@ test('the dashboard takes three statements, however many rows there are', async 
   for (const many of [0, 8]) {
     for (let index = 0; index < many; index++) {
       const id = await addRequestedProject(portal, { studentId: student.viewer.id })
-      await write(id, mentor.viewer.id, index + 1)
+      await sendMessage(id, mentor.viewer.id, index + 1)
       await addPaper({ returnedAt: onDay(9), uploadedAt: onDay(1) })
     }
     await readStudentDashboard(counting)

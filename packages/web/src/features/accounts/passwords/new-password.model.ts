@@ -5,7 +5,7 @@ import { type FormErrors, schemaResolver } from '@mantine/form'
  * Returns a validator for a form with a new password. It reports the schema's errors, and a password shorter than
  * `minLength`, which a portal may set above the schema's minimum.
  */
-export function checkNewPassword<Field extends string>(
+export function createNewPasswordValidator<Field extends string>(
   schema: Parameters<typeof schemaResolver>[0],
   field: Field,
   minLength: number,

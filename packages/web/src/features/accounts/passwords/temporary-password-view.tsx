@@ -12,7 +12,7 @@ import { useChangePassword } from '../accounts.queries.ts'
 import { PROFILE_FAILED } from '../profile/profile.messages.ts'
 import { ProfileSection } from '../profile/profile-section.tsx'
 import { useFormErrors } from '../use-form-errors.tsx'
-import { checkNewPassword } from './new-password.model.ts'
+import { createNewPasswordValidator } from './new-password.model.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** The only view for a user with a temporary password: the form that changes it, with the reason. */
@@ -31,7 +31,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   const { passwordMinLength } = useSession()
   const change = useChangePassword()
   const [needsCurrentPassword, setNeedsCurrentPassword] = useState(false)
-  const check = checkNewPassword(passwordFormSchema, 'newPassword', passwordMinLength)
+  const check = createNewPasswordValidator(passwordFormSchema, 'newPassword', passwordMinLength)
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: (values) => {

@@ -9,7 +9,7 @@ import {
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import { courseOf, memberOf, specializationsOf } from '../../../lib/text/course-choices.ts'
 import { parseYears } from '../../../lib/text/parse-years.ts'
-import { checkNewPassword } from '../passwords/new-password.model.ts'
+import { createNewPasswordValidator } from '../passwords/new-password.model.ts'
 
 /** The values of the profile forms; fields of other roles stay empty. `experience` is the text as typed. */
 export interface ProfileValues {
@@ -76,7 +76,7 @@ function findPersonErrors(values: ProfileValues, { role }: ProfileRules): FormEr
 }
 
 function findPasswordErrors(values: ProfileValues, rules: ProfileRules): FormErrors {
-  const check = checkNewPassword(passwordFormSchema, 'newPassword', rules.passwordMinLength)
+  const check = createNewPasswordValidator(passwordFormSchema, 'newPassword', rules.passwordMinLength)
   const { newPassword, ...errors } = check(passwordOf(values, rules))
   // An empty password is not reported as too short.
   const isChosen = values.password.newPassword !== ''

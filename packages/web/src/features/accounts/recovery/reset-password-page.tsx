@@ -16,7 +16,7 @@ import text from '../../../ui/theme/text.module.css'
 import { PASSWORD_SET, PASSWORD_UPDATED, RESET_FAILED } from '../accounts.messages.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
-import { checkNewPassword } from '../passwords/new-password.model.ts'
+import { createNewPasswordValidator } from '../passwords/new-password.model.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
@@ -117,7 +117,7 @@ function ResetPasswordForm({ submitLabel, onDone, onExpired }: ResetPasswordForm
   const resetting = useResetPassword()
   const form = useForm({
     initialValues: { newPassword: '', confirmPassword: '' },
-    validate: checkNewPassword(newPasswordFormSchema, 'newPassword', passwordMinLength),
+    validate: createNewPasswordValidator(newPasswordFormSchema, 'newPassword', passwordMinLength),
   })
   const formErrors = useFormErrors(form, { failed: RESET_FAILED })
   const fail = (error: Error) =>

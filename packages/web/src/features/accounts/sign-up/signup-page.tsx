@@ -12,7 +12,7 @@ import { useSignUp } from '../accounts.queries.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
-import { checkNewPassword } from '../passwords/new-password.model.ts'
+import { createNewPasswordValidator } from '../passwords/new-password.model.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
@@ -61,7 +61,7 @@ function SignupForm({ attempt, onMailed }: SignupFormProps) {
   const isBusy = signingUp.isPending || signingUp.isSuccess
   const form = useForm({
     initialValues: { name: '', email: '', password: '', confirmPassword: '' },
-    validate: checkNewPassword(signUpFormSchema, 'password', passwordMinLength),
+    validate: createNewPasswordValidator(signUpFormSchema, 'password', passwordMinLength),
   })
   const formErrors = useFormErrors(form, { newPasswordField: 'password', failed: SIGN_UP_FAILED })
 
