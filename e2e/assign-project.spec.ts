@@ -299,6 +299,8 @@ it('assigns only with its button, not with Enter in a search box or on a name', 
   await expect.poll(() => students().count()).toBe(1)
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
   await waitForText(page, '1 student selected, 1 of 1 resource on')
+  // Also when the search no longer lists them.
+  await page.getByText(`to ${nameOf(15)}`).waitFor()
   await open()
   await waitForText(page, '1 student selected, 1 of 1 resource on')
   expect(await page.getByRole('checkbox', { name: nameOf(15) }).isChecked()).toBe(true)

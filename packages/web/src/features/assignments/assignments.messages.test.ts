@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSelection, formatTools } from './assignments.messages.ts'
+import { formatRecipients, formatSelection, formatTools } from './assignments.messages.ts'
 
 it('names two tools, and how many more there are', () => {
   expect(formatTools(['QGIS'])).toBe('QGIS')
@@ -21,4 +21,10 @@ it('counts the resources that a project has, and those of them that are on', () 
   expect(formatSelection(2, ['synopsis', 'report', 'video'], access)).toBe(
     '2 students selected, 2 of 3 resources on',
   )
+})
+
+it('names those who get a project, the first two of many', () => {
+  expect(formatRecipients([])).toBe('')
+  expect(formatRecipients(['Asha', 'Dev', 'Mo'])).toBe('to Asha, Dev and Mo')
+  expect(formatRecipients(['Asha', 'Dev', 'Mo', 'Lou'])).toBe('to Asha, Dev and 2 others')
 })

@@ -72,6 +72,17 @@ export const NOBODY_WITHOUT_PROJECT = 'No students without a project'
 export const formatProjectAssigned = (students: number) =>
   `Project assigned to ${students} student(s) successfully!`
 
+const RECIPIENTS_NAMED = 3
+const listOf = new Intl.ListFormat('en-GB')
+
+/** "to Asha Rao, Dev Malhotra and 4 others"; up to three are all named. Empty without students. */
+export function formatRecipients(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  if (names.length <= RECIPIENTS_NAMED) return `to ${listOf.format(names)}`
+  const [first = '', second = ''] = names
+  return `to ${listOf.format([first, second, `${names.length - 2} others`])}`
+}
+
 /**
  * "3 students selected, 2 of 3 resources on": of those that the project has. `resources` is null until one is selected.
  */

@@ -17,6 +17,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -31,6 +32,7 @@ import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import {
   ASSIGN_DATA_FAILED,
   formatProjectAssigned,
+  formatRecipients,
   formatSelection,
   REDIRECTING,
 } from '../assignments.messages.ts'
@@ -155,8 +157,11 @@ function AssignProjectFooter({ draft, submission }: AssignProjectFooterProps) {
       )}
       <Group gap={12}>
         <Box flex="1 1 240px" miw={0} aria-live="polite">
-          <Text truncate ff="heading" fz={17} fw={600}>
-            {projectTitle || 'No project selected'}
+          <Text lineClamp={3} ff="heading" fz={17} fw={600}>
+            {projectTitle || 'No project selected'}{' '}
+            <Text span fw={400} c="var(--ink-2)">
+              {formatRecipients(students.map(({ name }) => stripDirectionMarks(name)))}
+            </Text>
           </Text>
           <Text fz={13} lh="sm" c="dimmed">
             {formatSelection(students.length, projectTitle ? resources : null, access)}
