@@ -65,11 +65,9 @@ export type Growth = z.infer<typeof growthSchema>
 export const growthDaySchema = z.object({
   day: z.iso.date(),
   students: z.int(),
-  projects: z.int(),
   completed: z.int(),
   /** Completed on the corresponding day of the period before. */
   completedBefore: z.int(),
-  papers: z.int(),
 })
 export type GrowthDay = z.infer<typeof growthDaySchema>
 

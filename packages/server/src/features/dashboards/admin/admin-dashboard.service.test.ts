@@ -55,10 +55,8 @@ test('an empty portal has zeros, and no rates', async () => {
   expect(dashboard.days[6]).toEqual({
     day: '2026-11-21',
     students: 0,
-    projects: 0,
     completed: 0,
     completedBefore: 0,
-    papers: 0,
   })
   expect(dashboard.alerts.filter(({ kind }) => /tickets|requests|papers|students/.test(kind))).toEqual([])
 })
@@ -261,9 +259,7 @@ describe('the growth', () => {
         ].map(([date, count]) => ({
           day: date,
           students: count,
-          projects: count,
           completed: count,
-          papers: count,
           completedBefore: date === '2026-11-21' ? 0 : 1,
         })),
       ])

@@ -117,10 +117,8 @@ function computeDays(counts: readonly GrowthCount[], { days }: PeriodDays): Grow
     return {
       day,
       students: on('students', now),
-      projects: on('projects', now),
       completed: on('completed', now),
       completedBefore: on('completed', before),
-      papers: on('papers', now),
     }
   })
 }

@@ -8,8 +8,6 @@ const dayOf = (day: string, completed: number, completedBefore: number) => ({
   completed,
   completedBefore,
   students: 0,
-  projects: 0,
-  papers: 0,
 })
 
 it('adds up the completed projects of this period and the previous one', () => {
