@@ -128,6 +128,27 @@ describe('the tickets of instructors', () => {
     await page.keyboard.press('Escape')
     await rowOf(page, WISH).getByText('2 replies, last just now').waitFor()
   })
+
+  it('can be marked as replied again once their sender has written again', { tags: ['ci'] }, async () => {
+    const row = rowOf(page, WISH)
+    expect(await (await openRowMenu(row, 'Mark Replied')).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    const meera = await openAs(MEERA)
+    await visit(meera, '/instructor/admin-tickets')
+    const dialog = await openTicket(meera, WISH)
+    await dialog.getByRole('textbox').fill('Thank you.')
+    await dialog.getByRole('button', { name: 'Send Reply' }).click()
+    await row.getByText('3 replies, last just now').waitFor()
+    await clickRowMenu(row, 'Mark Replied')
+    await waitForMessage(page, 'Ticket marked as replied')
+    await expect
+      .poll(async () => {
+        const isDisabled = await (await openRowMenu(row, 'Mark Replied')).isDisabled()
+        await page.keyboard.press('Escape')
+        return isDisabled
+      })
+      .toBe(true)
+  })
 })
 
 it('shows the empty state', { tags: ['ci'] }, async () => {

@@ -239,6 +239,36 @@ it('a file whose upload began after the cut-off is refused, without “Try again
   await remove(page)
 })
 
+it('a note that was changed after the file was handed in is kept, and the student is told', {
+  tags: ['ci'],
+}, async () => {
+  const handInId = await addHandIn(portal, { ...project, title: 'Yield tables' })
+  await open(page, handInId)
+  await choose(page)
+  await uploaded(page).waitFor()
+  const note = dialogOf(page).getByRole('textbox', { name: 'Note to' })
+  await note.fill('With the tables')
+  // The first answer is lost, and so is that of the refetch after it.
+  await blockLiveEvents(page)
+  await page.route(
+    '**/api/rpc/handIns/submitVersion',
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 404, body: '{}' })
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/rpc/handIns/readHandIn*', (route) => route.abort())
+  await submit(page).click()
+  await dialogOf(page).getByText('This could not be handed in. Please try again.').waitFor()
+  await page.unrouteAll()
+  await note.fill('With the tables and the photos')
+  await submit(page).click()
+  await dialogOf(page).getByText('This file was already handed in with another note, which stays.').waitFor()
+  await dialogOf(page).getByRole('button', { name: 'Hand in a new version' }).click()
+  expect(await note.inputValue()).toBe('With the tables and the photos')
+})
+
 it('the same file in two tabs is uploaded for each: removing it in one leaves that of the other', {
   tags: ['ci'],
 }, async () => {

@@ -11,6 +11,7 @@ import {
   canResolveTicket,
   canTransitionInstructorTicket,
   isReopenable,
+  isTransitionDone,
 } from './tickets.policy.ts'
 
 const IDS = ['one', 'two', 'three']
@@ -70,6 +71,18 @@ describe('a ticket of either kind', () => {
       const reads = canReadTicket(who, what) || canReadInstructorTicket(who, what)
       return reopens === (what.senderId === who.id && who.role !== 'admin') && (!reopens || reads)
     }))
+
+  test('changes nothing by going to the status it has, unless it was replied to and waits again', () => {
+    const at = new Date(0)
+    const isDone = (status: string, waitingSince: Date | null, to: string) =>
+      isTransitionDone({ status, waitingSince }, to)
+    expect([isDone('replied', null, 'replied'), isDone('replied', at, 'replied')]).toEqual([true, false])
+    expect([isDone('in_progress', at, 'in_progress'), isDone('resolved', null, 'resolved')]).toEqual([
+      true,
+      true,
+    ])
+    expect([isDone('open', at, 'replied'), isDone('replied', null, 'resolved')]).toEqual([false, false])
+  })
 
   test('accepts replies in every status except resolved', () =>
     holds((_, what) => canBeRepliedTo(what) === (what.status !== 'resolved')))

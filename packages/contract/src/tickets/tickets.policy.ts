@@ -35,6 +35,12 @@ export const canTransitionInstructorTicket = (actor: Actor) => actor.role === 'a
 /** Whether an instructor's ticket has been answered; until then, the screen does not let it be marked as replied. */
 export const canBeMarkedReplied = (ticket: { readonly repliedAt: Date | null }) => ticket.repliedAt !== null
 
+/** Whether a change of an instructor's ticket to this status would change nothing: a replied one may wait again. */
+export const isTransitionDone = (
+  { status, waitingSince }: { readonly status: string; readonly waitingSince: Date | null },
+  to: string,
+) => status === to && (to !== 'replied' || waitingSince === null)
+
 /** Only the sender may reopen a ticket of either kind. */
 export const canReopenTicket = (actor: Actor, ticket: Ticket) =>
   actor.role !== 'admin' && isSender(actor, ticket)

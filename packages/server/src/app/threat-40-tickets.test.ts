@@ -79,7 +79,8 @@ const REFUSALS =
   /^(SIGN_IN_REQUIRED|ROLE_NOT_ALLOWED|TICKET_NOT_FOUND|TICKET_RESOLVED|TICKET_NOT_RESOLVED|TICKET_CHANGED_MEANWHILE)$/
 const timesOf = (status: string) => ({
   resolvedAt: status === 'resolved' ? new Date() : null,
-  waitingSince: status === 'resolved' ? null : new Date(),
+  // A ticket that was replied to waits for its sender.
+  waitingSince: status === 'resolved' || status === 'replied' ? null : new Date(),
 })
 
 /** Expects what holds for every ticket: its timestamps agree with its status. */

@@ -7,7 +7,7 @@ import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { sendDueMails } from '../notifications/mail/mail-queue.job.ts'
 import { mails } from '../notifications/mail/mail-queue.table.ts'
 import { plainTemplates } from '../notifications/mail/mail-queue.testing.ts'
-import { oneTimeTokens } from './accounts.table.ts'
+import { accounts, oneTimeTokens } from './accounts.table.ts'
 import { accountEmailTemplates } from './email-templates.service.ts'
 import { consumeOneTimeToken } from './one-time-tokens/one-time-tokens.service.ts'
 import { requestPasswordReset } from './recovery/recovery.service.ts'
@@ -106,6 +106,20 @@ describe('a recovery email', () => {
     await expect(consume(email, 'verification')).rejects.toThrow('not valid')
     expect(await consume(email, 'recovery')).toMatchObject({ userId: id, browserHash: null })
   })
+})
+
+describe('threat-17 an invitation', () => {
+  test.each(['credential', 'google'])(
+    'is not rendered for who has a way to sign in: %s',
+    async (providerId) => {
+      const { id: userId } = await createAsha()
+      expect(readLink(await render('invitation'))).toMatchObject({ type: 'invite' })
+      await portal.db.delete(oneTimeTokens)
+      await portal.db.insert(accounts).values({ userId, accountId: 'one', providerId, password: 'a hash' })
+      expect(await render('invitation')).toBeNull()
+      expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
+    },
+  )
 })
 
 test('an email about a changed password says when and from where, and what to do', async () => {

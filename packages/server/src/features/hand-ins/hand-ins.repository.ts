@@ -123,17 +123,32 @@ export async function loadHandIn(db: Database, id: string): Promise<Sealed<HandI
   return new Sealed(row)
 }
 
-const lockUsers = (tx: Database, condition: SQL) =>
-  tx.select({ id: users.id }).from(users).where(condition).orderBy(users.id).for('key share')
+const lockUsers = (tx: Database, condition: SQL, strength: 'key share' | 'share') =>
+  tx.select({ id: users.id }).from(users).where(condition).orderBy(users.id).for(strength)
+
+async function lockUsersById(
+  tx: Database,
+  userIds: readonly (string | null)[],
+  strength: 'key share' | 'share',
+) {
+  const ids = [...new Set(userIds)].filter((id) => id !== null)
+  if (ids.length > 0) await lockUsers(tx, inArray(users.id, ids), strength)
+}
 
 /**
  * Locks accounts against deletion, in id order. Whoever notifies people of hand-ins calls it before locking threads or
  * hand-ins, because a deletion locks the account before them.
  */
-export async function lockAccounts(tx: Database, userIds: readonly (string | null)[]): Promise<void> {
-  const ids = [...new Set(userIds)].filter((id) => id !== null)
-  if (ids.length > 0) await lockUsers(tx, inArray(users.id, ids))
-}
+export const lockAccounts = (tx: Database, userIds: readonly (string | null)[]): Promise<void> =>
+  lockUsersById(tx, userIds, 'key share')
+
+/**
+ * Locks accounts as {@link lockAccounts} does and also against changes, so that nobody moves to another course or year
+ * until the transaction ends. Mentors have to be locked as strongly as students, in one id order: the deletion of an
+ * instructor first locks all of them against changes and then the instructor against references.
+ */
+export const lockAccountsForShare = (tx: Database, userIds: readonly (string | null)[]): Promise<void> =>
+  lockUsersById(tx, userIds, 'share')
 
 /** Locks the accounts of all students who have these items, as {@link lockAccounts} does. */
 export async function lockStudentsOfItems(tx: Database, itemIds: readonly string[]): Promise<void> {
@@ -143,7 +158,7 @@ export async function lockStudentsOfItems(tx: Database, itemIds: readonly string
     .from(handIns)
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
     .where(inArray(handIns.itemId, [...itemIds]))
-  await lockUsers(tx, inArray(users.id, studentIds))
+  await lockUsers(tx, inArray(users.id, studentIds), 'key share')
 }
 
 /**

@@ -32,6 +32,10 @@ export function openLocalUploads(directory: string, retentionMs: number): Partia
       }
     },
     fetch: async (id) => pathOf(id),
+    completedAt: async (id, size) => {
+      const stored = await unlessMissing(stat(pathOf(id)))
+      return stored?.size === size ? stored.mtime : undefined
+    },
     changedAt: async (id) =>
       ((await unlessMissing(stat(pathOf(id)))) ?? (await unlessMissing(stat(metadataOf(id)))))?.mtime,
     remove: async (id) => {

@@ -20,6 +20,11 @@ const KEYS_PER_DELETE = 1000
 
 type Piece = { readonly key: string; readonly start: number; readonly end: number; readonly changedAt: Date }
 
+function findLastChange(parts: readonly { changedAt: Date }[]): Date | undefined {
+  const times = parts.map(({ changedAt }) => changedAt.getTime())
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
+
 /**
  * Opens the partial uploads in an S3 bucket, so that any machine can continue an upload: `uploads/<id>/info`, and
  * pieces named by their offsets. A piece below PIECE_BYTES is replaced by a longer one when more arrives. A put is
@@ -164,11 +169,12 @@ export function openS3Uploads(
       if (size !== found.upload.size) await copyTo(path, found.pieces)
       return path
     },
-    changedAt: async (id) => {
-      const { keys } = await list(`${PREFIX}${id}/`)
-      const times = keys.map(({ changedAt }) => changedAt.getTime())
-      return times.length > 0 ? new Date(Math.max(...times)) : local.changedAt(id)
+    completedAt: async (id, size) => {
+      const pieces = await findPieces(id)
+      return pieces.at(-1)?.end === size ? findLastChange(pieces) : undefined
     },
+    changedAt: async (id) =>
+      findLastChange((await list(`${PREFIX}${id}/`)).keys) ?? (await local.changedAt(id)),
     remove: async (id) => {
       await local.remove(id)
       const { keys } = await list(`${PREFIX}${id}/`)

@@ -14,7 +14,9 @@ export type PartialUploads = {
    * reading the file does.
    */
   fetch(id: string): Promise<string>
-  /** Returns when an upload last changed; undefined for an unknown one. */
+  /** Returns when the last byte of an upload of this size was stored; undefined if not all of it is stored. */
+  completedAt(id: string, size: number): Promise<Date | undefined>
+  /** Returns when anything stored of an upload last changed; undefined for an unknown one. */
   changedAt(id: string): Promise<Date | undefined>
   /** Removes all that is stored of an upload; does nothing for an unknown one. */
   remove(id: string): Promise<void>

@@ -91,13 +91,17 @@ function sendFirstBytes(machine: typeof one, id: string) {
 
 test('an upload is received by two machines in turn and staged, byte for byte', async () => {
   const id = await start()
+  const isComplete = async () =>
+    (await other.portal.storage.uploads.completedAt(id, CONTENT.length)) !== undefined
   expect((await sendPart(at(one, id), CONTENT.subarray(0, FIRST_BYTES))).status).toBe(204)
   expect(await readOffset(other, id)).toBe(FIRST_BYTES)
   // A third part, so that a piece that was not full grows twice.
   expect(
     (await sendPart(at(other, id), CONTENT.subarray(FIRST_BYTES, FIRST_BYTES + 10), FIRST_BYTES)).status,
   ).toBe(204)
+  expect(await isComplete()).toBe(false)
   expect((await sendPart(at(one, id), CONTENT.subarray(FIRST_BYTES + 10), FIRST_BYTES + 10)).status).toBe(204)
+  expect(await isComplete()).toBe(true)
   const upload = { uploadId: id, slot: 'report', pathOf: (name: string) => `a/${name}` } as const
   const staged = await stageUpload(actAs(other.portal, owner), upload)
   expect(await stageUpload(actAs(one.portal, owner), upload)).toMatchObject({ path: staged.path })

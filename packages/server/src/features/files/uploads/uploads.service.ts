@@ -15,7 +15,7 @@ import { canUploadTo } from '@capstone/contract/files/files.policy'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { cleanFileName, extensionOf } from '../content/file-names.service.ts'
-import { markCancelled } from '../files.repository.ts'
+import { findFileOfUpload, markCancelled } from '../files.repository.ts'
 import {
   deleteOldUploads,
   deleteUpload,
@@ -89,19 +89,28 @@ export type UploadTimes = {
   readonly receivedAt: Date
 }
 
-/**
- * Reads when the viewer's own finished upload arrived. Falls back to the file's time of change if the process was
- * killed before it recorded the last byte. Refuses UPLOAD_NOT_FOUND.
- */
+/** Reads when the viewer's own finished upload arrived. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE. */
 export async function readUploadTimes(
-  portal: Pick<Portal, 'db' | 'storage' | 'clock'>,
+  portal: Pick<Portal, 'db' | 'storage'>,
   viewer: Viewer,
   id: string,
 ): Promise<UploadTimes> {
   const upload = await requireOwnUpload(portal, viewer, id)
-  const receivedAt = upload.lastByteAt ?? (await portal.storage.uploads.changedAt(id)) ?? portal.clock.now()
+  const receivedAt = upload.lastByteAt ?? (await findCompletionTime(portal, upload))
+  if (!receivedAt) return refuse(fileErrors, 'UPLOAD_INCOMPLETE', { slot: upload.slot })
   return { slot: upload.slot, startedAt: upload.firstByteAt ?? upload.createdAt, receivedAt }
 }
+
+/**
+ * Finds when an upload became complete whose last byte is not recorded, because the process was killed or has not come
+ * to it yet: from its bytes or, once an earlier call has moved them, from the row of the stored file. Undefined for an
+ * incomplete one: the time of an earlier byte would make a file that is completed after the due date count as on time.
+ */
+const findCompletionTime = async (
+  { db, storage }: Pick<Portal, 'db' | 'storage'>,
+  { id, ownerId, size }: UploadRow,
+): Promise<Date | undefined> =>
+  (await storage.uploads.completedAt(id, size)) ?? (await findFileOfUpload(db, id, ownerId))?.createdAt
 
 /** Deletes the viewer's own upload with everything received. A file that a record references already stays. */
 export async function cancelUpload(

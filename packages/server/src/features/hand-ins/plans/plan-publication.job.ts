@@ -4,7 +4,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import type { Job } from '../../../rpc/job.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { type NewNotification, notifyAndPublish } from '../../notifications/notify.service.ts'
-import { lockAccounts } from '../hand-ins.repository.ts'
+import { lockAccountsForShare } from '../hand-ins.repository.ts'
 import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
   applyItemDates,
@@ -40,10 +40,9 @@ type Project = Awaited<ReturnType<typeof findNextProjects>>[number]
 async function publishBatch(tx: Database, portal: Portal, plan: PlanRow): Promise<void> {
   const projects = await findNextProjects(tx, plan, BATCH_SIZE)
   const people = [...new Set(projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId]))]
-  await lockAccounts(tx, people)
+  await lockAccountsForShare(tx, people)
   const ids = projects.map(({ id }) => id)
-  const receivers = projects.filter(({ isInCourse }) => isInCourse).map(({ id }) => id)
-  const given = receivers.length > 0 ? await insertHandIns(tx, plan.id, receivers) : new Set<string>()
+  const given = ids.length > 0 ? await insertHandIns(tx, plan, ids) : new Set<string>()
   const moved = ids.length > 0 ? await applyItemDates(tx, plan.id, ids) : []
   const last = projects.at(-1)
   const isDone = projects.length < BATCH_SIZE

@@ -200,7 +200,7 @@ const isOfPlan = (plan: PlanOfCourse) =>
   and(
     sql`${chatThreads.archivedAt} is null`,
     sql`${chatThreads.id} in (
-      select ${chatThreads.id} from ${chatThreads} join ${users} on ${users.id} = ${chatThreads.studentId}
+      select ${chatThreads.id} from ${chatThreads} join ${users} on ${users.id} = ${chatThreads.studentId} and ${isInCourse(plan)}
       where ${isInCourse(plan)} union ${projectsWithHandInsOf(plan)})`,
   )
 
@@ -245,7 +245,6 @@ export const findNextProjects = (tx: Database, plan: PlanRow & CourseAndYear, li
       studentId: chatThreads.studentId,
       mentorId: chatThreads.mentorId,
       title: chatThreads.title,
-      isInCourse: sql<boolean>`${isInCourse(plan)}`,
     })
     .from(users)
     .innerJoin(chatThreads, eq(chatThreads.studentId, users.id))
@@ -256,12 +255,12 @@ export const findNextProjects = (tx: Database, plan: PlanRow & CourseAndYear, li
     .limit(limit)
 
 /**
- * Gives these projects the items of a plan that they lack; returns the projects that got any. Completed projects get
- * none.
+ * Gives these projects the items of a plan that they lack; returns the projects that got any. Completed and removed
+ * projects get none, nor do those of students who are not, or no longer, in the plan's course and year.
  */
 export async function insertHandIns(
   tx: Database,
-  planId: string,
+  plan: PlanOfCourse,
   assignmentIds: readonly string[],
 ): Promise<Set<string>> {
   const ids = sql.param(JSON.stringify(assignmentIds))
@@ -270,7 +269,9 @@ export async function insertHandIns(
     select i.id, p.id::uuid, i.due_at, i.closes_at
     from jsonb_array_elements_text(${ids}::jsonb) as p (id)
     join ${studentProjects} s on s.id = p.id::uuid and s.status <> 'completed'
-    cross join ${handInItems} i where i.plan_id = ${planId}
+    join ${chatThreads} on ${chatThreads.id} = s.id and ${chatThreads.archivedAt} is null
+    join ${users} on ${users.id} = ${chatThreads.studentId} and ${isInCourse(plan)}
+    cross join ${handInItems} i where i.plan_id = ${plan.id}
     order by p.id, i.id
     on conflict (assignment_id, item_id) do nothing returning assignment_id as id`)
   return new Set(rows.map(({ id }) => id))

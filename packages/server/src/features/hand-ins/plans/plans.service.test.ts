@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
+import type { Database } from '../../../db/database.ts'
 import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
+import { callDuringChange } from '../../../rpc/locks.testing.ts'
 import { admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
@@ -221,6 +223,29 @@ describe('publishing', () => {
     expect(await archivePlan(admin, seen)).toEqual(archived)
     await deletePlan(admin, { ...archived, status: 'archived' })
     expect(await rows()).toEqual([])
+  })
+
+  // The embedded database has one connection, so its transactions never wait for each other.
+  describe.skipIf(!process.env.DATABASE_URL)('while a student moves to another year', () => {
+    const move = (db: Database) =>
+      db.update(users).set({ year: '1st Year' }).where(eq(users.id, student.viewer.id))
+    const start = async () =>
+      publishPlan(admin, { id: await addPlan(admin, [buildItem(portal)]), revision: 1 })
+
+    test('waits for the change and gives them nothing of the year they left', async () => {
+      await start()
+      await callDuringChange(move, () => publishPlans(portal))
+      expect([await rows(), await eventsOf(student.viewer.id)]).toEqual([[], []])
+    })
+
+    test('makes the change wait, which then takes back what they were given', async () => {
+      await start()
+      await callDuringChange(
+        (tx) => publishPlans({ ...portal, db: tx }),
+        async () => move(portal.db),
+      )
+      expect(await rows()).toEqual([])
+    })
   })
 
   test('while projects are added, no project misses its items', async () => {

@@ -1,16 +1,20 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { access, utimes, writeFile } from 'node:fs/promises'
+import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
+import type { PartialUploads } from '../../../platform/storage/partial-uploads.ts'
+import { partialPath } from '../../../platform/storage/storage.open.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { SAMPLES } from '../../files/content/sample-files.testing.ts'
+import { stageUpload } from '../../files/files.service.ts'
 import { storedFiles, uploads } from '../../files/files.table.ts'
 import { refuseAllFiles, sendPart, serveFiles, startUpload } from '../../files/uploads/uploads.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
@@ -118,6 +122,71 @@ describe('the time of the last byte decides', () => {
     portal.clock.advance(60)
     await sendPart(location, content.subarray(10), 10)
     expect(await row()).toMatchObject({ firstByteAt: first, lastByteAt: portal.clock.now() })
+  })
+})
+
+describe('threat-60 without a recorded time of the last byte', () => {
+  const BYTES = SAMPLES['.pdf']
+
+  /** An upload for a hand-in due an hour ago, with its first bytes from before that. */
+  async function startBeforeDueDate(bytes: number) {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+    const input = await write(await addHandIn(portal, { ...project, dueAt: hoursAgo(1) }))
+    await portal.db.update(uploads).set({ firstByteAt: hoursAgo(2), lastByteAt: null })
+    const path = partialPath(portal.settings, input.uploadId)
+    await writeFile(path, BYTES.subarray(0, bytes))
+    await utimes(path, hoursAgo(2), hoursAgo(2))
+    return { input, complete: () => writeFile(path, BYTES) }
+  }
+
+  /** The student's context with some methods of the partial uploads replaced. */
+  const withUploads = (replaced: Partial<PartialUploads>) => {
+    const { storage } = portal
+    const uploads = { ...storage.uploads, store: storage.uploads.store, ...replaced }
+    return { ...student, storage: { ...storage, uploads } }
+  }
+
+  /** The student's context, in which `act` runs once, after a call of this method of the partial uploads. */
+  function actAfter(method: 'fetch' | 'changedAt' | 'completedAt', act: () => Promise<void>) {
+    const real = portal.storage.uploads[method] as (...input: unknown[]) => Promise<unknown>
+    let done: Promise<void> | undefined
+    const traced = async (...input: unknown[]) => {
+      const result = await real(...input)
+      done ??= act()
+      await done
+      return result
+    }
+    return withUploads({ [method]: traced })
+  }
+
+  test.for(['completedAt', 'changedAt', 'fetch'] as const)(
+    'a file that lacks a byte at the due date never counts as on time, also if that comes right after %s',
+    async (method) => {
+      const { input, complete } = await startBeforeDueDate(BYTES.length - 1)
+      expect(await codeOf(submitVersion(actAfter(method, complete), input))).toBe('UPLOAD_INCOMPLETE')
+      await complete()
+      expect(await submitVersion(student, input)).toMatchObject({ isLate: true })
+    },
+  )
+
+  test('a file that was complete before the due date is on time', async () => {
+    const { input } = await startBeforeDueDate(BYTES.length)
+    expect(await submitVersion(student, input)).toMatchObject({ isLate: false })
+  })
+
+  test('a file that was completed late is not dated by what is left of its upload once it is staged', async () => {
+    const { input, complete } = await startBeforeDueDate(BYTES.length - 1)
+    await complete()
+    const path = partialPath(portal.settings, input.uploadId)
+    await utimes(`${path}.json`, new Date(0), new Date(0))
+    const { id } = student.viewer
+    await stageUpload(withUploads({ remove: async () => undefined }), {
+      uploadId: input.uploadId,
+      slot: 'hand_in_pdf',
+      pathOf: (name) => `${id}/hand-ins/${name}`,
+    })
+    await expect(access(path)).rejects.toThrow()
+    expect(await submitVersion(student, input)).toMatchObject({ isLate: true })
   })
 })
 

@@ -12,7 +12,7 @@ import type { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../../files/files.service.ts'
-import { readUploadTimes, type UploadTimes } from '../../files/uploads/uploads.service.ts'
+import { readUploadTimes, requireOwnUpload, type UploadTimes } from '../../files/uploads/uploads.service.ts'
 import { markSubjectNotificationsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { precheckUpload } from '../../papers/own/precheck.service.ts'
 import {
@@ -34,7 +34,7 @@ export async function precheckHandIn(
   { uploadId }: { uploadId: string },
   signal?: AbortSignal,
 ): Promise<Precheck> {
-  const { slot } = await readUploadTimes(context, context.viewer, uploadId)
+  const { slot } = await requireOwnUpload(context, context.viewer, uploadId)
   if (!SLOTS.includes(slot)) refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   return precheckUpload(context, { uploadId, slot }, signal)
 }

@@ -120,6 +120,19 @@ describe('changing the status of an instructor’s ticket', () => {
     expect(await actions()).toEqual(['ticket.status_changed', 'ticket.resolved'])
   })
 
+  test('to replied ends the waiting of one that was replied before and waits again', async () => {
+    const id = await addInstructorTicket({ status: 'replied', repliedAt: WAITING_SINCE })
+    const row = async () => (await readInstructorRows(portal, id)).ticket
+    const mark = (context = people.admin) =>
+      transitionInstructorTicket(context, { id, from: 'replied', seenReplies: 0, to: 'replied' })
+    await mark()
+    const answered = { status: 'replied', repliedAt: expect.any(Date), waitingSince: null }
+    expect(await row()).toMatchObject(answered)
+    expect((await row())?.repliedAt).not.toEqual(WAITING_SINCE)
+    await mark(people.colleague)
+    expect(await actions()).toEqual(['ticket.status_changed'])
+  })
+
   test('to in progress is not a reply: it still waits', async () => {
     const id = await addInstructorTicket()
     await transitionInstructorTicket(people.admin, { id, from: 'open', seenReplies: 0, to: 'in_progress' })

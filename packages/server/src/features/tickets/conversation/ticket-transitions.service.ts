@@ -1,6 +1,10 @@
 import type { AuditAction } from '@capstone/contract/audit/audit.constants'
 import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
-import { canResolveTicket, canTransitionInstructorTicket } from '@capstone/contract/tickets/tickets.policy'
+import {
+  canResolveTicket,
+  canTransitionInstructorTicket,
+  isTransitionDone,
+} from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicketTransition, TicketResolution } from '@capstone/contract/tickets/tickets.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -60,7 +64,7 @@ export const transitionInstructorTicket = (
     const people = await lockPeopleForShare(tx, INSTRUCTOR_TICKETS, id, context.viewer.id)
     const sealed = await lockTicket(tx, INSTRUCTOR_TICKETS, id)
     const ticket = sealed.openIf(() => canTransitionInstructorTicket(context.viewer), refuseTicket)
-    if (ticket.status === to) return { changed: true }
+    if (isTransitionDone(ticket, to)) return { changed: true }
     if (ticket.status === 'resolved') refuse(ticketErrors, 'TICKET_RESOLVED')
     if (ticket.status !== from) refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
     if (to !== 'in_progress') await requireSeenReplies(tx, context, INSTRUCTOR_TICKETS, { id, seenReplies })

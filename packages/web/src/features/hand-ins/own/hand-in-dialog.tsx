@@ -73,8 +73,8 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
   const times = createTimeFormats(handIn)
   const [submitted, setSubmitted] = useState<string | null>(null)
   const [isReplacing, setReplacing] = useState(false)
-  const draft = useHandInDraft(handIn, (number) => {
-    setSubmitted(formatHandedIn(title, number))
+  const draft = useHandInDraft(handIn, (version) => {
+    setSubmitted(formatHandedIn(title, version))
     setReplacing(false)
   })
   const unsaved = useUnsaved({

@@ -22,7 +22,10 @@ const slotOf = (name: string, kinds: readonly HandInKind[]): HandInSlot | undefi
     .find((slot) => UPLOAD_SLOTS[slot].extensions.some((extension) => name.toLowerCase().endsWith(extension)))
 
 /** Holds the version a student prepares (upload, pre-check and note) and submits it. */
-export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: number) => void) {
+export function useHandInDraft(
+  handIn: HandInDetail,
+  onSubmitted: (version: { readonly number: number; readonly isNoteSaved: boolean }) => void,
+) {
   const [fallbackId, setFallbackId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<Error | null>(null)
   const draftKey = ['hand-in note', handIn.id]
@@ -62,13 +65,15 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
     mutate(
       { uploadId, file: file.current, note: note ?? '' },
       {
-        onSuccess: ({ number }) => {
+        onSuccess: (version) => {
           // The server has the upload now, so leaving must not cancel it.
           uploads.release()
           dropFile()
-          setNote('')
+          // Repeated after its answer was lost, the call returns the version with the note that was sent first.
+          const isNoteSaved = version.note === (note ?? '').trim()
+          if (isNoteSaved) setNote('')
           setFallbackId(crypto.randomUUID())
-          onSubmitted(number)
+          onSubmitted({ number: version.number, isNoteSaved })
         },
         onError: (error) => {
           const refused = readUploadRefusal(error)

@@ -15,9 +15,14 @@ export const RECEIPT_FAILED = 'The receipt could not be made. Please try again.'
 export const HAND_IN_DISCARD_CONSEQUENCE = 'What you uploaded here has not been handed in and will be lost.'
 export const REQUEST_DISCARD_CONSEQUENCE = 'What you typed has not been sent and will be lost.'
 
-/** "Handed in: version 2 of Progress report. Your receipt is ready." */
-export const formatHandedIn = (title: string, number: number) =>
-  `Handed in: version ${number} of ${title}. Your receipt is ready.`
+/** "Handed in: version 2 of Progress report. Your receipt is ready." Says so if the version keeps another note. */
+export const formatHandedIn = (
+  title: string,
+  { number, isNoteSaved }: { readonly number: number; readonly isNoteSaved: boolean },
+) =>
+  `Handed in: version ${number} of ${title}. Your receipt is ready.${isNoteSaved ? '' : ` ${NOTE_NOT_SAVED}`}`
+const NOTE_NOT_SAVED =
+  'This file was already handed in with another note, which stays. What you typed is kept for your next version.'
 /** Says until when an upload that began before the cut-off still counts. */
 export const formatUploadGrace = (closesAt: Date, times: TimeFormats) =>
   `The cut-off has passed. An upload that began before it counts if it is complete by ${times.nearDateTime(uploadGraceEndOf(closesAt))}.`

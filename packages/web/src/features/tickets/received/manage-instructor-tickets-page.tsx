@@ -1,4 +1,4 @@
-import { canBeMarkedReplied } from '@capstone/contract/tickets/tickets.policy'
+import { canBeMarkedReplied, isTransitionDone } from '@capstone/contract/tickets/tickets.policy'
 import { Box } from '@mantine/core'
 import { IconCheck, IconMessage, IconProgress } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -66,7 +66,7 @@ export function ManageInstructorTicketsPage(props: TicketsPageProps<InstructorTi
                 : TRANSITIONS.map(({ to, icon }) => ({
                     label: TRANSITION_TEXTS[to].label,
                     icon,
-                    disabled: ticket.status === to,
+                    disabled: isTransitionDone(ticket, to),
                     ...(to === 'replied' && !canBeMarkedReplied(ticket) && { refusal: REPLY_FIRST }),
                     onClick: () =>
                       to === 'resolved' ? transitions.resolve(ticket) : transitions.transition(ticket, to),
