@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DocumentState } from '@capstone/contract/assistant/assistant.constants'
-import { HOUR_MS, MB } from '@capstone/contract/base.constants'
+import { HOUR_MS, MB, MINUTE_MS } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import { SEARCHABLE_TYPES, type SearchableType } from '../../platform/documents/document.content.ts'
 import { tryReadDocument } from '../../platform/documents/document.reader.ts'
@@ -14,18 +14,25 @@ import { identifyPassages } from './passage-ids.service.ts'
 import {
   type ClaimedFile,
   claimFile,
+  deferFilesOfOwner,
   deletePassages,
   insertPassages,
   type NewPassage,
   recordOutcome,
+  renewLease,
   uncountAttempt,
 } from './passage-sources.repository.ts'
 
 const LEASE_MINUTES = 5
-/** A document counts as too large after so many attempts in which its reading started and had no outcome. */
+/** How often the lease is renewed while passages are stored. */
+const LEASE_RENEWAL_MS = MINUTE_MS
+/** A document counts as too large after so many attempts in which its reading started and its process ended. */
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
+/** After a document that took more than SLOW_SECONDS, the other files of its owner wait, so that others have a turn. */
+const SLOW_SECONDS = 30
+const PAUSE_AFTER_SLOW_MINUTES = 10
 /** Passages inserted in one transaction, during which the embedded database answers nobody else. */
 const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * MB
@@ -45,7 +52,7 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
     const file = await claimFile(portal.db, LEASE_MINUTES)
     if (!file) return
     const reading = await readFile(portal, file, stopping)
-    if (reading) await storeReading(portal, file.sourceId, reading, stopping)
+    if (reading) await storeReading(portal, file, reading, stopping)
     // A file without an outcome stays claimed, and is claimed again when the lease ends. The stop of this process says
     // nothing about the document.
     if (stopping?.aborted) await uncountAttempt(portal.db, file)
@@ -53,19 +60,26 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
 }
 
 /**
- * Stores the passages of a source a few at a time, pausing as long as each insertion took. Searches find them once all
- * are stored.
+ * Stores the passages of a file a few at a time, pausing as long as each insertion took. Searches find them once all
+ * are stored. Stops when the lease had ended and another process has claimed the file.
  */
 async function storeReading(
   { db }: Pick<Portal, 'db'>,
-  sourceId: string,
+  file: ClaimedFile,
   { rows, ...outcome }: Reading,
   stopping?: AbortSignal,
 ): Promise<void> {
+  const { sourceId } = file
+  if (!(await renewLease(db, file, LEASE_MINUTES))) return
+  let renewedAt = performance.now()
   await deletePassages(db, sourceId)
   for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
     if (stopping?.aborted) return
     const startedAt = performance.now()
+    if (startedAt - renewedAt > LEASE_RENEWAL_MS) {
+      if (!(await renewLease(db, file, LEASE_MINUTES))) return
+      renewedAt = startedAt
+    }
     const part = rows.slice(from, from + INSERTED_AT_ONCE)
     const isThere = await inTransaction(db, (tx) => insertPassages(tx, sourceId, from, part))
     if (!isThere) return
@@ -119,13 +133,17 @@ async function readCopy(
       pagesMax: PAGES_READ,
       secondsMax: SECONDS_MAX,
     } as const
+    const startedAt = performance.now()
     const read = await tryReadDocument({ ...request, purpose: 'passages' }, stopping)
+    if (performance.now() - startedAt > SLOW_SECONDS * 1000)
+      await deferFilesOfOwner(portal.db, file.sourceId, PAUSE_AFTER_SLOW_MINUTES)
     if (read === 'busy') {
       // Nothing was learned about the document.
       await uncountAttempt(portal.db, file)
       return null
     }
-    if (read === 'timed_out') return null
+    // Reading it again would take as long.
+    if (read === 'timed_out') return endedAs('too_large')
     if (read === 'unreadable') return endedAs('unreadable')
     if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }
     return {
