@@ -18,6 +18,7 @@ type CountedAction =
   | 'mentor_change'
   | 'item_change'
   | 'precheck'
+  | 'upload_request'
 type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
 
 /** Counts an action of a person; returns for how many seconds they have to wait, 0 within the limit. */
