@@ -131,13 +131,36 @@ test('a reading that the stop of the process ended is not counted as an attempt'
   expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
 })
 
+/** Mocks the time that readings are measured with; returns a function that advances it, in milliseconds. */
+function mockTime() {
+  const now = performance.now.bind(performance)
+  let passedMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  onTestFinished(() => void vi.restoreAllMocks())
+  return (milliseconds: number) => {
+    passedMs += milliseconds
+  }
+}
+
 test('a document whose reading takes too long is not read again', async () => {
+  const { student } = await storeReport(makeSlowPage())
+  const advance = mockTime()
+  const startTimeout = AbortSignal.timeout
+  vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => {
+    setTimeout(() => advance(119_000), 100)
+    return startTimeout(500)
+  })
+  await indexWaitingFiles(portal)
+  expect(await stateOf(student)).toEqual({ state: 'too_large', places: null })
+})
+
+test('a document that waited for others until its time was over is read again', async () => {
   const { student } = await storeReport(makeSlowPage())
   const startTimeout = AbortSignal.timeout
   vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => startTimeout(500))
   onTestFinished(() => void vi.restoreAllMocks())
   await indexWaitingFiles(portal)
-  expect(await stateOf(student)).toEqual({ state: 'too_large', places: null })
+  expect(await stateOf(student)).toEqual({ state: 'pending', places: null })
 })
 
 test('after a document that took long, the other files of its owner wait while those of others are read', async () => {
@@ -147,15 +170,13 @@ test('after a document that took long, the other files of its owner wait while t
     await storeReport('two-columns.pdf', PDF, 9, owner.id),
   ]
   const { student: other } = await storeReport('two-columns.pdf')
-  // Each reading takes 31 seconds.
-  const [startTimeout, now] = [AbortSignal.timeout, performance.now.bind(performance)]
-  let passedMs = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  const advance = mockTime()
+  const startTimeout = AbortSignal.timeout
+  // Each reading takes six seconds.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((timeoutMs) => {
-    passedMs += 31_000
+    setTimeout(() => advance(6000), 50)
     return startTimeout(timeoutMs)
   })
-  onTestFinished(() => void vi.restoreAllMocks())
   await indexWaitingFiles(portal)
   const statesOfOwner = async () =>
     (await Promise.all(own.map(({ student }) => stateOf(student)))).map((report) => report?.state)

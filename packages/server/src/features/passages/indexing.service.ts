@@ -30,9 +30,11 @@ const LEASE_RENEWAL_MS = MINUTE_MS
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
-/** After a document that took more than SLOW_SECONDS, the other files of its owner wait, so that others have a turn. */
-const SLOW_SECONDS = 30
-const PAUSE_AFTER_SLOW_MINUTES = 10
+/**
+ * After a document that took more than SLOW_SECONDS to read and store, the other files of its owner wait TURNS times as
+ * long, so that others have a turn.
+ */
+const [SLOW_SECONDS, TURNS] = [5, 5]
 /** Passages inserted in one transaction, during which the embedded database answers nobody else. */
 const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * MB
@@ -51,8 +53,16 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
   while (!stopping?.aborted) {
     const file = await claimFile(portal.db, LEASE_MINUTES)
     if (!file) return
-    const reading = await readFile(portal, file, stopping)
-    if (reading) await storeReading(portal, file, reading, stopping)
+    let startedAt = performance.now()
+    const onStart = () => {
+      startedAt = performance.now()
+    }
+    const reading = await readFile(portal, file, { onStart, stopping })
+    if (reading) {
+      await storeReading(portal, file, reading, stopping)
+      const seconds = (performance.now() - startedAt) / 1000
+      if (seconds > SLOW_SECONDS) await deferFilesOfOwner(portal.db, file.sourceId, TURNS * seconds)
+    }
     // A file without an outcome stays claimed, and is claimed again when the lease ends. The stop of this process says
     // nothing about the document.
     if (stopping?.aborted) await uncountAttempt(portal.db, file)
@@ -88,14 +98,16 @@ async function storeReading(
   await recordOutcome(db, sourceId, outcome)
 }
 
-/** Reads a file; null when it could not be read now. */
-async function readFile(portal: Portal, file: ClaimedFile, stopping?: AbortSignal): Promise<Reading | null> {
+type ReadingOptions = { readonly onStart: () => void; readonly stopping: AbortSignal | undefined }
+
+/** Reads a file; null when it could not be read now. Calls `onStart` when no other reading has to end before. */
+async function readFile(portal: Portal, file: ClaimedFile, options: ReadingOptions): Promise<Reading | null> {
   const type = SEARCHABLE_TYPES.find((searchable) => searchable === file.mimeType)
   if (!type) return endedAs('not_supported')
   if (file.size > SIZE_MAX) return endedAs('too_large')
   if (file.attempts > ATTEMPTS_MAX) return endedAs('too_large')
   try {
-    return await readCopy(portal, file, type, stopping)
+    return await readCopy(portal, file, type, options)
   } catch (error) {
     portal.log.error({ err: error, path: file.path }, 'A document could not be read; it will be tried again.')
     return null
@@ -121,7 +133,7 @@ async function readCopy(
   portal: Portal,
   file: ClaimedFile,
   type: SearchableType,
-  stopping?: AbortSignal,
+  { onStart, stopping }: ReadingOptions,
 ): Promise<Reading | null> {
   const copy = join(await ensureCopiesFolder(portal), `${Date.now()}-${randomUUID()}`)
   try {
@@ -133,17 +145,22 @@ async function readCopy(
       pagesMax: PAGES_READ,
       secondsMax: SECONDS_MAX,
     } as const
-    const startedAt = performance.now()
-    const read = await tryReadDocument({ ...request, purpose: 'passages' }, stopping)
-    if (performance.now() - startedAt > SLOW_SECONDS * 1000)
-      await deferFilesOfOwner(portal.db, file.sourceId, PAUSE_AFTER_SLOW_MINUTES)
+    let startedAt = Number.POSITIVE_INFINITY
+    const begin = () => {
+      startedAt = performance.now()
+      onStart()
+    }
+    const read = await tryReadDocument({ ...request, purpose: 'passages', onStart: begin }, stopping)
     if (read === 'busy') {
       // Nothing was learned about the document.
       await uncountAttempt(portal.db, file)
       return null
     }
-    // Reading it again would take as long.
-    if (read === 'timed_out') return endedAs('too_large')
+    // Reading it again would take as long, unless most of the time went by before the reading started.
+    if (read === 'timed_out') {
+      const seconds = (performance.now() - startedAt) / 1000
+      return seconds > SECONDS_MAX / 2 ? endedAs('too_large') : null
+    }
     if (read === 'unreadable') return endedAs('unreadable')
     if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }
     return {

@@ -71,11 +71,11 @@ export async function renewLease(
   return rows.length > 0
 }
 
-/** Makes the other waiting files of a file's owner due in `minutes` at the earliest. */
-export async function deferFilesOfOwner(db: Database, sourceId: string, minutes: number): Promise<void> {
+/** Makes the other waiting files of a file's owner due in so many seconds at the earliest. */
+export async function deferFilesOfOwner(db: Database, sourceId: string, seconds: number): Promise<void> {
   await db.execute(sql`
-    update ${passageSources} set due_at = now() + make_interval(mins => ${minutes})
-    where state = 'pending' and id <> ${sourceId} and due_at < now() + make_interval(mins => ${minutes})
+    update ${passageSources} set due_at = now() + make_interval(secs => ${seconds})
+    where state = 'pending' and id <> ${sourceId} and due_at < now() + make_interval(secs => ${seconds})
       and file_id in (
         select other.id from ${passageSources} slow
         join ${storedFiles} file on file.id = slow.file_id
