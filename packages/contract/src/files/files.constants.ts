@@ -145,6 +145,13 @@ export const UPLOADS_WAITING_MAX = 20
 export const UPLOADED_BYTES_MAX = 2 * 1024 * MB
 export const UPLOADED_HOURS = 24
 
+/**
+ * Limit on how often a person sends or continues uploads, all of theirs together. The browser sends a file in one
+ * request, and another after each interruption. With S3, each may read and write up to 4 MB again, however little it
+ * brings.
+ */
+export const UPLOAD_REQUEST_LIMIT = { max: 600, seconds: 10 * 60 } as const
+
 /** Paths of uploads (tus) and downloads. */
 export const UPLOAD_PATH = '/api/uploads'
 export const DOWNLOAD_PATH = '/api/files'

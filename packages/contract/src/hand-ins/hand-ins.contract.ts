@@ -81,7 +81,7 @@ export const handInsContract = {
 
   /** Reads the student's finished upload as `papers.precheckUpload` does. Students only. */
   precheckUpload: procedure
-    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED })
+    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED, ATTEMPTS_TOO_MANY })
     .input(z.object({ uploadId: uploadIdSchema }))
     .output(precheckSchema),
 

@@ -46,5 +46,7 @@ export const PRECHECK_OUTCOMES = ['read', 'not_supported', 'unreadable', 'busy']
 /** Longest time for reading a file in a pre-check, in seconds, and how many pages are read. */
 export const PRECHECK_SECONDS_MAX = 15
 export const PRECHECK_PAGES_READ = 6
+/** Limit on how often a student has files read in pre-checks, of papers and hand-ins together. */
+export const PRECHECK_LIMIT = { max: 20, seconds: 10 * 60 } as const
 /** How long a submission without a pre-check waits for its file to be read, in seconds. */
 export const SUBMIT_READING_SECONDS_MAX = 3

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountErrors } from '../accounts/accounts.errors.ts'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
 import { fileErrors, uploadAttachmentErrors } from '../files/files.errors.ts'
 import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
@@ -19,6 +20,7 @@ import {
 
 const { PAPER_NOT_FOUND, PAPER_NOT_DRAFT, PAPERS_TOO_MANY, VERSIONS_TOO_MANY } = paperErrors
 const { PAPER_CHANGED_MEANWHILE } = paperErrors
+const { ATTEMPTS_TOO_MANY } = accountErrors
 const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
 
 export const papersContract = {
@@ -30,10 +32,10 @@ export const papersContract = {
 
   /**
    * Reads the student's finished upload and returns what it found: pages, selectable text, abstract. Returns "busy"
-   * after PRECHECK_SECONDS_MAX. Stores nothing and blocks no submission. Students only.
+   * after PRECHECK_SECONDS_MAX. Stores nothing and blocks no submission. Limited by PRECHECK_LIMIT. Students only.
    */
   precheckUpload: procedure
-    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED })
+    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED, ATTEMPTS_TOO_MANY })
     .input(z.object({ uploadId: uploadIdSchema }))
     .output(precheckSchema),
 

@@ -10,10 +10,13 @@ import { DAY_MS } from '@capstone/contract/base.constants'
 import { ITEM_CHANGE_LIMIT } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { PROPOSAL_LIMIT } from '@capstone/contract/meetings/meetings.constants'
+import { PRECHECK_LIMIT } from '@capstone/contract/papers/papers.constants'
 import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
 import { expect } from 'vitest'
 import { createAccount, openSession } from '../features/accounts/accounts.testing.ts'
 import { addRequestedProject } from '../features/assignments/assignments.testing.ts'
+import { SAMPLES } from '../features/files/content/sample-files.testing.ts'
+import { finishUpload } from '../features/files/uploads/uploads.testing.ts'
 import { buildItem } from '../features/hand-ins/hand-ins.testing.ts'
 import { addTicketRow } from '../features/tickets/tickets.testing.ts'
 import { createUser } from '../rpc/context.testing.ts'
@@ -96,6 +99,19 @@ it('receipts that a person makes as a PDF or a QR code are limited together', as
   await expectLimit(act, 'handIns.exportReceipt', request, rest)
   for (let calls = 1; calls < RECEIPT_EXPORT_LIMIT.max; calls++) await act('handIns.exportReceipt', request())
   expect(await act('handIns.readReceiptCode', request())).toBe('ATTEMPTS_TOO_MANY')
+})
+
+it('files that a student has read in pre-checks, of papers and hand-ins, are limited together', async () => {
+  const { student, act } = await actAsStudent()
+  const upload = async (slot: 'paper' | 'hand_in_document') => ({
+    uploadId: await finishUpload(portal, student, { slot, name: 'paper.doc', content: SAMPLES['.doc'] }),
+  })
+  const [paper, handIn] = [await upload('paper'), await upload('hand_in_document')]
+  expect(await act('handIns.precheckUpload', handIn)).toBe('ok')
+  const rest = { ...PRECHECK_LIMIT, max: PRECHECK_LIMIT.max - 1 }
+  await expectLimit(act, 'papers.precheckUpload', () => paper, rest)
+  for (let calls = 1; calls < PRECHECK_LIMIT.max; calls++) await act('papers.precheckUpload', paper)
+  expect(await act('handIns.precheckUpload', handIn)).toBe('ATTEMPTS_TOO_MANY')
 })
 
 const actAsInstructor = async (): Promise<Act> => {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq, sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { databaseTime } from '../../db/columns.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { makeSlowPage } from '../../platform/documents/bombs.testing.ts'
@@ -14,6 +14,7 @@ import { portal, test } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { indexWaitingFiles, removeAbandonedCopies } from './indexing.service.ts'
+import { claimFile } from './passage-sources.repository.ts'
 import { findPassages, readSources } from './passages.service.ts'
 import { passageSources, passages } from './passages.table.ts'
 
@@ -22,16 +23,28 @@ const FIXTURES = new URL('../../../fixtures/papers/', import.meta.url)
 const PDF = 'application/pdf'
 
 /** Stores a document as the report of a student's project; returns the student and its path. */
-async function storeReport(content: string | Buffer, mimeType = PDF, size = 9) {
+async function storeReport(
+  content: string | Buffer,
+  mimeType = PDF,
+  size = 9,
+  ownerId: string | null = null,
+) {
   const student = await actAsNew('student')
   const file = join(folder, randomUUID())
   if (typeof content === 'string') await copyFile(new URL(content, FIXTURES), file)
   else await writeFile(file, content)
   const path = `somebody/${randomUUID()}.pdf`
   await portal.storage.save('project-docs', path, file, mimeType)
-  await portal.db
-    .insert(storedFiles)
-    .values({ bucket: 'project-docs', path, state: 'attached', name: 'a.pdf', mimeType, size, sha256: '0' })
+  await portal.db.insert(storedFiles).values({
+    bucket: 'project-docs',
+    path,
+    state: 'attached',
+    name: 'a.pdf',
+    mimeType,
+    size,
+    sha256: '0',
+    ownerId,
+  })
   const instructorProjectId = await addProject(portal, { reportUrl: path })
   await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
   return { student, path }
@@ -116,6 +129,94 @@ test('a reading that the stop of the process ended is not counted as an attempt'
   }
   await indexWaitingFiles(portal)
   expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
+})
+
+/** Mocks the time that readings are measured with; returns a function that advances it, in milliseconds. */
+function mockTime() {
+  const now = performance.now.bind(performance)
+  let passedMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  onTestFinished(() => void vi.restoreAllMocks())
+  return (milliseconds: number) => {
+    passedMs += milliseconds
+  }
+}
+
+test('a document whose reading takes too long is not read again', async () => {
+  const { student } = await storeReport(makeSlowPage())
+  const advance = mockTime()
+  const startTimeout = AbortSignal.timeout
+  vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => {
+    setTimeout(() => advance(119_000), 100)
+    return startTimeout(500)
+  })
+  await indexWaitingFiles(portal)
+  expect(await stateOf(student)).toEqual({ state: 'too_large', places: null })
+})
+
+test('a document that waited for others until its time was over is read again', async () => {
+  const { student } = await storeReport(makeSlowPage())
+  const startTimeout = AbortSignal.timeout
+  vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => startTimeout(500))
+  onTestFinished(() => void vi.restoreAllMocks())
+  await indexWaitingFiles(portal)
+  expect(await stateOf(student)).toEqual({ state: 'pending', places: null })
+})
+
+test('after a document that took long, the other files of its owner wait while those of others are read', async () => {
+  const { viewer: owner } = await actAsNew('student')
+  const own = [
+    await storeReport('two-columns.pdf', PDF, 9, owner.id),
+    await storeReport('two-columns.pdf', PDF, 9, owner.id),
+  ]
+  const { student: other } = await storeReport('two-columns.pdf')
+  const advance = mockTime()
+  const startTimeout = AbortSignal.timeout
+  // Each reading takes six seconds.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((timeoutMs) => {
+    setTimeout(() => advance(6000), 50)
+    return startTimeout(timeoutMs)
+  })
+  await indexWaitingFiles(portal)
+  const statesOfOwner = async () =>
+    (await Promise.all(own.map(({ student }) => stateOf(student)))).map((report) => report?.state)
+  expect((await statesOfOwner()).toSorted()).toEqual(['pending', 'searched'])
+  expect(await stateOf(other)).toEqual({ state: 'searched', places: 2 })
+  await portal.db.update(passageSources).set({ dueAt: databaseTime })
+  await indexWaitingFiles(portal)
+  expect(await statesOfOwner()).toEqual(['searched', 'searched'])
+})
+
+test('a document whose passages are being stored is not claimed again, however long its reading took', async () => {
+  const { student } = await storeReport('two-columns.pdf')
+  const endLease = () => portal.db.update(passageSources).set({ dueAt: databaseTime })
+  const read: typeof portal.storage.read = async (bucket, path) => {
+    await endLease()
+    return portal.storage.read(bucket, path)
+  }
+  const claimed: unknown[] = []
+  const db = new Proxy(portal.db, {
+    get: (target, key) => {
+      if (key !== 'transaction') return Reflect.get(target, key, target)
+      return async (...given: Parameters<typeof portal.db.transaction>) => {
+        claimed.push(await claimFile(portal.db, 5))
+        return portal.db.transaction(...given)
+      }
+    },
+  })
+  await indexWaitingFiles({ ...portal, db, storage: { ...portal.storage, read } })
+  expect(new Set(claimed)).toEqual(new Set([undefined]))
+  expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
+})
+
+test('the passages of a document that another process has claimed meanwhile are not stored', async () => {
+  const { student } = await storeReport('two-columns.pdf')
+  const read: typeof portal.storage.read = async (bucket, path) => {
+    await portal.db.update(passageSources).set({ attempts: sql`${passageSources.attempts} + 1` })
+    return portal.storage.read(bucket, path)
+  }
+  await indexWaitingFiles({ ...portal, storage: { ...portal.storage, read } })
+  expect(await stateOf(student)).toEqual({ state: 'pending', places: null })
 })
 
 test('the documents of a student who looks at what is searched are read before older ones', async () => {

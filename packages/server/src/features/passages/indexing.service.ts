@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DocumentState } from '@capstone/contract/assistant/assistant.constants'
-import { HOUR_MS, MB } from '@capstone/contract/base.constants'
+import { HOUR_MS, MB, MINUTE_MS } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import { SEARCHABLE_TYPES, type SearchableType } from '../../platform/documents/document.content.ts'
 import { tryReadDocument } from '../../platform/documents/document.reader.ts'
@@ -14,18 +14,27 @@ import { identifyPassages } from './passage-ids.service.ts'
 import {
   type ClaimedFile,
   claimFile,
+  deferFilesOfOwner,
   deletePassages,
   insertPassages,
   type NewPassage,
   recordOutcome,
+  renewLease,
   uncountAttempt,
 } from './passage-sources.repository.ts'
 
 const LEASE_MINUTES = 5
-/** A document counts as too large after so many attempts in which its reading started and had no outcome. */
+/** How often the lease is renewed while passages are stored. */
+const LEASE_RENEWAL_MS = MINUTE_MS
+/** A document counts as too large after so many attempts in which its reading started and its process ended. */
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
+/**
+ * After a document that took more than SLOW_SECONDS to read and store, the other files of its owner wait TURNS times as
+ * long, so that others have a turn.
+ */
+const [SLOW_SECONDS, TURNS] = [5, 5]
 /** Passages inserted in one transaction, during which the embedded database answers nobody else. */
 const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * MB
@@ -44,8 +53,16 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
   while (!stopping?.aborted) {
     const file = await claimFile(portal.db, LEASE_MINUTES)
     if (!file) return
-    const reading = await readFile(portal, file, stopping)
-    if (reading) await storeReading(portal, file.sourceId, reading, stopping)
+    let startedAt = performance.now()
+    const onStart = () => {
+      startedAt = performance.now()
+    }
+    const reading = await readFile(portal, file, { onStart, stopping })
+    if (reading) {
+      await storeReading(portal, file, reading, stopping)
+      const seconds = (performance.now() - startedAt) / 1000
+      if (seconds > SLOW_SECONDS) await deferFilesOfOwner(portal.db, file.sourceId, TURNS * seconds)
+    }
     // A file without an outcome stays claimed, and is claimed again when the lease ends. The stop of this process says
     // nothing about the document.
     if (stopping?.aborted) await uncountAttempt(portal.db, file)
@@ -53,19 +70,26 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
 }
 
 /**
- * Stores the passages of a source a few at a time, pausing as long as each insertion took. Searches find them once all
- * are stored.
+ * Stores the passages of a file a few at a time, pausing as long as each insertion took. Searches find them once all
+ * are stored. Stops when the lease had ended and another process has claimed the file.
  */
 async function storeReading(
   { db }: Pick<Portal, 'db'>,
-  sourceId: string,
+  file: ClaimedFile,
   { rows, ...outcome }: Reading,
   stopping?: AbortSignal,
 ): Promise<void> {
+  const { sourceId } = file
+  if (!(await renewLease(db, file, LEASE_MINUTES))) return
+  let renewedAt = performance.now()
   await deletePassages(db, sourceId)
   for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
     if (stopping?.aborted) return
     const startedAt = performance.now()
+    if (startedAt - renewedAt > LEASE_RENEWAL_MS) {
+      if (!(await renewLease(db, file, LEASE_MINUTES))) return
+      renewedAt = startedAt
+    }
     const part = rows.slice(from, from + INSERTED_AT_ONCE)
     const isThere = await inTransaction(db, (tx) => insertPassages(tx, sourceId, from, part))
     if (!isThere) return
@@ -74,14 +98,16 @@ async function storeReading(
   await recordOutcome(db, sourceId, outcome)
 }
 
-/** Reads a file; null when it could not be read now. */
-async function readFile(portal: Portal, file: ClaimedFile, stopping?: AbortSignal): Promise<Reading | null> {
+type ReadingOptions = { readonly onStart: () => void; readonly stopping: AbortSignal | undefined }
+
+/** Reads a file; null when it could not be read now. Calls `onStart` when no other reading has to end before. */
+async function readFile(portal: Portal, file: ClaimedFile, options: ReadingOptions): Promise<Reading | null> {
   const type = SEARCHABLE_TYPES.find((searchable) => searchable === file.mimeType)
   if (!type) return endedAs('not_supported')
   if (file.size > SIZE_MAX) return endedAs('too_large')
   if (file.attempts > ATTEMPTS_MAX) return endedAs('too_large')
   try {
-    return await readCopy(portal, file, type, stopping)
+    return await readCopy(portal, file, type, options)
   } catch (error) {
     portal.log.error({ err: error, path: file.path }, 'A document could not be read; it will be tried again.')
     return null
@@ -107,7 +133,7 @@ async function readCopy(
   portal: Portal,
   file: ClaimedFile,
   type: SearchableType,
-  stopping?: AbortSignal,
+  { onStart, stopping }: ReadingOptions,
 ): Promise<Reading | null> {
   const copy = join(await ensureCopiesFolder(portal), `${Date.now()}-${randomUUID()}`)
   try {
@@ -119,13 +145,22 @@ async function readCopy(
       pagesMax: PAGES_READ,
       secondsMax: SECONDS_MAX,
     } as const
-    const read = await tryReadDocument({ ...request, purpose: 'passages' }, stopping)
+    let startedAt = Number.POSITIVE_INFINITY
+    const begin = () => {
+      startedAt = performance.now()
+      onStart()
+    }
+    const read = await tryReadDocument({ ...request, purpose: 'passages', onStart: begin }, stopping)
     if (read === 'busy') {
       // Nothing was learned about the document.
       await uncountAttempt(portal.db, file)
       return null
     }
-    if (read === 'timed_out') return null
+    // Reading it again would take as long, unless most of the time went by before the reading started.
+    if (read === 'timed_out') {
+      const seconds = (performance.now() - startedAt) / 1000
+      return seconds > SECONDS_MAX / 2 ? endedAs('too_large') : null
+    }
     if (read === 'unreadable') return endedAs('unreadable')
     if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }
     return {

@@ -54,6 +54,35 @@ export const uncountAttempt = async (
     .where(and(eq(passageSources.id, sourceId), eq(passageSources.attempts, attempts)))
 }
 
+/**
+ * Renews the lease of a claim: the row is due again `leaseMinutes` from now. Returns false when the file was claimed
+ * again since, or is gone.
+ */
+export async function renewLease(
+  db: Database,
+  { sourceId, attempts }: Pick<ClaimedFile, 'sourceId' | 'attempts'>,
+  leaseMinutes: number,
+): Promise<boolean> {
+  const rows = await db
+    .update(passageSources)
+    .set({ dueAt: sql`now() + make_interval(mins => ${leaseMinutes})` })
+    .where(and(eq(passageSources.id, sourceId), eq(passageSources.attempts, attempts)))
+    .returning({ id: passageSources.id })
+  return rows.length > 0
+}
+
+/** Makes the other waiting files of a file's owner due in so many seconds at the earliest. */
+export async function deferFilesOfOwner(db: Database, sourceId: string, seconds: number): Promise<void> {
+  await db.execute(sql`
+    update ${passageSources} set due_at = now() + make_interval(secs => ${seconds})
+    where state = 'pending' and id <> ${sourceId} and due_at < now() + make_interval(secs => ${seconds})
+      and file_id in (
+        select other.id from ${passageSources} slow
+        join ${storedFiles} file on file.id = slow.file_id
+        join ${storedFiles} other on other.owner_id = file.owner_id
+        where slow.id = ${sourceId})`)
+}
+
 export type NewPassage = Omit<typeof passages.$inferInsert, 'sourceId' | 'position'>
 export type ReadingOutcome = { readonly state: DocumentState; readonly places: number | null }
 

@@ -52,6 +52,26 @@ export const makeBody = (inside: string) =>
 export const makeParagraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 export const packText = (text: string): ArchiveEntry => ({ content: deflateRawSync(Buffer.from(text)) })
 
+/** Creates a presentation that lists these files of `slides` by name, as often as they are named. */
+export const makePresentation = (slides: readonly string[], files: Readonly<Record<string, ArchiveEntry>>) =>
+  makeArchive([
+    [
+      'ppt/presentation.xml',
+      packText(
+        `<p:presentation>${slides.map((name) => `<p:sldId r:id="${name}"/>`).join('')}</p:presentation>`,
+      ),
+    ],
+    [
+      'ppt/_rels/presentation.xml.rels',
+      packText(
+        `<Relationships>${Object.keys(files)
+          .map((name) => `<Relationship Id="${name}" Target="slides/${name}.xml"/>`)
+          .join('')}</Relationships>`,
+      ),
+    ],
+    ...Object.entries(files).map(([name, entry]) => [`ppt/slides/${name}.xml`, entry] as const),
+  ])
+
 /** Creates a PDF of these objects, of which the first is the catalogue. */
 export function makePdfOf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]

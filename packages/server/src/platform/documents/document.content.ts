@@ -98,6 +98,12 @@ export const PASSAGE_LIMITS: TextLimits = {
   length: PASSAGES_FACTOR * TEXT_LENGTH_MAX,
 }
 
+/**
+ * The most passages returned of one document. The limits on its text allow hardly more: a passage has 300 characters,
+ * or a line of its own below a heading.
+ */
+export const PASSAGES_MAX = PASSAGE_LIMITS.lines / 2
+
 /** Returns the first lines, up to the limits on one document. */
 export function limitLines(lines: readonly TextLine[], limits: TextLimits): TextLine[] {
   let length = 0

@@ -12,6 +12,8 @@ type ReadRequest = ReadTask & {
   readonly ownerId: string
   /** The time limit, including the time in the queue. */
   readonly secondsMax: number
+  /** Called when the reading starts; not for a caller that shares the reading of another one. */
+  readonly onStart?: () => void
 }
 
 /**
@@ -20,7 +22,7 @@ type ReadRequest = ReadTask & {
  * or waited for `secondsMax`.
  */
 export async function tryReadDocument(
-  { ownerId, secondsMax, ...task }: ReadRequest,
+  { ownerId, secondsMax, onStart, ...task }: ReadRequest,
   disconnected?: AbortSignal,
 ): Promise<ReadOutcome> {
   const timeout = AbortSignal.timeout(secondsMax * 1000)
@@ -30,6 +32,7 @@ export async function tryReadDocument(
   const outcome = await readings.run(task.file, cancelled, (stopped) =>
     readLimited(task, ownerId, stopped, () => {
       isStarted = true
+      onStart?.()
     }),
   )
   return outcome ?? (isStarted && timeout.aborted ? 'timed_out' : 'busy')

@@ -9,7 +9,7 @@ import {
   packText,
 } from './bombs.testing.ts'
 import { readDocx } from './docx.text.ts'
-import { splitIntoPassages, toDocumentParts } from './passage.splitter.ts'
+import { formatTableRow, splitIntoPassages, toDocumentParts } from './passage.splitter.ts'
 import { makePdf, type PdfBlock } from './pdf.file.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
@@ -111,6 +111,14 @@ test('paragraphs that a Word document only lays out in a table stay paragraphs',
   expect(readWord(`<w:tbl>${row(cell(long), cell('Beside it'))}${row(cell('Alone'))}</w:tbl>`)).toBe(
     [long, 'Beside it', 'Alone'].join('\n'),
   )
+})
+
+test('threat-49 a row of cells with nothing but bars ends, although there are 1.5 million', () => {
+  const startedAt = performance.now()
+  expect(
+    formatTableRow([...Array<string>(75).fill('|'.repeat(20_000)), 'x', ' ', '']).endsWith('| | x'),
+  ).toBe(true)
+  expect(formatTableRow(['', ' '])).toBe('')
 })
 
 test('a table of a slide keeps its rows and cells apart', () => {

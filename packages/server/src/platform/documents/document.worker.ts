@@ -7,12 +7,13 @@ import {
   ABSTRACT_LIMITS,
   type DocumentContent,
   PASSAGE_LIMITS,
+  PASSAGES_MAX,
   type ReadDocument,
   type ReadOutcome,
   type ReadTask,
 } from './document.content.ts'
 import { readDocx } from './docx.text.ts'
-import { splitIntoPassages, toDocumentParts } from './passage.splitter.ts'
+import { type DocumentPart, splitIntoPassages, toDocumentParts } from './passage.splitter.ts'
 import { readPdf } from './pdf.text.ts'
 import { readPptx } from './pptx.text.ts'
 
@@ -49,8 +50,8 @@ async function read(task: ReadTask): Promise<ReadOutcome> {
 
 async function readContent(task: ReadTask, content: Uint8Array): Promise<ReadDocument> {
   if (task.type === 'application/vnd.openxmlformats-officedocument.presentationml.presentation') {
-    const { slides, parts } = readPptx(content)
-    const passages = splitIntoPassages(parts)
+    const { slides, parts } = readPptx(content, PASSAGE_LIMITS)
+    const passages = toPassages(parts)
     return { pages: slides, hasText: passages.length > 0, lines: [], abstract: null, passages }
   }
   const limits = task.purpose === 'passages' ? PASSAGE_LIMITS : ABSTRACT_LIMITS
@@ -63,7 +64,10 @@ async function readContent(task: ReadTask, content: Uint8Array): Promise<ReadDoc
 }
 
 const splitLines = ({ hasText, lines }: DocumentContent, hasPages: boolean) =>
-  hasText ? splitIntoPassages(toDocumentParts(lines, hasPages)) : []
+  hasText ? toPassages(toDocumentParts(lines, hasPages)) : []
+
+// The portal's process takes all passages at once.
+const toPassages = (parts: readonly DocumentPart[]) => splitIntoPassages(parts).slice(0, PASSAGES_MAX)
 
 // Listening keeps the process alive while it reads.
 process.on('message', async (task: ReadTask) => {

@@ -144,11 +144,16 @@ function levelOf(line: TextLine, body: BodyFont): number | null {
 }
 
 /** Formats a row of a table as a line of its own, with its cells apart: "Gradient boosting | 5.4 days". */
-export const formatTableRow = (cells: readonly string[]) =>
-  cells
+export function formatTableRow(cells: readonly string[]): string {
+  const hasText = (cell: string) => cell.trim() !== ''
+  const [first, last] = [cells.findIndex(hasText), cells.findLastIndex(hasText)]
+  if (first < 0) return ''
+  return cells
+    .slice(first, last + 1)
     .join(' | ')
     .replaceAll(/ {2,}/g, ' ')
-    .replace(/^( ?\|)+ | ?(\| ?)+$/g, '')
+    .trim()
+}
 
 const joinCells = (above: readonly string[], below: readonly string[]) =>
   above.map((cell, column) => joinLines(cell, below[column] ?? '').trim())

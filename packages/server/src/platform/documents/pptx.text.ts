@@ -1,5 +1,5 @@
 import { MB } from '@capstone/contract/base.constants'
-import { LINE_LENGTH_MAX, UnreadableError } from './document.content.ts'
+import { LINE_LENGTH_MAX, PASSAGE_LIMITS, type TextLimits, UnreadableError } from './document.content.ts'
 import { type DocumentPart, formatTableRow } from './passage.splitter.ts'
 import { attributeOf, scanXml } from './xml.scanner.ts'
 import { findEntries, unpackEntry, type ZipEntry } from './zip.entries.ts'
@@ -8,9 +8,17 @@ const [PRESENTATION, RELATIONS] = ['ppt/presentation.xml', 'ppt/_rels/presentati
 /** The maximum number of slides read, and of bytes of the list of slides and of one slide. */
 const SLIDES_MAX = 300
 const [LIST_MAX, SLIDE_MAX] = [2 * MB, 2 * MB]
+/** The most columns of a table, as in PowerPoint itself. */
+const COLUMNS_MAX = 75
 
-/** Reads the text of a presentation, slide by slide in the order they are shown. Throws when it is damaged. */
-export function readPptx(content: Uint8Array): { slides: number; parts: DocumentPart[] } {
+/**
+ * Reads the text of a presentation up to the limits, slide by slide in the order they are shown. Throws when it is
+ * damaged.
+ */
+export function readPptx(
+  content: Uint8Array,
+  limits: TextLimits = PASSAGE_LIMITS,
+): { slides: number; parts: DocumentPart[] } {
   const archive = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const index = findEntries(archive, new Set([PRESENTATION, RELATIONS]))
   const presentation = unpackText(archive, index.get(PRESENTATION), LIST_MAX)
@@ -18,17 +26,25 @@ export function readPptx(content: Uint8Array): { slides: number; parts: Document
   const relations = unpackText(archive, index.get(RELATIONS), LIST_MAX)
   const files = orderSlides(presentation, relations).slice(0, SLIDES_MAX)
   const slides = findEntries(archive, new Set(files))
+  const room: Room = { ...limits }
   return {
     slides: files.length,
-    parts: files.flatMap((file, at) => readSlide(unpackText(archive, slides.get(file), SLIDE_MAX), at + 1)),
+    parts: files.flatMap((file, at) =>
+      isFull(room) ? [] : readSlide(unpackText(archive, slides.get(file), SLIDE_MAX), at + 1, room),
+    ),
   }
 }
+
+/** How many parts and characters may still be read of a presentation. */
+type Room = { lines: number; length: number }
+
+const isFull = ({ lines, length }: Room) => lines <= 0 || length <= 0
 
 /** Returns the text of an entry, empty if the archive has none. */
 const unpackText = (archive: Buffer, entry: ZipEntry | undefined, maxBytes: number) =>
   entry ? unpackEntry(archive, entry, maxBytes).toString('utf8') : ''
 
-/** Returns the files of the slides in the order in which the presentation lists them. */
+/** Returns the files of the slides in the order in which the presentation lists them, each once. */
 function orderSlides(presentation: string, relations: string): string[] {
   const targets = new Map<string, string>()
   for (const event of scanXml(relations)) {
@@ -39,41 +55,51 @@ function orderSlides(presentation: string, relations: string): string[] {
       target.replace(/^\/ppt\//, '').replace(/^/, 'ppt/'),
     )
   }
-  const slides: string[] = []
+  const slides = new Set<string>()
   for (const event of scanXml(presentation)) {
     if (event.kind !== 'start' || event.name !== 'p:sldId') continue
     const file = targets.get(attributeOf(event.attributes, 'r:id') ?? '')
-    if (file !== undefined) slides.push(file)
+    if (file !== undefined) slides.add(file)
   }
-  return slides
+  return [...slides]
 }
 
-/** Reads the paragraphs of a slide; those of its title are its heading. */
-function readSlide(xml: string, place: number): DocumentPart[] {
+/** Reads the paragraphs of a slide while there is room; those of its title are its heading. */
+function readSlide(xml: string, place: number, room: Room): DocumentPart[] {
   const parts: DocumentPart[] = []
   let [isTitle, isText, text] = [false, false, '']
   let cells: string[] | null = null
+  const addPart = (line: string, level: number | null) => {
+    if (line === '') return
+    parts.push({ text: line.slice(0, room.length), place, level })
+    room.lines--
+    room.length -= line.length
+  }
   for (const event of scanXml(xml)) {
+    if (isFull(room)) break
     if (event.kind === 'start' && event.name === 'p:sp') isTitle = false
     if (event.kind === 'start' && event.name === 'p:ph')
       isTitle = /^(title|ctrTitle)$/.test(attributeOf(event.attributes, 'type') ?? '')
     if (event.kind !== 'text' && event.name === 'a:t') isText = event.kind === 'start' && !event.isEmpty
-    if (event.kind === 'text' && isText && text.length < LINE_LENGTH_MAX) text += event.text
-    if (event.kind === 'start' && event.name === 'a:br') text += ' '
+    if (event.kind === 'text' && isText) text = appendTo(text, event.text)
+    if (event.kind === 'start' && event.name === 'a:br') text = appendTo(text, ' ')
     if (event.kind === 'start' && event.name === 'a:tr') cells = []
-    if (event.kind === 'start' && event.name === 'a:tc') cells?.push('')
+    if (event.kind === 'start' && event.name === 'a:tc' && cells && cells.length < COLUMNS_MAX) cells.push('')
     if (event.kind === 'end' && event.name === 'a:p') {
       const line = text.replaceAll(/\s+/g, ' ').trim()
-      if (cells) cells.push(`${cells.pop() ?? ''} ${line}`.trim())
-      else if (line !== '') parts.push({ text: line, place, level: isTitle ? 1 : null })
+      if (cells) cells.push(appendTo(cells.pop() ?? '', ` ${line}`).trim())
+      else addPart(line, isTitle ? 1 : null)
       text = ''
     }
     if (event.kind === 'end' && event.name === 'a:tr') {
-      const line = formatTableRow(cells ?? [])
-      if (line !== '') parts.push({ text: line, place, level: null })
+      addPart(formatTableRow(cells ?? []), null)
       cells = null
     }
   }
   // A slide without a title must not continue the one before it.
   return parts.some(({ level }) => level !== null) ? parts : [{ text: '', place, level: 1 }, ...parts]
 }
+
+/** Appends a text to a line as far as the line may grow. */
+const appendTo = (line: string, text: string) =>
+  line + text.slice(0, Math.max(0, LINE_LENGTH_MAX - line.length))

@@ -14,12 +14,14 @@ import {
   makePages,
   makeParagraph,
   makePdfOf,
+  makePresentation,
   makeSlowPage,
   makeStream,
   packText,
   packZeros,
 } from './bombs.testing.ts'
-import type { ReadableType } from './document.content.ts'
+import { PASSAGE_LIMITS, PASSAGES_MAX, type ReadableType } from './document.content.ts'
+import { tryReadDocument } from './document.reader.ts'
 import { type ReadingProcess, readDocument, startReadingProcess } from './reading.testing.ts'
 
 const MB = 1024 * 1024
@@ -168,6 +170,58 @@ describe('threat-49 a decompression bomb', () => {
     // The library visits all of them when it opens the document, which succeeds or times out depending on the machine.
     const found = await readingProcess.read(await store(makeFlatPages(100_000), 'application/pdf', 5))
     expect([100_000, 'unreadable']).toContain(found ? found.pages : 'unreadable')
+  })
+})
+
+describe('threat-49 a presentation', () => {
+  const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+  // An unclosed text, whose paragraphs are in turn a title and its only text.
+  const crowded = packText(`<a:t>${'<p:ph type="title"/>x</a:p><p:sp>y</a:p>'.repeat(50_000)}`)
+  const BOMBS_OF_SLIDES: Readonly<Record<string, readonly [make: () => Buffer, expected: object]>> = {
+    'that shows one crowded slide 300 times has it read once, up to the limit': [
+      () => makePresentation(Array(300).fill('a'), { a: crowded }),
+      { pages: 1, passages: PASSAGES_MAX, characters: PASSAGES_MAX },
+    ],
+    'of 300 crowded slides is read up to the limit of lines': [
+      () => {
+        const names = Array.from({ length: 300 }, (_, index) => `a${index}`)
+        return makePresentation(names, Object.fromEntries(names.map((name) => [name, crowded])))
+      },
+      { pages: 300, passages: PASSAGES_MAX },
+    ],
+    'of megabytes of text is read up to the limit of characters': [
+      () => {
+        const names = Array.from({ length: 200 }, (_, index) => `a${index}`)
+        const full = packText(`<a:t>${'x'.repeat(20_000)}</a:t></a:p>`.repeat(90))
+        return makePresentation(names, Object.fromEntries(names.map((name) => [name, full])))
+      },
+      { pages: 200, characters: PASSAGE_LIMITS.length },
+    ],
+    'with a text of two megabytes has its first 20,000 characters read': [
+      () => makePresentation(['a'], { a: packText(`<a:t>${'x'.repeat(2_000_000)}</a:t></a:p>`) }),
+      { pages: 1, characters: 20_000 },
+    ],
+    'with a row of 300,000 cells has its text read': [
+      () => {
+        const cell = '<a:tc><a:t>x</a:t></a:p>'
+        return makePresentation(['a'], {
+          a: packText(`<a:tr>${cell}${'<a:tc>'.repeat(300_000)}${cell}</a:tr>`),
+        })
+      },
+      { pages: 1, passages: 1 },
+    ],
+    'with a cell of 250,000 paragraphs has its first 20,000 characters read': [
+      () => makePresentation(['a'], { a: packText(`<a:tr><a:tc><a:t>${'y</a:p>'.repeat(250_000)}</a:tr>`) }),
+      { pages: 1, characters: expect.closeTo(20_000, -2) },
+    ],
+  }
+
+  test.each(Object.entries(BOMBS_OF_SLIDES))('%s', async (_what, [make, expected]) => {
+    const file = await store(make())
+    const read = await tryReadDocument({ ...file, type: PPTX, purpose: 'passages', pagesMax: 300 })
+    if (typeof read === 'string') throw new Error(`The presentation was ${read}.`)
+    const characters = read.passages.reduce((sum, { text }) => sum + text.length, 0)
+    expect({ pages: read.pages, passages: read.passages.length, characters }).toMatchObject(expected)
   })
 })
 

@@ -17,6 +17,8 @@ type CountedAction =
   | 'own_change'
   | 'mentor_change'
   | 'item_change'
+  | 'precheck'
+  | 'upload_request'
 type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
 
 /** Counts an action of a person; returns for how many seconds they have to wait, 0 within the limit. */

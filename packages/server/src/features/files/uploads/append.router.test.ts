@@ -2,11 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type ClientRequest, request as startRequest } from 'node:http'
 import { connect } from 'node:net'
 import { HOUR_MS } from '@capstone/contract/base.constants'
+import { UPLOAD_REQUEST_LIMIT } from '@capstone/contract/files/files.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { partialPath } from '../../../platform/storage/storage.open.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
+import { countActionOrRefuse } from '../../accounts/rate-limits/action-limits.service.ts'
 import { uploads } from '../files.table.ts'
 import { refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
@@ -95,6 +97,19 @@ describe('a chunk of an upload', () => {
     await writeFile(metadata, JSON.stringify(old))
     const answer = await sendPart(location, CONTENT)
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'UPLOAD_NOT_FOUND' }])
+  })
+
+  test('is refused beyond the limit on requests of one person, and the upload resumes later', async () => {
+    const location = await startAppend()
+    const viewer = files.viewer ?? { id: 'nobody' }
+    for (let requests = 1; requests < UPLOAD_REQUEST_LIMIT.max; requests++)
+      await countActionOrRefuse({ ...portal, viewer }, 'upload_request', UPLOAD_REQUEST_LIMIT)
+    expect((await sendPart(location, CONTENT.subarray(0, 1))).status).toBe(204)
+    const answer = await sendPart(location, CONTENT.subarray(1, 2), 1)
+    expect([answer.status, await answer.json()]).toMatchObject([429, { code: 'ATTEMPTS_TOO_MANY' }])
+    expect(await readOffset(location)).toBe(1)
+    portal.clock.advance(UPLOAD_REQUEST_LIMIT.seconds)
+    expect((await sendPart(location, CONTENT.subarray(1), 1)).status).toBe(204)
   })
 
   test('that is interrupted keeps what arrived, and the upload resumes from there', async () => {

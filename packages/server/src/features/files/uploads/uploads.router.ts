@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
-import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
+import { UPLOAD_PATH, UPLOAD_REQUEST_LIMIT } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { Metadata, TUS_RESUMABLE } from '@tus/server'
 import type { Portal } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
+import { countActionOrRefuse } from '../../accounts/rate-limits/action-limits.service.ts'
 import { createTusHandler, type KnownUploads } from './tus.router.ts'
 import { cancelUpload, createUpload, requireOwnUpload, type UploadRequest } from './uploads.service.ts'
 
@@ -18,7 +19,7 @@ const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
 /**
  * Handles resumable uploads (tus) under UPLOAD_PATH, for signed-in people and their own uploads only. An upload is
  * created with its length and the metadata `slot` and `name`. Refuses like `createUpload`, and with SIGN_IN_REQUIRED,
- * PASSWORD_CHANGE_REQUIRED, UPLOAD_KIND_UNKNOWN and UPLOAD_NOT_FOUND, as JSON; faults are thrown.
+ * PASSWORD_CHANGE_REQUIRED, UPLOAD_KIND_UNKNOWN, UPLOAD_NOT_FOUND and ATTEMPTS_TOO_MANY, as JSON; faults are thrown.
  */
 export function createUploadHandler(portal: Portal, findViewer: FindViewer): HttpHandler {
   const known: KnownUploads = new WeakMap()
@@ -46,6 +47,8 @@ export function createUploadHandler(portal: Portal, findViewer: FindViewer): Htt
       response.writeHead(204, { 'Tus-Resumable': TUS_RESUMABLE }).end()
       return
     }
+    if (request.method === 'PATCH')
+      await countActionOrRefuse({ ...portal, viewer }, 'upload_request', UPLOAD_REQUEST_LIMIT)
     await handleTus(request, response)
     // An upload that exceeds its declared length is discarded.
     if (response.statusCode === 413) await cancelUpload(portal, viewer.id, id)

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PRECHECK_OUTCOMES } from '@capstone/contract/papers/papers.constants'
+import { PRECHECK_LIMIT, PRECHECK_OUTCOMES } from '@capstone/contract/papers/papers.constants'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeNestedPage, makeSlowPage } from '../../../platform/documents/bombs.testing.ts'
@@ -81,6 +81,17 @@ test('a reading that stops because the client disconnects is busy, without any c
   const next = await upload('b.docx', await readFixture('one-column.docx'))
   expect(await precheck(next)).toMatchObject({ outcome: 'read' })
 })
+
+test.each(['one-column.docx', 'locked.pdf'])(
+  'an upload that was read, here %s, is not read again',
+  async (name) => {
+    const uploadId = await upload(name, await readFixture(name))
+    const found = await precheck(uploadId)
+    const another = name.endsWith('.pdf') ? 'two-columns.pdf' : 'short.docx'
+    await writeFile(join(portal.settings.DATA_DIR, 'uploads', uploadId), await readFixture(another))
+    for (let calls = 0; calls < PRECHECK_LIMIT.max; calls++) expect(await precheck(uploadId)).toEqual(found)
+  },
+)
 
 test('the results of the pre-check are stored with the version; the file is not read again', async () => {
   const input = await prepareNewPaper(portal, student.viewer, { content: await readFixture('scan.pdf') })
