@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 
-/** How many calls of one person are answered at a time: as many as a browser sends over HTTP/1.1. */
+/** How many calls, or downloads, of one person are answered at a time: as many as a browser sends over HTTP/1.1. */
 export const CONCURRENT_CALLS_MAX = 6
 
 type Calls = { running: number; readonly waiting: (() => void)[] }
 
 /**
  * Limits how many calls of one person are answered at a time, so that a burst does not delay others. Further calls wait
- * in order. Returns a function that adds this wait to the lookup of a call's viewer.
+ * in order. Returns a function that adds this wait to the lookup of a call's viewer. Downloads have a limiter of their
+ * own, because one may take as long as its reader wants.
  */
 export function createCallLimiter() {
   const people = new Map<string, Calls>()
