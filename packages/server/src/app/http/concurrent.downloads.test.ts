@@ -1,4 +1,6 @@
+import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openSession } from '../../features/accounts/accounts.testing.ts'
@@ -24,7 +26,8 @@ async function signInStudent() {
   const { id: paperId, version } = await addPaper(portal, viewer, { name: 'My paper.pdf' })
   const { url } = await linkToPaper(actAs(portal, viewer), { paperId, versionId: version.id })
   /** Opens the student's paper, and reads no more than the head of the response. */
-  const view = async () => (await server.request(`${url}?view`, { headers: { cookie } })).status
+  const view = async (signal?: AbortSignal) =>
+    (await server.request(`${url}?view`, { headers: { cookie }, ...(signal && { signal }) })).status
   return { cookie, view }
 }
 
@@ -45,7 +48,7 @@ function openSlowly() {
 it('sends CONCURRENT_CALLS_MAX files to one person at a time, without delaying their calls or others', async () => {
   const [student, other] = [await signInStudent(), await signInStudent()]
   openSlowly()
-  await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, student.view))
+  await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, () => student.view()))
   const further = [student.view(), student.view()]
   const { cookie } = student
   expect((await server.call('papers.listOwnPapers', {}, { cookie })).status).toBe(200)
@@ -60,10 +63,43 @@ it('sends CONCURRENT_CALLS_MAX files to one person at a time, without delaying t
 it('refuses a download that waited when its session has ended meanwhile', async () => {
   const student = await signInStudent()
   openSlowly()
-  await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, student.view))
+  await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, () => student.view()))
   const further = student.view()
   await server.post(AUTH_ENDPOINTS.signOut, {}, { cookie: student.cookie })
   endReads()
   expect(await further).toBe(401)
   expect(reads).toEqual([])
+})
+
+it('forgets downloads that the browser gave up while they waited', async () => {
+  const student = await signInStudent()
+  openSlowly()
+  await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, () => student.view()))
+  const browser = new AbortController()
+  const abandoned = Array.from({ length: 20 }, () => student.view(browser.signal))
+  const last = student.view()
+  await wait(200)
+  browser.abort()
+  await Promise.allSettled(abandoned)
+  await wait(100)
+  reads.shift()?.destroy()
+  expect(await last).toBe(200)
+  expect(reads).toHaveLength(CONCURRENT_CALLS_MAX)
+  endReads()
+})
+
+it('ends a download of which nothing can be sent, so that the next one has its turn', async () => {
+  const { setTimeout: setResponseTimeout } = ServerResponse.prototype
+  vi.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (
+    this: ServerResponse,
+    _,
+    end,
+  ) {
+    return setResponseTimeout.call(this, 300, end)
+  })
+  const student = await signInStudent()
+  openSlowly()
+  await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, () => student.view()))
+  expect(await student.view()).toBe(200)
+  endReads()
 })

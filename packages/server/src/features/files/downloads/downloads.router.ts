@@ -86,6 +86,9 @@ function openSubject(resolvers: FileResolvers, context: SignedInContext, subject
   }
 }
 
+/** A download of which nothing could be sent for so long is ended; the browser resumes it by range. */
+const STALLED_DOWNLOAD_MS = 60_000
+
 const DISCONNECTED = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET']
 
 /**
@@ -137,6 +140,8 @@ export async function sendFile(
     log.error({ bucket: file.bucket, path: file.path }, 'A file that a record names is not in storage.')
     return refuse(fileErrors, 'FILE_NOT_FOUND')
   }
+  // Otherwise a connection that died silently would hold its file open, and one of its person's turns, for minutes.
+  response.setTimeout(STALLED_DOWNLOAD_MS, () => response.destroy())
   response.writeHead(status, sentHeaders)
   await pipeline(content, response)
     .catch((error: NodeJS.ErrnoException) => {
