@@ -22,8 +22,8 @@ export function createCallLimiter() {
   }
 
   /**
-   * Waits until a call of this person may start; it runs until its response is closed. Returns whether it waited, or was
-   * given up meanwhile by a client that disconnected.
+   * Waits until a call of this person may start; it runs until its response is closed. Returns whether it waited, or
+   * was given up meanwhile by a client that disconnected.
    */
   async function start(
     personId: string,
