@@ -47,6 +47,7 @@ CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
+	"verified_elsewhere" boolean DEFAULT false NOT NULL,
 	"role" text DEFAULT 'student' NOT NULL,
 	"name" text NOT NULL,
 	"image" text,

@@ -54,6 +54,13 @@ const subjectsOf = async (userId: string) => {
   return rows.map(({ providerId, accountId }) => (providerId === 'google' ? accountId : providerId))
 }
 
+/** Opens a verification link that was requested in one browser, in the same or another one. */
+async function followLink(browser: Browser, userId: string, requestedIn: Browser) {
+  const browserHash = readBrowserHash(cookiesOf(requestedIn), google.portal.settings)
+  const tokens = await issueToken(google.portal, 'verification', { userId, browserHash })
+  expect((await exchangeToken(browser, { ...tokens, type: 'signup' })).status).toBe(200)
+}
+
 describe('threat-15 an account created beforehand with the address of a victim', () => {
   it('gives its creator no access, once the victim has signed in with Google', async () => {
     const { browser, userId } = await preRegister()
@@ -101,6 +108,23 @@ describe('threat-15 an account created beforehand with the address of a victim',
     expect(await own.findSignedInEmail()).toBe(VICTIM)
   })
 
+  it('gives its creator no access either, if the victim had opened its verification link before', async () => {
+    const { browser, userId } = await preRegister()
+    await returnFromGoogle(browser, { person: attacker, intent: 'connect' })
+    await followLink(open(), userId, browser)
+    expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(200)
+
+    const own = open()
+    await signIn(own, victim)
+    expect(await own.findSignedInEmail()).toBe(VICTIM)
+    expect(await browser.findSignedInEmail()).toBeNull()
+    expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(401)
+    expect(await subjectsOf(userId)).toEqual([victim.subject])
+    // From then on the account is the victim's, and another sign-in revokes nothing.
+    await signIn(open(), victim)
+    expect(await own.findSignedInEmail()).toBe(VICTIM)
+  })
+
   it('leaves no session to those who enter its password while the victim signs in with Google', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await resetPeople()
@@ -133,18 +157,22 @@ describe('threat-15 an account created beforehand with the address of a victim',
     }
   })
 
-  it('loses the attacker’s Google account when the victim recovers it by email', async () => {
-    const { browser, userId } = await preRegister()
-    await returnFromGoogle(browser, { person: attacker, intent: 'connect' })
-    const own = open()
-    await own.post(AUTH_ENDPOINTS.openRecovery, await issueToken(google.portal, 'recovery', { userId }))
-    const reset = await own.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
-    expect(reset.status).toBe(200)
-    expect(await subjectsOf(userId)).toEqual(['credential'])
-    const again = open()
-    await signIn(again, attacker)
-    expect(await again.findSignedInEmail()).toBe(ATTACKER)
-  })
+  it.each([false, true])(
+    'loses the attacker’s Google account when the victim recovers it by email (link opened: %s)',
+    async (isOpened) => {
+      const { browser, userId } = await preRegister()
+      await returnFromGoogle(browser, { person: attacker, intent: 'connect' })
+      if (isOpened) await followLink(open(), userId, browser)
+      const own = open()
+      await own.post(AUTH_ENDPOINTS.openRecovery, await issueToken(google.portal, 'recovery', { userId }))
+      const reset = await own.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
+      expect(reset.status).toBe(200)
+      expect(await subjectsOf(userId)).toEqual(['credential'])
+      const again = open()
+      await signIn(again, attacker)
+      expect(await again.findSignedInEmail()).toBe(ATTACKER)
+    },
+  )
 
   it('is not opened by a Google account whose address Google has not verified', async () => {
     await preRegister()
@@ -152,5 +180,30 @@ describe('threat-15 an account created beforehand with the address of a victim',
     const browser = open()
     expect(await returnFromGoogle(browser, { person: liar })).toContain('error=google_email_unverified')
     expect(await browser.findSignedInEmail()).toBeNull()
+  })
+})
+
+describe('threat-15 an account whose owner has opened its verification link', () => {
+  it.each([
+    ['in the browser that signed up', false],
+    ['in another browser, and then another link in the browser that signed up', true],
+  ])('%s keeps its password and sessions when they sign in with Google', async (_where, isElsewhere) => {
+    const { browser, userId } = await preRegister()
+    if (isElsewhere) await followLink(open(), userId, browser)
+    await followLink(browser, userId, browser)
+    // Opening a further link elsewhere takes nothing back.
+    await followLink(open(), userId, browser)
+    await signIn(open(), victim)
+    expect(await browser.findSignedInEmail()).toBe(VICTIM)
+    expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(200)
+    expect((await subjectsOf(userId)).toSorted()).toEqual(['credential', victim.subject].toSorted())
+  })
+
+  it('where they are signed in keeps its password, also if the link was requested in no browser', async () => {
+    const { browser, userId } = await preRegister()
+    const tokens = await issueToken(google.portal, 'verification', { userId })
+    await exchangeToken(browser, { ...tokens, type: 'signup' })
+    await signIn(open(), victim)
+    expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(200)
   })
 })

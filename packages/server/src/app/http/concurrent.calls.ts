@@ -1,35 +1,42 @@
 import type { ServerResponse } from 'node:http'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 
-/** How many calls of one person are answered at a time: as many as a browser sends over HTTP/1.1. */
+/** How many calls, or downloads, of one person are answered at a time: as many as a browser sends over HTTP/1.1. */
 export const CONCURRENT_CALLS_MAX = 6
 
-type Calls = { running: number; readonly waiting: (() => void)[] }
+type Calls = { running: number; readonly waiting: Set<() => void> }
 
 /**
  * Limits how many calls of one person are answered at a time, so that a burst does not delay others. Further calls wait
- * in order. Returns a function that adds this wait to the lookup of a call's viewer.
+ * in order. Returns a function that adds this wait to the lookup of a call's viewer. Downloads have a limiter of their
+ * own, because one may take as long as its reader wants.
  */
 export function createCallLimiter() {
   const people = new Map<string, Calls>()
 
   function finish(personId: string, calls: Calls) {
-    const next = calls.waiting.shift()
+    const [next] = calls.waiting
     if (next) return next()
     calls.running--
     if (calls.running === 0) people.delete(personId)
   }
 
-  /** Waits until a call of this person may start; it runs until its response is closed. Returns whether it waited. */
-  async function start(personId: string, response: ServerResponse): Promise<boolean> {
-    const calls = people.get(personId) ?? { running: 0, waiting: [] }
+  /**
+   * Waits until a call of this person may start; it runs until its response is closed. Returns whether it waited, or
+   * was given up meanwhile by a client that disconnected.
+   */
+  async function start(
+    personId: string,
+    response: ServerResponse,
+  ): Promise<'at once' | 'waited' | 'given up'> {
+    const calls = people.get(personId) ?? { running: 0, waiting: new Set() }
     people.set(personId, calls)
     const waits = calls.running >= CONCURRENT_CALLS_MAX
-    if (waits) await new Promise<void>((resolve) => calls.waiting.push(resolve))
-    else calls.running++
+    if (waits && !(await waitForTurn(calls.waiting, response))) return 'given up'
+    if (!waits) calls.running++
     if (response.closed) finish(personId, calls)
     else response.once('close', () => finish(personId, calls))
-    return waits
+    return waits ? 'waited' : 'at once'
   }
 
   return (find: () => Promise<Viewer | null>, response: ServerResponse) => {
@@ -38,10 +45,28 @@ export function createCallLimiter() {
       const viewer = await find()
       if (!viewer || isStarted) return viewer
       isStarted = true
+      const started = await start(viewer.id, response)
+      if (started === 'given up') return null
       // The session may have ended while the call waited.
-      return (await start(viewer.id, response)) ? find() : viewer
+      return started === 'waited' ? find() : viewer
     }
   }
+}
+
+/** Waits until the function added to `waiting` is called; returns false once the client has disconnected before. */
+function waitForTurn(waiting: Set<() => void>, response: ServerResponse): Promise<boolean> {
+  if (response.closed) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const leave = (isTurn: boolean) => {
+      waiting.delete(start)
+      response.off('close', giveUp)
+      resolve(isTurn)
+    }
+    const start = () => leave(true)
+    const giveUp = () => leave(false)
+    waiting.add(start)
+    response.once('close', giveUp)
+  })
 }
 
 /** How many pages of one person are loaded with the data of their first screen at a time. */

@@ -302,9 +302,12 @@ const plainAddress = (address: string) =>
  * that owns the file.
  */
 function createFileHandlers(portal: Portal, viewerOf: FindViewer) {
+  const limitDownload = createCallLimiter()
+  const findDownloader = (request: IncomingMessage, response: ServerResponse) =>
+    limitDownload(() => viewerOf(request), response)()
   return {
     upload: createUploadHandler(portal, viewerOf),
-    download: createDownloadHandler(portal, viewerOf, {
+    download: createDownloadHandler(portal, findDownloader, {
       'project-file': openProjectFile,
       resource: openResource,
       paper: openPaperFile,

@@ -85,8 +85,8 @@ export const findAccountByEmail = async (db: Database, email: string) => {
 
 /** Finds a user with the columns that sign-in needs; undefined when there is none. */
 export const findSignInUser = async (db: Database, id: string) => {
-  const { role, name, email, emailVerified, course } = users
-  const columns = { id: users.id, role, name, email, emailVerified, course }
+  const { role, name, email, emailVerified, verifiedElsewhere, course } = users
+  const columns = { id: users.id, role, name, email, emailVerified, verifiedElsewhere, course }
   const [row] = await db.select(columns).from(users).where(eq(users.id, id))
   return row
 }
@@ -103,9 +103,19 @@ export const findRecipient = async (tx: Database, address: string): Promise<Reci
   return row
 }
 
-/** Marks a person's e-mail address as verified. */
-export const markVerified = (tx: Database, id: string, now: Date) =>
-  tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, id))
+/**
+ * Marks a person's e-mail address as verified. With `isElsewhere`, whoever signed up for the account may be somebody
+ * else.
+ */
+export const markVerified = (
+  tx: Database,
+  id: string,
+  { now, isElsewhere = false }: { now: Date; isElsewhere?: boolean },
+) =>
+  tx
+    .update(users)
+    .set({ emailVerified: true, verifiedElsewhere: isElsewhere, updatedAt: now })
+    .where(eq(users.id, id))
 
 /** Locks all administrators, so that concurrent removals cannot delete the last two at the same time. */
 export const lockAdmins = (tx: Database) =>

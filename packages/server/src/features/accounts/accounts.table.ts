@@ -26,6 +26,11 @@ export const users = pgTable(
     id: idColumn(),
     email: text().notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /**
+     * Whether the address is verified only by a link that was opened in an unknown browser: its owner may not be the
+     * person who signed up and chose the password.
+     */
+    verifiedElsewhere: boolean('verified_elsewhere').notNull().default(false),
     role: text({ enum: ROLES }).notNull().default('student'),
     name: text().notNull(),
     image: text(),

@@ -13,9 +13,12 @@ const DIRECT_URL_SECONDS = 60
 
 /**
  * How long S3 may take to connect, and to send or accept anything. Each call is tried three times. Without a limit, a
- * frozen S3 would keep the client's 50 connections for ever, also after it works again.
+ * frozen S3 would keep the client's connections for ever, also after it works again.
  */
 const SILENCE_MAX_MS = 10_000
+
+/** How many connections the client for everything but reading files has. */
+const CONNECTIONS_MAX = 50
 
 /**
  * Opens a storage of files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`, with partial uploads beside them
@@ -29,7 +32,10 @@ export function openS3Storage(
 ): Storage {
   const Bucket = settings.S3_BUCKET
   if (!Bucket) throw new Error('S3_BUCKET is not set.')
-  const client = connectToS3(settings, silenceMaxMs)
+  const client = connectToS3(settings, silenceMaxMs, CONNECTIONS_MAX)
+  // A read occupies its connection for as long as the browser at the other end takes. With connections of their own,
+  // and as many as there are readers, slow ones delay neither uploads nor each other.
+  const readClient = connectToS3(settings, silenceMaxMs, Number.POSITIVE_INFINITY)
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
   const keyOf = (bucket: Bucket, path: string) => `${bucket}/${checkStoragePath(path)}`
 
@@ -46,7 +52,7 @@ export function openS3Storage(
       await rm(localFile, { force: true })
     },
     has: (bucket, path) => disk.exists(keyOf(bucket, path)),
-    read: (bucket, path, range) => readObject(client, Bucket, keyOf(bucket, path), range),
+    read: (bucket, path, range) => readObject(readClient, Bucket, keyOf(bucket, path), range),
     remove: (bucket, path) => disk.delete(keyOf(bucket, path)),
     directUrl: (bucket, path, { contentDisposition, mimeType }) =>
       disk.getSignedUrl(keyOf(bucket, path), {
@@ -57,7 +63,7 @@ export function openS3Storage(
   }
 }
 
-function connectToS3(settings: Settings, silenceMaxMs: number): S3Client {
+function connectToS3(settings: Settings, silenceMaxMs: number, maxSockets: number): S3Client {
   const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT } = settings
   const hasKeys = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined
   return new S3Client({
@@ -66,7 +72,12 @@ function connectToS3(settings: Settings, silenceMaxMs: number): S3Client {
     // Not every S3-compatible server supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: silenceMaxMs, socketTimeout: silenceMaxMs },
+    requestHandler: {
+      connectionTimeout: silenceMaxMs,
+      socketTimeout: silenceMaxMs,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
     // Without keys the SDK uses the machine's role.
     ...(hasKeys && { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),

@@ -106,3 +106,14 @@ it('signing out clears the cache except for the session, which then says that no
   })
   expect(queryClient.getQueryCache().getAll()).toHaveLength(1)
 })
+
+it('signing out removes what the browser remembers of uploads, with the names of their files, and nothing else', () => {
+  const removeItem = vi.fn()
+  const upload = 'tus::capstone-1-paper-My thesis.pdf-1-1::2'
+  vi.stubGlobal(
+    'localStorage',
+    Object.assign(Object.create({ removeItem }), { [upload]: '{}', theme: 'dark' }),
+  )
+  clearPersonalData(createClientWith(KAVYA))
+  expect(removeItem.mock.calls).toEqual([[upload]])
+})

@@ -26,9 +26,25 @@ export function useViewer(): Viewer {
   return viewer
 }
 
-/** Clears the query cache and the session store; the cached session then says that nobody is signed in. */
+/** What tus-js-client remembers of uploads, with the names of files, is in `localStorage` under keys that begin so. */
+const UPLOAD_PREFIX = 'tus::'
+
+function clearRememberedUploads(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(UPLOAD_PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // Storage is disabled.
+  }
+}
+
+/**
+ * Clears the query cache, the session store and what the browser remembers of uploads; the cached session then says
+ * that nobody is signed in.
+ */
 export function clearPersonalData(queryClient: QueryClient): void {
   clearSessionStore()
+  clearRememberedUploads()
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   queryClient.clear()
   if (session) queryClient.setQueryData(sessionQuery.queryKey, { ...session, viewer: null })

@@ -54,9 +54,9 @@ async function openConnectedAccount(
 }
 
 /**
- * Connects a Google account to the account with its verified address. If the address was not verified before, somebody
- * else may have created the account, so their password, sessions and links are revoked first. A temporary password is
- * removed too, because an administrator knows it.
+ * Connects a Google account to the account with its verified address. If the address was not verified before, or only
+ * by a link opened elsewhere, somebody else may have created the account, so their password, sessions, links and Google
+ * accounts are revoked first. A temporary password is removed too, because an administrator knows it.
  */
 async function linkAccount(
   tx: Database,
@@ -65,10 +65,11 @@ async function linkAccount(
   { subject, email }: VerifiedProfile,
 ): Promise<ResolvedAccount> {
   const owner = await lockExistingUser(tx, userId)
-  if (!owner.emailVerified || owner.mustChangePassword) await removePassword(tx, context, owner)
-  if (!owner.emailVerified) {
+  const isDoubtful = !owner.emailVerified || owner.verifiedElsewhere
+  if (isDoubtful || owner.mustChangePassword) await removePassword(tx, context, owner)
+  if (isDoubtful) {
     await deleteGoogleIdentities(tx, userId)
-    await markVerified(tx, userId, context.clock.now())
+    await markVerified(tx, userId, { now: context.clock.now() })
     await record(tx, context, owner, { action: 'account.verified' })
   }
   await insertGoogleIdentity(tx, userId, subject)

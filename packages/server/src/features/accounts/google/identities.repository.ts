@@ -31,12 +31,13 @@ export async function deleteGoogleIdentities(tx: Database, userId: string): Prom
 }
 
 /**
- * Disconnects Google from an account whose address was never verified, because it may be a stranger's. Call it when the
- * owner sets a password by an emailed link, before their address is marked verified.
+ * Disconnects Google from an account whose address was never verified, or only elsewhere, because it may be a
+ * stranger's. Call it when the owner sets a password by an emailed link, before their address is marked verified.
  */
-export const deleteUnverifiedGoogleIdentities = async (tx: Database, userId: string) => {
-  const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and not ${users.emailVerified})`
+export const deleteForeignGoogleIdentities = async (tx: Database, userId: string) => {
+  const isDoubtful = sql`exists (select 1 from ${users} where ${users.id} = ${userId}
+    and (not ${users.emailVerified} or ${users.verifiedElsewhere}))`
   await tx
     .delete(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, GOOGLE), isUnverified))
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, GOOGLE), isDoubtful))
 }

@@ -113,6 +113,12 @@ export async function writeTemporaryPassword(
     .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: password })
   await tx
     .update(users)
-    .set({ mustChangePassword: true, temporaryPasswordUntil: until, emailVerified: true, updatedAt })
+    .set({
+      mustChangePassword: true,
+      temporaryPasswordUntil: until,
+      emailVerified: true,
+      verifiedElsewhere: false,
+      updatedAt,
+    })
     .where(eq(users.id, userId))
 }

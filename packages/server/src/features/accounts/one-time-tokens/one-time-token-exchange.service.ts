@@ -29,10 +29,10 @@ export async function exchangeVerificationToken(
   context: VisitorContext,
   tokens: TokenPair,
 ): Promise<ExchangedToken> {
-  const { person, token } = await verifyAddress(context, tokens)
-  const isNew = person.role === 'student' && person.course === null
   const viewer = await findViewer(context, context.cookie)
-  const canOpen = viewer === null && isSameBrowser(token, context.cookie, context.settings)
+  const { person, token, isBound } = await verifyAddress(context, tokens, viewer?.id)
+  const isNew = person.role === 'student' && person.course === null
+  const canOpen = viewer === null && isBound
   const next = viewer?.id === person.id ? 'stay' : canOpen ? 'open' : 'sign_in'
   return { person, token, by: 'link', isNew, next }
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { findAccountByEmail, findSignInUser, lockAccount, markVerified } from '../accounts.repository.ts'
-import { deleteUnverifiedGoogleIdentities } from '../google/identities.repository.ts'
+import { deleteForeignGoogleIdentities } from '../google/identities.repository.ts'
 import { deleteOneTimeTokens, markOneTimeTokenUsed } from '../one-time-tokens/one-time-tokens.repository.ts'
 import {
   consumeOneTimeToken,
@@ -102,8 +102,8 @@ export async function resetPassword(context: VisitorContext, newPassword: string
     await lockAccount(tx, userId)
     // A concurrent request may have used the recovery session already.
     if (!(await markOneTimeTokenUsed(tx, recovery.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
-    await deleteUnverifiedGoogleIdentities(tx, userId)
-    await markVerified(tx, userId, now)
+    await deleteForeignGoogleIdentities(tx, userId)
+    await markVerified(tx, userId, { now })
     await writePasswordHash(tx, userId, passwordHash, now)
     await revokeAllAccess(tx, userId)
     await resetAccountAttempts({ db: tx }, email)

@@ -7,6 +7,7 @@ import { findSignInUser, markVerified, type SignInUser } from '../accounts.repos
 import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { consumeOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { type AttemptContext, countMailAttempt } from '../rate-limits/attempt-limits.service.ts'
+import { isSameBrowser } from '../sessions/browser-binding.session.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 
 type VerificationLink = { readonly address: string; readonly browserHash?: string }
@@ -38,25 +39,38 @@ export async function sendVerification(context: SignedInContext): Promise<{ sent
   return { sent: true }
 }
 
+type VerifiedAddress = {
+  readonly person: SignInUser
+  readonly token: OneTimeToken
+  /** Whether this browser requested the link. */
+  readonly isBound: boolean
+}
+
 /**
- * Verifies the address that a verification link was emailed to; returns its user. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
+ * Verifies the address that a verification link was emailed to; returns its user. Only in the browser that requested
+ * the link, or where its user, `viewerId`, is signed in, does it also prove that the owner of the address signed up.
+ * Refuses TOKEN_INVALID, TOKEN_EXPIRED.
  */
 export const verifyAddress = (
   context: VisitorContext,
   tokens: TokenPair,
-): Promise<{ person: SignInUser; token: OneTimeToken }> =>
+  viewerId: string | undefined,
+): Promise<VerifiedAddress> =>
   inTransaction(context.db, async (tx) => {
     const token = await consumeOneTimeToken(tx, context, tokens, 'verification')
     const { userId } = token
     const person = await findSignInUser(tx, userId)
     if (!person) throw new Error('The user of a one-time token does not exist.')
-    if (!person.emailVerified) {
-      await markVerified(tx, userId, context.clock.now())
+    const isBound = isSameBrowser(token, context.cookie, context.settings)
+    const isElsewhere = !isBound && viewerId !== userId
+    const isStronger = person.verifiedElsewhere && !isElsewhere
+    if (!person.emailVerified || isStronger) {
+      await markVerified(tx, userId, { now: context.clock.now(), isElsewhere })
       await recordAudit(
         tx,
         { ...context, viewer: null },
         { action: 'account.verified', subjectType: 'user', subjectId: userId },
       )
     }
-    return { person, token }
+    return { person, token, isBound }
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { DOWNLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
@@ -8,8 +9,8 @@ import type { Portal, SignedInContext } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import type { OpenedFile } from '../files.service.ts'
-import type { FindViewer, HttpHandler } from '../uploads/uploads.router.ts'
-import { formatFileHeaders, isUnchanged, parseRange } from './downloads.service.ts'
+import type { HttpHandler } from '../uploads/uploads.router.ts'
+import { formatFileHeaders, isDisplayable, isUnchanged, parseRange } from './downloads.service.ts'
 import { type FileSubject, readFileLink, type SubjectOf } from './file-links.service.ts'
 import { sendRefusal } from './refusals.router.ts'
 
@@ -21,6 +22,9 @@ export type FileResolvers = {
   ) => Promise<OpenedFile>
 }
 
+/** Finds the viewer of a request; may wait until earlier responses to the same viewer are closed. */
+type FindDownloader = (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>
+
 /**
  * Handles signed links: `GET` or `HEAD` of DOWNLOAD_PATH/<token>, by the person the link was made for, signed in.
  * `?view` requests inline display of images and PDFs. `?sha256` refuses any file but the one with this checksum, since
@@ -30,12 +34,16 @@ export type FileResolvers = {
  */
 export function createDownloadHandler(
   portal: Portal,
-  findViewer: FindViewer,
+  findViewer: FindDownloader,
   resolvers: FileResolvers,
 ): HttpHandler {
-  async function openLinked(request: IncomingMessage, token: string): Promise<OpenedFile> {
+  async function openLinked(
+    token: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<OpenedFile> {
     const link = readFileLink(portal, token)
-    const viewer = (await findViewer(request)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
+    const viewer = (await findViewer(request, response)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
     if (viewer.id !== link.viewerId) refuse(fileErrors, 'LINK_INVALID')
     if (viewer.mustChangePassword) refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED')
     const origin = { requestId: randomUUID(), ipAddress: request.socket.remoteAddress ?? null }
@@ -49,12 +57,13 @@ export function createDownloadHandler(
     }
     try {
       const [path = '', query = ''] = (request.url ?? '').split('?', 2)
-      const file = await openLinked(request, path.slice(DOWNLOAD_PATH.length + 1))
+      const file = await openLinked(path.slice(DOWNLOAD_PATH.length + 1), request, response)
       const parameters = new URLSearchParams(query)
       if ((parameters.get('sha256') ?? file.sha256) !== file.sha256) refuse(fileErrors, 'FILE_REPLACED')
       const wantsView = parameters.has('view')
       const headers = formatFileHeaders(file, wantsView)
-      await sendFile(portal, file, { headers, mayRedirect: !wantsView }, request, response)
+      const mayRedirect = !(wantsView && isDisplayable(file))
+      await sendFile(portal, file, { headers, mayRedirect }, request, response)
     } catch (error) {
       if (isFault(error)) throw error
       sendRefusal(request, response, describeError(error))
@@ -76,6 +85,9 @@ function openSubject(resolvers: FileResolvers, context: SignedInContext, subject
       return resolvers.attachment(context, subject)
   }
 }
+
+/** A download of which nothing could be sent for so long is ended; the browser resumes it by range. */
+const STALLED_DOWNLOAD_MS = 60_000
 
 const DISCONNECTED = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET']
 
@@ -128,6 +140,8 @@ export async function sendFile(
     log.error({ bucket: file.bucket, path: file.path }, 'A file that a record names is not in storage.')
     return refuse(fileErrors, 'FILE_NOT_FOUND')
   }
+  // Otherwise a connection that died silently would hold its file open, and one of its person's turns, for minutes.
+  response.setTimeout(STALLED_DOWNLOAD_MS, () => response.destroy())
   response.writeHead(status, sentHeaders)
   await pipeline(content, response)
     .catch((error: NodeJS.ErrnoException) => {

@@ -5,15 +5,18 @@ import type { OpenedFile } from '../files.service.ts'
 /** Lets the browser display the file but run nothing in it. Chromium's PDF viewer works with it. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+/** Returns whether a file is of a type that browsers may display: an image or a PDF. */
+export const isDisplayable = ({ mimeType }: OpenedFile) => INLINE_TYPES.includes(mimeType)
+
 /**
- * Returns the response headers of a file, except for its length. `wantsView` requests inline display, which only images
- * and PDFs get.
+ * Returns the response headers of a file, except for its length. `wantsView` requests inline display, which only
+ * displayable files get.
  */
 export function formatFileHeaders(file: OpenedFile, wantsView: boolean) {
-  const isInline = wantsView && INLINE_TYPES.includes(file.mimeType)
+  const disposition = wantsView && isDisplayable(file) ? 'inline' : 'attachment'
   return {
     'Content-Type': file.mimeType,
-    'Content-Disposition': formatContentDisposition(isInline ? 'inline' : 'attachment', file.downloadName),
+    'Content-Disposition': formatContentDisposition(disposition, file.downloadName),
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',

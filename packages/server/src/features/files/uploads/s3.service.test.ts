@@ -63,6 +63,22 @@ test('on S3 a file is staged, opened by a redirect, shown without one, and swept
   expect(await portal.storage.has('project-docs', staged.path)).toBe(false)
 })
 
+test('on S3 only a picture or a PDF is shown without a redirect, whatever the address asks for', async () => {
+  const owner = await createUser(portal, { role: 'student' })
+  const archive = { slot: 'hand_in_archive', name: 'code.zip', content: SAMPLES['.zip'] } as const
+  const uploadId = await finishUpload(portal, owner, archive)
+  const upload = { uploadId, slot: archive.slot, pathOf: (name: string) => `a/${name}` } as const
+  const staged = await stageUpload(actAs(portal, owner), upload)
+  await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
+  const openStored = () => openStoredFile(portal.db, staged.path, archive.slot)
+  const files = await serveFiles(portal, { ...refuseAllFiles, 'hand-in': openStored })
+  files.viewer = owner
+  const { url } = signFileLink(actAs(portal, owner), { kind: 'hand-in', versionId: owner.id })
+  expect((await fetch(`${files.url}${url}?view`, { redirect: 'manual' })).status).toBe(302)
+  const answer = await fetch(`${files.url}${url}?view`)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+\.zip"/)
+})
+
 test('threat-63 while the storage fails an upload is refused as STORAGE_FAILED, and it can be used afterwards', async () => {
   const owner = await createUser(portal, { role: 'instructor' })
   const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
