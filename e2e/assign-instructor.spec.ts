@@ -223,6 +223,9 @@ it('narrows the students without an instructor down by course, year and speciali
   // A specialization that the new course does not have is cleared.
   await selectOption(page.getByLabel('Course', { exact: true }), 'MBA')
   await expect.poll(() => new URL(page.url()).searchParams.get('specialization')).toBeNull()
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).searchParams.get('specialization')).toBe('AI/ML')
+  await unassigned().getByText(LEELA.name).waitFor()
 })
 
 it('deselects only the one of two students with the same name who has an instructor by now', {

@@ -48,4 +48,7 @@ it('names deleted people and subjects, and filters by date', async () => {
     (url) => url.search.includes('from=2026-03-01') && url.search.includes('to=2026-03-04'),
   )
   await expect.poll(() => events.allTextContents()).toEqual([sentence])
+  // Back undoes the last filter only.
+  await page.goBack()
+  await page.waitForURL((url) => url.search === '?from=2026-03-01')
 })

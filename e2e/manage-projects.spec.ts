@@ -188,6 +188,18 @@ it('filters by an instructor with the keyboard, and restores the filter from the
   await waitForText(page, `Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
   await expect.poll(() => filter('Instructor').inputValue()).toBe(OTTO.name)
   await checkScreen(page, 'manage-projects-instructor')
+  const { promise: isNameSeen, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/listAllProjects', async (route) => {
+    await isNameSeen
+    await route.continue()
+  })
+  await walkTo(page, `/admin/manage-projects?instructor=${(await findIds(portal))(MENTOR)}`)
+  // While the list of the other instructor loads, the one that is still shown does not name them.
+  await expect.poll(() => filter('Instructor').inputValue()).toBe('…')
+  answer()
+  await expect.poll(() => filter('Instructor').inputValue()).toBe(MENTOR.name)
+  await page.goBack()
+  await expect.poll(() => filter('Instructor').inputValue()).toBe(OTTO.name)
   await filter('Instructor').press('ArrowDown')
   await option(/Meera/).waitFor()
   await option('All').click()

@@ -221,6 +221,19 @@ it('saves the changes made to several projects while the first one is pending', 
   await expect.poll(areOn).toEqual(before.map((isOn) => !isOn))
 })
 
+it('closes a confirmation and the form of a meeting when the dialog shows another project', async () => {
+  await open(CROP, ids.cropId)
+  const dialog = await open(BRIDGE, bridgeId)
+  await dialog.getByRole('button', { name: 'Schedule Meeting' }).click()
+  await dialog.getByLabel('Place').waitFor()
+  await dialog.getByRole('button', { name: 'Delete Assignment' }).click()
+  const question = page.getByRole('dialog', { name: /^Delete / })
+  await question.waitFor()
+  await walkTo(page, `${SCREEN}?project=${ids.cropId}`)
+  await inDialog(CROP).getByRole('button', { name: 'Schedule Meeting' }).waitFor()
+  await question.waitFor({ state: 'detached' })
+})
+
 it('deletes an assignment once, after confirmation', async () => {
   const dialog = await open(BRIDGE, bridgeId)
   expect(await dialog.innerText()).toContain('Visible only to the student’s current instructor')

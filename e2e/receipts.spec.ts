@@ -48,6 +48,9 @@ async function findReceiptAddress(): Promise<string> {
     .waitFor()
   return (await dialog().getByRole('link', { name: 'Verify' }).getAttribute('href')) ?? ''
 }
+/** The name of the part of the page that has the focus. */
+const focusedPart = (visitor: Page) =>
+  visitor.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const fileInputsOf = (visitor: Page) => visitor.locator('input[type=file]')
 
 it('a receipt is verified by anybody, with the file or without, and another file is detected', async () => {
@@ -66,6 +69,7 @@ it('a receipt is verified by anybody, with the file or without, and another file
   await visitor.getByRole('heading', { name: 'Another file' }).waitFor()
   await checkScreen(visitor, 'verify-other-file')
   await visitor.getByRole('button', { name: 'Replace The file, if you have it' }).click()
+  await expect.poll(() => focusedPart(visitor)).toBe('The file, if you have it')
   await fileInputsOf(visitor).setInputFiles(HANDED_IN)
   await visitor.getByText('Signed by this portal, and this is the file.').waitFor()
   // The receipt is in the fragment of the address, and the file was not uploaded.
@@ -104,6 +108,7 @@ it('a receipt that was altered is distinguished from a genuine one, and from non
   await checkScreen(visitor, 'verify-empty')
   await text.fill(altered)
   await visitor.getByRole('heading', { name: 'Altered' }).waitFor()
+  await expect.poll(() => focusedPart(visitor)).toBe('The receipt')
   expect(await visitor.getByText(ANANYA.name, { exact: true }).isVisible()).toBe(false)
   await visitor.getByRole('button', { name: 'Show what it says' }).click()
   await visitor.getByText(ANANYA.name, { exact: true }).waitFor()

@@ -238,6 +238,8 @@ describe('editing a student', () => {
       .getByRole('dialog')
       .getByRole('textbox', { name: 'Temporary Password' })
       .inputValue()
+    // The list behind the dialog shows it at once.
+    await page.locator('tr', { hasText: LEELA.name }).getByText('Has to set a password').waitFor()
     const keepOpen = async (title: string) => {
       const question = screen.dialog(title)
       await question

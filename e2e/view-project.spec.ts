@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
-import { ANANYA, DEV } from './people.ts'
+import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR, READER, UNMENTORED, VIDEO } from './projects.ts'
 import { call, errorCodeOf } from './rpc.ts'
 import { PDF } from './sample-files.ts'
@@ -171,6 +172,25 @@ it('completes steps of the roadmap, with a note', async () => {
     'Report, Presentation, Source Code, Video, Software Tools: nothing uploaded yet.',
   )
   expect(await page.getByRole('heading', { name: 'Video Tutorial' }).count()).toBe(0)
+})
+
+it('keeps a note that is being written with its own project when Back opens another', async () => {
+  const studentId = (await findIds(portal))(ANANYA)
+  const addWithStep = (title: string) =>
+    addRequestedProject(portal, { studentId, title, roadmap: [`Begin ${title}`] })
+  const [firstId, secondId] = [await addWithStep('First'), await addWithStep('Second')]
+  await visit(page, `/student/view-project/${firstId}`)
+  for (const assignmentId of [firstId, secondId])
+    await call(page, 'assignments/updateStep', { assignmentId, step: 0, isDone: true, seenNote: '' })
+  await page.getByRole('button', { name: 'Add note on step 1' }).waitFor()
+  await walkToProject(secondId, 'Second')
+  await page.getByRole('button', { name: 'Add note on step 1' }).click()
+  await page.getByLabel('Note on step 1').fill('About the second.')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'First' }).waitFor()
+  await page.getByRole('button', { name: 'Add note on step 1' }).waitFor()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Continue your note on step 1' }).waitFor()
 })
 
 it('reports a step that was not saved, and retries', async () => {

@@ -16,6 +16,8 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
     defaultErrorComponent: ErrorScreen,
     defaultPendingMs: 300,
     defaultPreloadStaleTime: 0,
+    // Another record in the path starts its screen afresh; otherwise drafts and pending writes would move on to it.
+    defaultRemountDeps: ({ params }) => params,
     // Scroll restoration would add an inline script without a nonce to a prerendered page.
     ...(history ? { history } : { scrollRestoration: true }),
   })

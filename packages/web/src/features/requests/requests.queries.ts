@@ -8,6 +8,7 @@ import { invalidateDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { updateSimilarProjects } from './review/similar-projects.queries.ts'
+import { hasTitle } from './suggestions/suggestion-run.model.ts'
 
 /** In place of a request's id, links to the list of all own requests. */
 export const ALL_REQUESTS = 'all'
@@ -31,6 +32,14 @@ export function useRejectedRequests(onRejected: (ids: ReadonlySet<string>) => vo
     const rejected = rowsOf(data).filter(({ status }) => status === 'rejected')
     if (rejected.length > 0) report(new Set(rejected.map(({ id }) => id)))
   }, [data])
+}
+
+/** Whether the student has requested a project of this title, and the request was not rejected. */
+export function useIsRequested(title: string): boolean {
+  const { data } = useInfiniteQuery(ownRequestsQuery)
+  return rowsOf(data)
+    .filter(hasTitle(title))
+    .some(({ status }) => status !== 'rejected')
 }
 
 /** Requests a project. Idempotent by id. `onRequested` gets the id even if the screen was left in the meantime. */

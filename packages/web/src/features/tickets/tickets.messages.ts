@@ -9,6 +9,7 @@ import {
   TICKET_STATUSES,
   TICKET_TYPES,
   type TicketPriority,
+  type TicketSort,
   type TicketType,
 } from '@capstone/contract/tickets/tickets.constants'
 import type { TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
@@ -114,6 +115,12 @@ export const SORT_LABELS: Readonly<Record<OwnTicketSort, string>> = {
   answered: 'Answered first',
   newest: 'Newest first',
   waiting: 'Waiting time',
+}
+
+/** What stands above a list of received tickets in each order. */
+export const SORT_ABOUT: Readonly<Record<TicketSort, string>> = {
+  newest: 'Newest first.',
+  waiting: 'Unanswered first, longest waiting on top.',
 }
 
 /** "2 replies". */

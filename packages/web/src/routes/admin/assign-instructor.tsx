@@ -17,7 +17,8 @@ function AssignInstructorRoute() {
       onSearch={(changes) =>
         navigate({
           search: (now) => mentoringSearchesOf({ ...now, ...changes }),
-          replace: true,
+          // Typing replaces the history entry.
+          replace: !['course', 'year', 'specialization'].some((filter) => filter in changes),
           resetScroll: false,
         })
       }

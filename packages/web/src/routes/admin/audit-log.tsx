@@ -18,14 +18,16 @@ export const Route = createFileRoute('/admin/audit-log')({
 })
 
 function AuditLogRoute() {
+  const filters = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <AuditPage
-      filters={Route.useSearch()}
-      onFilter={({ search, ...filters }) =>
+      filters={filters}
+      // Typing replaces the history entry.
+      onFilter={({ search, kind, from, to }) =>
         navigate({
-          search: { ...filters, search: parseTextParam(search) },
-          replace: true,
+          search: { kind, search: parseTextParam(search), from, to },
+          replace: kind === filters.kind && from === filters.from && to === filters.to,
           resetScroll: false,
         })
       }

@@ -22,7 +22,12 @@ function RepositoryRoute() {
   const { upload, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const show = (change: OwnProjectFilters) =>
-    navigate({ search: (now) => filtersOf({ ...now, ...change }), replace: true, resetScroll: false })
+    navigate({
+      search: (now) => filtersOf({ ...now, ...change }),
+      // Typing replaces the history entry, and so does closing the form.
+      replace: !('category' in change),
+      resetScroll: false,
+    })
   return (
     <RepositoryPage
       filters={filters}

@@ -1,5 +1,6 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { findFilesError, type PickerLimits } from './file-picker-limits.ts'
+import { SingleFileButton } from './single-file-button.tsx'
 
 export interface FilePickerButtonProps extends PickerLimits {
   /** Label of the button: "Replace". */
@@ -20,7 +21,7 @@ export function FilePickerButton({ action, label, onFile, onRefuse, ...limits }:
     if (!reason) onFile(file)
   }
   return (
-    <FileButton
+    <SingleFileButton
       onChange={pick}
       accept={limits.extensions?.join(',') ?? ''}
       inputProps={{ 'aria-label': label }}
@@ -30,6 +31,6 @@ export function FilePickerButton({ action, label, onFile, onRefuse, ...limits }:
           {action}
         </Button>
       )}
-    </FileButton>
+    </SingleFileButton>
   )
 }

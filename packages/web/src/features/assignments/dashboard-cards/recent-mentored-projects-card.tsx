@@ -22,6 +22,7 @@ export function RecentMentoredProjectsCard({ dashboard, onOpen }: RecentMentored
   const more = dashboard ? dashboard.figures.totalProjects - dashboard.projects.length : 0
   // The "next steps" section has the screen's primary button.
   const isSecondary = dashboard !== undefined && dashboard.next.length > 0
+  const isStalledPlain = dashboard?.next.some(({ kind }) => kind === 'projects_stalled') ?? false
   return (
     <SectionCard title="Recent Student Projects" flush>
       {!projects && <ListSkeleton label="Loading projects" rows={4} bare />}
@@ -50,7 +51,7 @@ export function RecentMentoredProjectsCard({ dashboard, onOpen }: RecentMentored
       {projects && projects.length > 0 && (
         <RowList label="Recent student projects">
           {projects.map((project) => (
-            <MentoredProjectRow key={project.id} project={project} onOpen={onOpen} />
+            <MentoredProjectRow key={project.id} {...{ project, isStalledPlain, onOpen }} />
           ))}
         </RowList>
       )}

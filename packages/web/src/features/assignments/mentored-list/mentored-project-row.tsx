@@ -19,11 +19,13 @@ import { STALLED, STEPS_AHEAD } from './mentored-projects.messages.ts'
 
 export interface MentoredProjectRowProps {
   readonly project: MentoredProject
+  /** Whether the screen says at its top, in amber, that projects are stalled; the row then says it in plain ink. */
+  readonly isStalledPlain?: boolean
   readonly onOpen: () => void
 }
 
 /** A row of the mentor's lists; the whole row links to the project's details on the same screen. */
-export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps) {
+export function MentoredProjectRow({ project, isStalledPlain = false, onOpen }: MentoredProjectRowProps) {
   const { id, title, status, progress, isStalled, category, assignedAt, student } = project
   const { completedStepCount, stepCount } = project
   const Title = `h${useContext(HeadingLevel)}` as const
@@ -44,7 +46,11 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
           </Link>
         </Title>
         <Group gap="4px 12px" className={classes.state}>
-          {isStalled && <AttentionBadge icon={IconClock}>{STALLED}</AttentionBadge>}
+          {isStalled && (
+            <AttentionBadge icon={IconClock} isPlain={isStalledPlain}>
+              {STALLED}
+            </AttentionBadge>
+          )}
           {areStepsAhead(project) && <AttentionBadge icon={IconListCheck}>{STEPS_AHEAD}</AttentionBadge>}
           <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
         </Group>
@@ -71,11 +77,12 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
 
 interface AttentionBadgeProps {
   readonly icon: Icon
+  readonly isPlain?: boolean
   readonly children: string
 }
 
 /** Marks a project that needs its mentor. */
-const AttentionBadge = ({ icon: Icon, children }: AttentionBadgeProps) => (
+const AttentionBadge = ({ icon: Icon, isPlain = false, children }: AttentionBadgeProps) => (
   <Flex
     component="span"
     display="inline-flex"
@@ -85,7 +92,7 @@ const AttentionBadge = ({ icon: Icon, children }: AttentionBadgeProps) => (
     fz="xs"
     lh="xs"
     fw={500}
-    c="var(--need)"
+    c={isPlain ? 'var(--ink-2)' : 'var(--need)'}
   >
     <Icon size={14} stroke={1.7} aria-hidden="true" />
     {children}

@@ -3,7 +3,7 @@ import { Button, Center, Group } from '@mantine/core'
 import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -63,9 +63,9 @@ export function MentoredProjectDialog({
   // Escape reaches every open dialog. While a confirmation is open above this one, it closes only the confirmation.
   const [isConfirming, setConfirming] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  // The browser's Back button closes the dialog but not its confirmations, so they are closed here.
+  // The browser's Back button closes the dialog, or shows another project in it, but leaves its confirmations open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation is about the project it was opened for.
   useEffect(() => {
-    if (id !== undefined) return
     setConfirming(false)
     setDeleting(false)
   }, [id])
@@ -96,14 +96,13 @@ export function MentoredProjectDialog({
           ),
           side: <MentoredProjectFactsPanel project={project} isManaged={!isReadOnly} />,
           body: (
-            <>
+            <Fragment key={project.id}>
               <MentoredProjectMainSection
-                key={project.id}
                 project={project}
                 onChange={isReadOnly ? undefined : (requested) => changes.change(project, requested)}
               />
               {sectionsOf?.(project, setConfirming)}
-            </>
+            </Fragment>
           ),
           footer: isReadOnly ? (
             <MentoredProjectManageFooter id={project.id} />

@@ -2,7 +2,7 @@ import { INPUT_MAX_HEIGHT_PX } from '@capstone/contract/assistant/assistant.cons
 import { formatTooLong } from '@capstone/contract/base.constants'
 import { ATTACHMENT_SLOTS, MESSAGE_MAX_LENGTH } from '@capstone/contract/chat/chat.constants'
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
-import { ActionIcon, Box, Button, FileButton, Flex, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconFileText, IconPaperclip, IconSend, IconX } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { isSubmitKey } from '../../../lib/dom/submit-key.ts'
@@ -13,6 +13,7 @@ import { formatBytes, formatBytesOf } from '../../../lib/text/formats.ts'
 import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { SingleFileButton } from '../../../ui/files/single-file-button.tsx'
 import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import {
@@ -52,13 +53,13 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
         <div className={classes.box}>
           {attached && <AttachmentRow item={attached} uploads={draft.uploads} textarea={box} />}
           <Flex align="flex-end" gap={6} p={6}>
-            <FileButton accept={UPLOAD_SLOTS[slot].extensions.join(',')} onChange={draft.attach}>
+            <SingleFileButton accept={UPLOAD_SLOTS[slot].extensions.join(',')} onChange={draft.attach}>
               {(props) => (
                 <ActionIcon {...props} aria-label="Attach a file">
                   <IconPaperclip size={18} stroke={1.6} />
                 </ActionIcon>
               )}
-            </FileButton>
+            </SingleFileButton>
             <textarea
               ref={box}
               rows={1}

@@ -15,7 +15,8 @@ import {
 } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { CapstoneLogo } from '../../../ui/arch/capstone-logo.tsx'
@@ -129,18 +130,27 @@ function EvidenceCell({ number, title, chosen, onReplace, children }: EvidenceCe
           children
         )}
       </Stack>
-      {chosen && (
-        <Button size="xs" variant="default" aria-label={`Replace ${title}`} onClick={onReplace}>
-          Replace
-        </Button>
-      )}
+      {chosen && <ReplaceButton title={title} onReplace={onReplace} />}
     </Flex>
+  )
+}
+
+function ReplaceButton({ title, onReplace }: Pick<EvidenceCellProps, 'title' | 'onReplace'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusFallback(button)
+  return (
+    <Button ref={button} size="xs" variant="default" aria-label={`Replace ${title}`} onClick={onReplace}>
+      Replace
+    </Button>
   )
 }
 
 /** Accepts a receipt as pasted text or as its PDF. */
 function ReceiptInput({ onReceipt }: { readonly onReceipt: (receipt: ChosenReceipt) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // A receipt that was pasted replaces the field.
+  useFocusFallback(field)
   const take = (name: string, token: string | null) => {
     setProblem(token === null ? NO_RECEIPT_FOUND : null)
     if (token !== null) onReceipt({ name, token })
@@ -148,6 +158,7 @@ function ReceiptInput({ onReceipt }: { readonly onReceipt: (receipt: ChosenRecei
   return (
     <>
       <TextInput
+        ref={field}
         label="Its text or address"
         placeholder="Paste it here"
         error={problem}

@@ -64,27 +64,14 @@ function RecentPaperRow({ paper }: { readonly paper: DashboardPaper }) {
         <StatusBadge tone={PAPER_STATUS_TONES[paper.status]}>{PAPER_STATUS_LABELS[paper.status]}</StatusBadge>
         <span className={text.meta}>{formatDate(paper.publishedAt ?? paper.uploadedAt)}</span>
       </Group>
+      {/* In plain ink: the next steps at the top of the screen say it in amber. */}
       {paper.isReturned && (
-        <Flex
-          component="p"
-          justify="space-between"
-          gap="md"
-          mt={10}
-          px="sm"
-          py="xs"
-          bd="1px solid var(--need-line)"
-          bdrs={6}
-          bg="var(--need-bg)"
-          fz="sm"
-          lh="sm"
-          fw={530}
-          c="var(--need)"
-        >
+        <Flex component="p" justify="space-between" gap="md" mt={10} fz="sm" lh="sm" c="var(--ink-2)">
           Returned with feedback
           <Link
             to="/student/publish-paper"
             aria-label={stripDirectionMarks(`Read the feedback on ${paper.title}`)}
-            style={{ paddingBlock: 2, textDecoration: 'underline', textUnderlineOffset: 3 }}
+            className={text.link}
           >
             Read
           </Link>

@@ -1,7 +1,7 @@
 import { IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
 import type { ImportFigures } from '@capstone/contract/people/imports.schemas'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
-import { Button, FileButton, Flex, Group, Stack, Text } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -9,6 +9,7 @@ import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { SingleFileButton } from '../../../ui/files/single-file-button.tsx'
 import classes from './people-import.module.css'
 import {
   formatHeadings,
@@ -82,7 +83,7 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
         >
           Download a template
         </Button>
-        <FileButton
+        <SingleFileButton
           accept=".csv,.tsv,.txt,text/csv"
           inputProps={{ 'aria-label': 'CSV file' }}
           onChange={(file) => file && peopleImport.send(file)}
@@ -97,7 +98,7 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
               Choose a CSV file
             </Button>
           )}
-        </FileButton>
+        </SingleFileButton>
       </Group>
     </Stack>
   )

@@ -14,6 +14,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { STUDENT_TEXTS } from '../management/managed-people.messages.ts'
+import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
 import {
@@ -116,9 +117,14 @@ interface TemporaryPasswordSectionProps {
 /** Issues a new temporary password for a student and shows it once. */
 function TemporaryPasswordSection({ id, onBusyChange, onIssued, onCopied }: TemporaryPasswordSectionProps) {
   const headingId = useId()
+  const refresh = usePeopleRefresh()
   const { mutate, data, isPending, error } = useSingleMutation(
     calls.people.issueTemporaryPassword.mutationOptions({
-      onSettled: () => onBusyChange(false),
+      onSettled: () => {
+        onBusyChange(false)
+        // Not awaited: the password is shown at once.
+        void refresh()
+      },
     }),
   )
   return (

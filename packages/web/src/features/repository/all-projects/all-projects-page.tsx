@@ -67,6 +67,8 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
         onFilter={onFilter}
         isHidden={!isFiltered && !query.isPlaceholderData && lastPage?.items.length === 0}
         lastPage={lastPage}
+        // While another list loads, the previous one is shown, which names another instructor or none.
+        instructorName={query.isPlaceholderData ? undefined : lastPage?.instructorName}
       >
         {(clear) => <AllProjectsList query={query} isFiltered={isFiltered} onClear={clear} onOpen={onOpen} />}
       </AllProjectsFilters>
@@ -197,12 +199,15 @@ interface AllProjectsFiltersProps {
   readonly isHidden: boolean
   /** Undefined while loading. */
   readonly lastPage: AllProjectPage | undefined
+  /** The name of the instructor who is filtered by; undefined while loading, null without one. */
+  readonly instructorName: string | null | undefined
   /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
 
 /** Search, category and instructor filters of all projects, with the number of matches. */
-function AllProjectsFilters({ filters, onFilter, isHidden, lastPage, children }: AllProjectsFiltersProps) {
+function AllProjectsFilters(props: AllProjectsFiltersProps) {
+  const { filters, onFilter, isHidden, lastPage, instructorName, children } = props
   const { category, instructor } = filters
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search: search || undefined }),
@@ -232,7 +237,7 @@ function AllProjectsFilters({ filters, onFilter, isHidden, lastPage, children }:
           />
           <OwnerPicker
             instructor={instructor}
-            name={lastPage ? orUnknown(lastPage.instructorName) : '…'}
+            name={instructorName === undefined ? '…' : orUnknown(instructorName)}
             onChoose={(chosen) => onFilter({ ...filters, instructor: chosen })}
           />
         </FilterBar>

@@ -1,8 +1,10 @@
+import type { OwnRequest } from '@capstone/contract/requests/requests.schemas'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SAVED_IDEAS_FAILED } from '../requests.messages.ts'
+import { ownRequestsQuery } from '../requests.queries.ts'
 import type { RefinedIdea } from '../suggestions/refinement.model.ts'
 import { savedIdeasQuery } from './saved-ideas.queries.ts'
 import { SavedIdeasSection } from './saved-ideas-section.tsx'
@@ -28,6 +30,23 @@ function renderAfterFailure(refined: readonly RefinedIdea[]): string {
     .getQueryCache()
     .build(client, client.defaultQueryOptions(savedIdeasQuery))
     .setState({ status: 'error', error: new Error('Offline') })
+  return render(client, refined)
+}
+
+function renderRequested(status: OwnRequest['status']): string {
+  const { requestId: _, isRequested: __, ...idea } = REFINED
+  const client = new QueryClient()
+  client.setQueryData(savedIdeasQuery.queryKey, [{ ...idea, refinedFrom: null }])
+  const request = { id: 'request', title: idea.title.toUpperCase(), status, requestedAt: new Date() }
+  const answer = { reviewedAt: null, reviewNote: null, assignmentId: null }
+  client.setQueryData(ownRequestsQuery.queryKey, {
+    pages: [{ items: [{ ...request, ...answer }], nextCursor: null }],
+    pageParams: [''],
+  })
+  return render(client, [])
+}
+
+function render(client: QueryClient, refined: readonly RefinedIdea[]): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>
@@ -62,6 +81,14 @@ test('ideas refined from saved ones are shown although the saved ones failed to 
   expect(shown).toContain(REFINED.title)
   // How many are saved is not known.
   expect(shown).not.toMatch(/\d of \d/)
+})
+
+test('a saved idea that was requested cannot be requested again unless it was rejected', () => {
+  for (const status of ['pending', 'approved'] as const) {
+    expect(renderRequested(status)).toContain('Requested')
+    expect(renderRequested(status)).not.toContain('Activate Project')
+  }
+  expect(renderRequested('rejected')).toContain('Activate Project')
 })
 
 test('without refined ideas, only the failure is shown', () => {

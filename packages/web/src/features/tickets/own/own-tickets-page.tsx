@@ -28,7 +28,7 @@ export function OwnTicketsPage(props: OwnTicketsPageProps) {
       <OwnTicketsLayout
         kind="student"
         title="Support Tickets"
-        about="What you asked your instructor or the support team, and what they answered."
+        about="What you asked your instructor or the administrators, and what they answered."
         query={useInfiniteQuery(ownTicketsQuery(filters))}
         filters={filters}
         onFilter={onFilter}

@@ -5,7 +5,7 @@ import type { TicketKind } from '../tickets.messages.ts'
 
 /** What an empty list will contain. */
 export const OWN_TICKETS_EMPTY: Readonly<Record<TicketKind, string>> = {
-  student: 'Your tickets to your instructor or the support team appear here, with the answers.',
+  student: 'Your tickets to your instructor or the administrators appear here, with the answers.',
   instructor: 'Your tickets to the administrators appear here, with the answers.',
 }
 

@@ -6,7 +6,7 @@ import { orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { instructorDetails } from '../ticket-details-panel.tsx'
 import { TicketRow } from '../ticket-row.tsx'
-import { INSTRUCTOR_TICKETS_FAILED, REPLY_FIRST, TRANSITION_TEXTS } from '../tickets.messages.ts'
+import { INSTRUCTOR_TICKETS_FAILED, REPLY_FIRST, SORT_ABOUT, TRANSITION_TEXTS } from '../tickets.messages.ts'
 import { type InstructorTicketFilters, instructorTicketsQuery, RECEIVED_SORT } from '../tickets.queries.ts'
 import { TicketsLayout, type TicketsPageProps } from '../tickets-layout.tsx'
 import { useTicketTransitions } from '../use-ticket-transitions.tsx'
@@ -36,7 +36,7 @@ export function ManageInstructorTicketsPage(props: TicketsPageProps<InstructorTi
       <TicketsLayout
         kind="instructor"
         title="Instructor Tickets"
-        about="Unanswered first, longest waiting on top."
+        about={SORT_ABOUT[filters.sort ?? RECEIVED_SORT]}
         search="Search ticket or instructor"
         defaultSort={RECEIVED_SORT}
         filters={filters}

@@ -8,7 +8,6 @@ export const ManageTicketsPage = (props: TicketsPageProps<TicketFilters>) => (
   <ManagedTicketsLayout
     {...props}
     title="Support Tickets"
-    about="Unanswered first, longest waiting on top."
     search="Search tickets"
     searchFields="sender, subject, message"
     query={useInfiniteQuery(ticketsQuery(props.filters))}

@@ -6,7 +6,13 @@ import { orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { SecondaryFact } from '../../../ui/stats/meta-line.tsx'
 import { TicketRow } from '../ticket-row.tsx'
-import { NO_TICKETS, NO_TICKETS_HINT, NO_TICKETS_MATCH, TICKETS_FAILED } from '../tickets.messages.ts'
+import {
+  NO_TICKETS,
+  NO_TICKETS_HINT,
+  NO_TICKETS_MATCH,
+  SORT_ABOUT,
+  TICKETS_FAILED,
+} from '../tickets.messages.ts'
 import { RECEIVED_SORT, type TicketFilters } from '../tickets.queries.ts'
 import { TicketsLayout, type TicketsLayoutProps, type TicketsPageProps } from '../tickets-layout.tsx'
 import { useTicketTransitions } from '../use-ticket-transitions.tsx'
@@ -14,7 +20,7 @@ import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
 export interface ManagedTicketsLayoutProps
   extends TicketsPageProps<TicketFilters>,
-    Pick<TicketsLayoutProps<Ticket>, 'title' | 'about' | 'search' | 'searchFields' | 'query'> {
+    Pick<TicketsLayoutProps<Ticket>, 'title' | 'search' | 'searchFields' | 'query'> {
   /** Tabs that switch to another screen. */
   readonly tabs?: ReactNode
 }
@@ -33,6 +39,7 @@ export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
       <TicketsLayout
         {...frame}
         kind="student"
+        about={SORT_ABOUT[frame.filters.sort ?? RECEIVED_SORT]}
         defaultSort={RECEIVED_SORT}
         feedback={
           <>

@@ -49,7 +49,6 @@ const ReceivedTicketsPage = (props: ReceivedTicketsPageProps) => (
   <ManagedTicketsLayout
     {...props}
     title="Student Support Center"
-    about="Unanswered first, longest waiting on top."
     search="Search tickets"
     searchFields="student, subject, message"
     query={useInfiniteQuery(receivedTicketsQuery(props.filters))}
