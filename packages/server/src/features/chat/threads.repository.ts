@@ -180,8 +180,8 @@ const prepareThreadToOpen = (side: Side) =>
     const findNewest = (condition: SQL) => sql`(select ${chatThreads.id} from ${chatThreads}
       where ${self} = ${param('userId')}::uuid and ${condition}
       order by ${chatThreads.activeAt} desc, ${chatThreads.id} desc limit 1)`
-    // `coalesce` runs a query only if those before it find nothing. Unlike `exists`, a scalar subquery is never planned as
-    // a join, which would read the meetings of everybody.
+    // `coalesce` runs a query only if those before it find nothing. Unlike `exists`, a scalar subquery is never planned
+    // as a join, which would read the meetings of everybody.
     const threadId = sql<string | null>`coalesce(${findNewest(sql`${unread} > 0`)},
       ${findNewest(sql`(select true ${fromMeetingsToAnswer(SIDES[side])} limit 1)`)},
       ${findNewest(isThreadListed[side])})`
@@ -193,7 +193,7 @@ export const threadToOpenStatements = {
   instructor: prepareThreadToOpen('instructor'),
 }
 
-/** Finds a person's newest thread with unread messages, else with a meeting to answer, else of all; null without any. */
+/** Finds a person's newest thread with unread messages, else with a meeting to answer, else of all; or null. */
 export async function findThreadToOpen(
   db: Database,
   { role, userId }: StudentScope | InstructorScope,

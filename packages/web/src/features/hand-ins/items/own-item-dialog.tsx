@@ -36,7 +36,10 @@ export interface OwnItemDialogProps {
 const NEW_ITEM_FIELD = /^item\./
 const PAST_HINT = 'This date has passed: the item is missing, or closed, as soon as it is added.'
 
-/** Adds an item to mentored projects, from a template or from nothing, or changes one that was added. What is typed is kept. */
+/**
+ * Adds an item to mentored projects, from a template or from nothing, or changes one that was added. What is typed is
+ * kept over a reload.
+ */
 export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialogProps) {
   const [shown] = useState(() => existing ?? createItem())
   const draftKey = ['own item', existing?.id ?? 'new']
