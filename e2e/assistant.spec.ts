@@ -9,6 +9,7 @@ import { checkScreen } from './check-screen.ts'
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { XSS_PAYLOADS } from './payloads.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
+import { isAtEndOfDialog } from './screens.ts'
 import { portal } from './shared-portal.ts'
 
 let service: AiService
@@ -221,6 +222,7 @@ describe('a conversation with the assistant', () => {
     await exportRecord.click()
     await dialog.getByText('1 question, answered by a model').waitFor()
     await checkScreen(page, 'assistant-record')
+    expect(await isAtEndOfDialog(dialog.getByRole('button', { name: 'Save as PDF' }))).toBe(true)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Save as Markdown' }).click(),

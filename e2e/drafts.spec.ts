@@ -1,12 +1,15 @@
 // @module-tag ci
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
+import { chooseDayOfNextMonth } from './date-time-field.ts'
 import { openPage, signInAs } from './pages.ts'
-import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
+import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { signOut } from './screens.ts'
-import { createPeople } from './shared-portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 /** A form of each kind: who fills it in, where, the button that opens it, and a field that is kept. */
 const FORMS: readonly {
@@ -41,6 +44,13 @@ const FORMS: readonly {
     field: 'Title',
   },
   {
+    form: 'an item to hand in',
+    person: MEERA,
+    path: '/instructor/hand-ins',
+    opener: 'Add item',
+    field: 'Title',
+  },
+  {
     form: 'a student',
     person: FARIDA,
     path: '/admin/add-student',
@@ -70,7 +80,7 @@ it.each(FORMS)(
   async (each) => {
     const { person, path, opener, field } = each
     const text = field === 'Phone Number' ? '020 2565 0000' : TYPED
-    const input = page.locator('form').getByLabel(field).first()
+    const input = page.locator('form, [role=dialog]').getByLabel(field).first()
     const open = async () => {
       await page.getByRole('main').waitFor()
       if (opener) await page.getByRole('button', { name: opener }).first().click()
@@ -109,6 +119,26 @@ it.each(FORMS)(
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(text)
   },
 )
+
+it('a due date chosen for one student is kept over a reload, until it is changed', async () => {
+  const idOf = await findIds(portal)
+  const instructorId = idOf(MEERA)
+  const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
+  const handInId = await addHandIn(portal, { instructorId, assignmentId })
+  await signInAs(page, FARIDA)
+  await visit(page, `/admin/hand-ins?hand-in=${handInId}`)
+  const due = page.getByRole('dialog').getByRole('button', { name: /^Due for this student/ })
+  const stored = await due.innerText()
+  await chooseDayOfNextMonth(due, 20)
+  await expect.poll(() => due.innerText()).toMatch(/20/)
+  const chosen = await due.innerText()
+  await page.reload()
+  await expect.poll(() => due.innerText()).toBe(chosen)
+  expect(chosen).not.toBe(stored)
+  await page.getByRole('button', { name: 'Change and notify them' }).click()
+  await page.getByText('Changed. The student and the mentor will be notified.').waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(handInId)
+})
 
 it('a new password is never kept', async () => {
   await signInAs(page, ANANYA)

@@ -49,6 +49,20 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
+it.each([
+  [ANANYA, '/student/dashboard'],
+  [FARIDA, '/admin/audit-log'],
+  [null, '/no-such-page'],
+])('a page that is still starting says so: %o %s', async (person, path) => {
+  const page = person ? await openAs(person) : await openPage()
+  const release = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByText('Loading...', { exact: true }).waitFor()
+  release()
+  await page.getByText('Loading...', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
 it('somebody can sign in before the script has arrived', async () => {
   const page = await openPage(OWN_PROFILE)
   const release = await holdScripts(page)

@@ -10,7 +10,7 @@ import { linkIn, startMailbox } from './mail.ts'
 import { openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
 import { findSignedInEmail } from './rpc.ts'
-import { fillNewPassword } from './screens.ts'
+import { fillNewPassword, isAtEndOfDialog } from './screens.ts'
 import { selectOption } from './select.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 
@@ -98,7 +98,16 @@ describe('importing students', () => {
   it('previews the result of every line, and writes nothing when cancelled', async () => {
     const before = await findNames()
     await openImport()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/people/stageImportLines', async (route) => {
+      await released
+      await route.continue()
+    })
     await choose(FILE)
+    await inDialog('Cancel').waitFor()
+    expect(await isAtEndOfDialog(inDialog('Cancel'))).toBe(true)
+    await checkScreen(page, 'import-sending')
+    release()
     await dialog().getByText('6 lines of people.csv were checked. Nothing has been written yet.').waitFor()
     await lineOf(NEWCOMER).first().getByText('To add').waitFor()
     await lineOf('José Pinto').getByText('To add').waitFor()

@@ -1,6 +1,8 @@
-import { MB } from '@capstone/contract/base.constants'
+import { MB, PAGE_SIZE } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { visit } from './browser.ts'
 import {
   attach,
@@ -9,10 +11,12 @@ import {
   INSTRUCTOR_CHAT,
   log,
   messageOf,
+  NILA,
   OTTO,
   openThread,
   sendMessage,
   threads,
+  timeInDays,
 } from './chat-screen.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
@@ -120,4 +124,22 @@ it('shows an instructor without students how to get one', { tags: ['ci'] }, asyn
   await mentor.getByText('No conversations yet').waitFor()
   await mentor.getByRole('main').getByRole('link', { name: 'Assign Project' }).waitFor()
   expect(await box(mentor).count()).toBe(0)
+})
+
+it('opens an unread conversation that the first page of the list does not show', async () => {
+  const idOf = await findIds(portal)
+  const project = { studentId: idOf(NILA), mentorId: idOf(OTTO) }
+  const unreadId = await addRequestedProject(portal, { ...project, title: 'Waiting' })
+  await addMessage(portal, {
+    projectId: unreadId,
+    message: 'Are you there?',
+    createdAt: timeInDays(-60, 9, 0),
+  })
+  for (let n = 0; n < PAGE_SIZE; n += 1)
+    await addRequestedProject(portal, { ...project, title: `Newer ${n}` })
+  await signInAs(mentor, OTTO)
+  await visit(mentor, INSTRUCTOR_CHAT)
+  await messageOf(mentor, 'Are you there?').waitFor()
+  expect(new URL(mentor.url()).searchParams.get('project')).toBe(unreadId)
+  expect(await threads(mentor).filter({ hasText: 'Waiting' }).count()).toBe(0)
 })

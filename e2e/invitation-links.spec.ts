@@ -98,6 +98,8 @@ describe('invitation links on a portal without a mail server', () => {
     await field.waitFor()
     await checkScreen(page, 'invitation-link')
     const link = await field.inputValue()
+    await dialog().getByRole('button', { name: 'Done' }).click()
+    await dialog().waitFor({ state: 'detached' })
     expect(link).toMatch(LINK)
     await clearSession(page)
     await page.goto(linkOfNeha)

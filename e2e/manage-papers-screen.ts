@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { chooseFile, paper, paperInList, precheckOf, submitButton, titleField } from './paper-screen.ts'
 import { call } from './rpc.ts'
+import { clickRowMenu } from './select.ts'
 
 /** The title of the paper that is submitted, reviewed and published. */
 export const TITLE = 'Rain over the Deccan'
@@ -36,9 +37,10 @@ export async function submitPaper(page: Page, fileName: string) {
   await paperInList(page, TITLE).waitFor()
 }
 
-/** Adds a version to the paper, as its student. */
-export async function addVersion(page: Page, fileName: string) {
-  await page.getByRole('button', { name: `Upload New Version of ${TITLE}` }).click()
+/** Adds a version to the paper, as its student. The button of a returned paper is in the menu of another one. */
+export async function addVersion(page: Page, fileName: string, { isReturned = false } = {}) {
+  if (isReturned) await page.getByRole('button', { name: `Upload New Version of ${TITLE}` }).click()
+  else await clickRowMenu(paperInList(page, TITLE), 'Upload New Version')
   const dialog = page.getByRole('dialog', { name: 'Upload New Version' })
   await chooseFile(dialog, paper(fileName))
   await dialog.getByText('Uploaded', { exact: true }).waitFor()

@@ -128,9 +128,9 @@ describe('a paper', () => {
     expect(await button(page, 'Start Review').count()).toBe(0)
     expect(await button(page, 'Publish').count()).toBe(0)
     await paperInList(student, TITLE).getByText('Review', { exact: true }).first().waitFor()
-    await expect
-      .poll(() => student.getByRole('button', { name: `Upload New Version of ${TITLE}` }).count())
-      .toBe(0)
+    // No new version can be uploaded now, and there is nothing else in the menu.
+    const menu = paperInList(student, TITLE).getByRole('button', { name: 'More actions' })
+    await expect.poll(() => menu.count()).toBe(0)
   })
 
   it('is returned with feedback, which is required and shown to its student', async () => {
@@ -175,7 +175,7 @@ describe('a paper', () => {
   })
 
   it('is approved after confirmation by an administrator who has seen its newest version', async () => {
-    await addVersion(student, 'two-columns.pdf')
+    await addVersion(student, 'two-columns.pdf', { isReturned: true })
     await button(page, 'Start Review').waitFor()
     await actOnStalePage(
       page,
@@ -264,17 +264,16 @@ describe('a publication', () => {
     const { paperId } = await readNewestVersion(page)
     for (const one of [student, page]) {
       await one.bringToFront()
-      if (one === student) {
-        await one.getByRole('button', { name: `Copy public link: ${TITLE}` }).click()
-        await one.getByRole('button', { name: `Link copied: ${TITLE}` }).waitFor()
-      } else {
-        await clickRowMenu(rowOf(one), 'Copy public link')
-        await one.getByRole('menuitem', { name: 'Link copied' }).waitFor()
-      }
+      await clickRowMenu(one === student ? paperInList(one, TITLE) : rowOf(one), 'Copy public link')
+      await one.getByRole('menuitem', { name: 'Link copied' }).waitFor()
       expect(await one.evaluate(() => navigator.clipboard.readText())).toBe(
         portal.address + publishedPathOf(paperId),
       )
     }
+    await student.keyboard.press('Escape')
+    // One plain action; the others are in the menu.
+    const buttons = paperInList(student, TITLE).getByRole('button')
+    expect(await buttons.allInnerTexts()).toEqual(['', 'Open published file'])
     await paperInList(student, TITLE).getByText('Well done.').waitFor()
     const visitor = await openPage()
     const answer = await visitor.request.get(publishedPathOf(paperId))

@@ -26,6 +26,7 @@ import { ANANYA, DEV } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { call, recordCalls, whileFailing } from './rpc.ts'
 import { NOT_A_PDF } from './sample-files.ts'
+import { clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { controlUploadSpeed } from './upload-speed.ts'
 
@@ -230,7 +231,9 @@ describe('a returned paper', () => {
     // The form moves above the list again; the message stays in view.
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(await row.getByText(/^Returned with feedback/).count()).toBe(0)
-    await row.getByRole('button', { name: 'Show 1 earlier version' }).click()
+    const visible = await row.getByRole('button').allInnerTexts()
+    expect(visible).toEqual(['', 'Open'])
+    await clickRowMenu(row, 'Show 1 earlier version')
     await row.getByText('Feedback on version 1').waitFor()
     await row.getByText('Please check the axis.').waitFor()
     await checkScreen(page, 'papers-earlier-version')

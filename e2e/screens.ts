@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { walkTo } from './browser.ts'
 import { PASSWORD } from './portal.ts'
@@ -63,3 +63,11 @@ export async function chooseStudies(page: Page, course: string, specialization: 
   await selectOption(page.getByLabel('Specialization'), specialization)
   await selectOption(page.getByLabel('Academic Year'), year)
 }
+
+/** Whether a button stands at the lower right of its dialog, where the actions of every dialog are. */
+export const isAtEndOfDialog = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    const frame = element.closest('[role=dialog]')?.getBoundingClientRect()
+    const { right, bottom } = element.getBoundingClientRect()
+    return frame !== undefined && frame.right - right <= 36 && frame.bottom - bottom <= 24
+  })

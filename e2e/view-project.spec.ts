@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { visit, walkTo } from './browser.ts'
+import { INSTRUCTOR_CHAT, messageOf, openThread } from './chat-screen.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
@@ -221,6 +222,21 @@ it('reports that a project could not be loaded again, and retries', { tags: ['ci
   await alert.waitFor({ state: 'detached' })
   await page.getByLabel('Pack the notes').click()
   await regionOf('Roadmap').getByText('2 of 3 steps done').waitFor()
+})
+
+it('asks for an update where the steps are ahead of the mentor’s estimate, which the mentor sees too', async () => {
+  await walkToProject(ids.readerId, READER)
+  await page.getByText('2 of 3 steps done, your instructor’s estimate 10%').waitFor()
+  await page.getByRole('button', { name: 'Ask for an update' }).click()
+  await page.getByRole('status').getByText('Your instructor has been asked, in your chat.').waitFor()
+  const mentor = await openAs(MENTOR)
+  await visit(mentor, '/instructor/student-projects')
+  const row = mentor.getByRole('listitem').filter({ has: mentor.getByRole('link', { name: `${READER}, ` }) })
+  await row.getByText('Steps are ahead of the progress').waitFor()
+  await openThread(mentor, INSTRUCTOR_CHAT, ids.readerId)
+  const text = `I have 2 of 3 steps done in “${READER}”, and its progress shows 10%. Could you please look at it and update it?`
+  await messageOf(mentor, text).waitFor()
+  await mentor.close()
 })
 
 it('does not save a note over one that was written elsewhere since, and keeps what was typed', async () => {

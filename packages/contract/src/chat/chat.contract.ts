@@ -38,6 +38,12 @@ export const chatContract = {
    */
   listThreads: procedure.input(pageRequestSchema).output(threadPageSchema),
 
+  /**
+   * Finds the thread to open if the viewer chose none: the newest with unread messages, else the newest with a meeting
+   * to answer, else the newest; null without any.
+   */
+  findThreadToOpen: procedure.output(z.object({ threadId: idSchema.nullable() })),
+
   /** Returns one of the viewer's threads. */
   readThread: procedure.errors({ THREAD_NOT_FOUND }).input(threadIdSchema).output(threadSchema),
 

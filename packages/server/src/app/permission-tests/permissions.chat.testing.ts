@@ -22,6 +22,7 @@ const CLOSED = ['MEETING_CLOSED', MEETING] as const
 export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'chat.listThreads', input: page, ...forBoth },
   { procedure: 'chat.countUnread', ...forBoth },
+  { procedure: 'chat.findThreadToOpen', ...forBoth },
   { procedure: 'chat.readThread', input: ({ assignmentId }) => ({ threadId: assignmentId }), ...forMembers },
   { procedure: 'chat.readThread', input: ({ archivedId }) => ({ threadId: archivedId }), ...forMembers },
   {

@@ -3,13 +3,16 @@ import { linkToAttachment } from './attachments.service.ts'
 import { listMessages } from './messages.service.ts'
 import { markRead } from './read-receipts.service.ts'
 import { sendMessage } from './sending.service.ts'
-import { countUnread } from './threads.repository.ts'
+import { countUnread, findThreadToOpen } from './threads.repository.ts'
 import { listThreads, readThread, sendTyping } from './threads.service.ts'
 
 const { chat } = asStudentOrInstructor
 
 export const chatRouter = {
   listThreads: chat.listThreads.handler(({ context, input }) => listThreads(context, input)),
+  findThreadToOpen: chat.findThreadToOpen.handler(async ({ context: { db, scope, clock } }) => ({
+    threadId: await findThreadToOpen(db, scope, clock.now()),
+  })),
   readThread: chat.readThread.handler(({ context, input }) => readThread(context, input)),
   countUnread: chat.countUnread.handler(({ context: { db, scope } }) => countUnread(db, scope)),
   listMessages: chat.listMessages.handler(({ context, input }) => listMessages(context, input)),

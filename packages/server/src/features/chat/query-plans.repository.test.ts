@@ -6,7 +6,7 @@ import { explain, maxRowsOf } from '../../db/explain.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { newestMessages, nextMessages } from './messages.repository.ts'
-import { threadLists } from './threads.repository.ts'
+import { threadLists, threadToOpenStatements } from './threads.repository.ts'
 
 /** The mentor's threads. */
 const THREADS = 2000
@@ -55,6 +55,18 @@ describe('with 2,000 threads of a mentor among 8,000', () => {
     const plan = await explainPrepared(threadLists.instructor.all(portal.db), values())
     expect(plan).toContain('chat_threads_mentor_index')
     expect(maxRowsOf(plan), plan).toBeLessThan(200)
+  })
+
+  test('the thread to open is read by indexes, without the threads of others', async () => {
+    const statement = threadToOpenStatements.instructor(portal.db)
+    const explainStatement = () => explainPrepared(statement, { userId: mentorId, now })
+    const plan = await explainStatement()
+    expect(plan).not.toContain('Seq Scan')
+    expect(maxRowsOf(plan), plan).toBeLessThan(200)
+    await portal.db.execute(sql`update chat_threads set mentor_unread = 0`)
+    const worstPlan = await explainStatement()
+    expect(worstPlan).not.toContain('Seq Scan')
+    expect(maxRowsOf(worstPlan), worstPlan).toBeLessThanOrEqual(THREADS + 1)
   })
 
   test('a search does not read the threads of others', async () => {

@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared-statements.ts'
 import { searchPattern } from '../../db/search.ts'
@@ -44,17 +44,17 @@ type Side = keyof typeof SIDES
 const isOnline = sql<boolean>`exists (select from ${presences}
   where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presenceCutoff')}::timestamptz)`
 
-/** Counts the proposed meetings that one side has read and can still answer. */
-const countMeetingsToAnswer = ({
+/** The proposed meetings of a thread that one side has read and can still answer. */
+const fromMeetingsToAnswer = ({
   self,
   ownReadNumber,
   hiddenUpTo,
-}: (typeof SIDES)[Side]) => sql<number>`(select count(*)::int from ${meetings} meeting
+}: (typeof SIDES)[Side]) => sql`from ${meetings} meeting
   join ${supportMessages} proposal on proposal.id = meeting.id
   where meeting.assignment_id = ${chatThreads.id} and meeting.status = 'proposed' and ${chatThreads.archivedAt} is null
     and meeting.proposed_by <> ${self}
     and proposal.number > ${hiddenUpTo} and proposal.number <= ${ownReadNumber}
-    and meeting.starts_at + make_interval(mins => meeting.minutes) > ${param('now')}::timestamptz)`
+    and meeting.starts_at + make_interval(mins => meeting.minutes) > ${param('now')}::timestamptz`
 
 function selectThreads(db: Database, side: Side) {
   const { other, partnerPhone, unread, ownReadNumber, partnerReadNumber, hiddenUpTo } = SIDES[side]
@@ -66,7 +66,7 @@ function selectThreads(db: Database, side: Side) {
       studentId,
       mentorId,
       unread,
-      meetingsToAnswer: countMeetingsToAnswer(SIDES[side]),
+      meetingsToAnswer: sql<number>`(select count(*)::int ${fromMeetingsToAnswer(SIDES[side])})`,
       ownReadNumber,
       partnerReadNumber,
       lastNumber,
@@ -172,6 +172,35 @@ export async function loadThread(
     now: now.toISOString(),
   })
   return new Sealed<ThreadRow>(row)
+}
+
+const prepareThreadToOpen = (side: Side) =>
+  preparedOn((db) => {
+    const { self, unread } = SIDES[side]
+    const findNewest = (condition: SQL) => sql`(select ${chatThreads.id} from ${chatThreads}
+      where ${self} = ${param('userId')}::uuid and ${condition}
+      order by ${chatThreads.activeAt} desc, ${chatThreads.id} desc limit 1)`
+    // `coalesce` runs a query only if those before it find nothing. Unlike `exists`, a scalar subquery is never planned
+    // as a join, which would read the meetings of everybody.
+    const threadId = sql<string | null>`coalesce(${findNewest(sql`${unread} > 0`)},
+      ${findNewest(sql`(select true ${fromMeetingsToAnswer(SIDES[side])} limit 1)`)},
+      ${findNewest(isThreadListed[side])})`
+    return db.select({ threadId }).from(sql`(select) as one`).prepare(`find_${side}_thread_to_open`)
+  })
+/** The prepared statements behind {@link findThreadToOpen}. */
+export const threadToOpenStatements = {
+  student: prepareThreadToOpen('student'),
+  instructor: prepareThreadToOpen('instructor'),
+}
+
+/** Finds a person's newest thread with unread messages, else with a meeting to answer, else of all; or null. */
+export async function findThreadToOpen(
+  db: Database,
+  { role, userId }: StudentScope | InstructorScope,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await threadToOpenStatements[role](db).execute({ userId, now: now.toISOString() })
+  return row?.threadId ?? null
 }
 
 /** Counts a person's unread messages, and the threads they are in. */

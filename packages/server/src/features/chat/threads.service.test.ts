@@ -16,7 +16,7 @@ import { addMeeting } from '../meetings/meetings.testing.ts'
 import { addMessage } from './chat.testing.ts'
 import { markRead } from './read-receipts.service.ts'
 import { sendMessage } from './sending.service.ts'
-import { countUnread } from './threads.repository.ts'
+import { countUnread, findThreadToOpen } from './threads.repository.ts'
 import { listThreads, readThread, sendTyping } from './threads.service.ts'
 
 const open = (title: string, owner = student) =>
@@ -159,6 +159,33 @@ describe('the list of threads', () => {
       expect(await countUnread(portal.db, other.scope)).toEqual({ messages: 0, threads: 0 })
     }
     expect(await countUnread(portal.db, mentor.scope)).toEqual({ messages: 1, threads: 1 })
+  })
+})
+
+describe('the thread to open', () => {
+  const toOpen = (context: StudentOrInstructorContext) =>
+    findThreadToOpen(portal.db, context.scope, portal.clock.now())
+
+  test('is the newest unread one wherever it is in the list, else one to answer, else the newest', async () => {
+    expect(await toOpen(student)).toBeNull()
+    const proposed = await open('Proposed')
+    await addMeeting(portal, { assignmentId: proposed, proposedBy: mentor.viewer.id })
+    await markRead(student, { threadId: proposed, number: 1 })
+    portal.clock.advance(60)
+    const unread = await open('Unread')
+    await sendMessage(mentor, { id: randomUUID(), threadId: unread, text: 'Hello' })
+    for (let n = 0; n < 3; n += 1) {
+      portal.clock.advance(60)
+      await sendMessage(student, { id: randomUUID(), threadId: await open(`Newer ${n}`), text: 'Hello' })
+    }
+    const newest = (await list(student, '', 1)).items[0]?.id
+    expect(await toOpen(student)).toBe(unread)
+    await markRead(student, { threadId: unread, number: 1 })
+    expect(await toOpen(student)).toBe(proposed)
+    await portal.db.update(meetings).set({ status: 'declined' }).where(eq(meetings.assignmentId, proposed))
+    expect(await toOpen(student)).toBe(newest)
+    expect(await toOpen(mentor)).toBe(newest)
+    expect(await toOpen(await actAsNew('instructor'))).toBeNull()
   })
 })
 

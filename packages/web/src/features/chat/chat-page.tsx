@@ -1,12 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
-import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { CHAT_PATHS, CHAT_TITLES, CHOOSE_THREAD, CHOOSE_THREAD_HINT, type ChatRole } from './chat.messages.ts'
 import classes from './chat.module.css'
-import { threadsQuery } from './chat.queries.ts'
+import { threadToOpenQuery } from './chat.queries.ts'
 import type { ThreadMeetings } from './conversation-section.tsx'
 import { ThreadPanel } from './threads/thread-panel.tsx'
 import { ThreadsPanel } from './threads/threads-panel.tsx'
@@ -46,30 +45,27 @@ export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPagePro
 }
 
 /**
- * Opens a thread if the address names none: the first with unread messages, else the first with a meeting to answer,
- * else the first. Not on narrow screens, which show either the list or a thread.
+ * Opens the thread that waits for the viewer, once, if the address names none. Not on narrow screens, which show either
+ * the list or a thread.
  */
 function useFirstThread(side: ChatRole, threadId: string | undefined) {
-  const { data } = useInfiniteQuery(threadsQuery(''))
+  const [isNeeded] = useState(() => !threadId && matchMedia(SIDE_BY_SIDE).matches)
+  const { data, isFetchedAfterMount } = useQuery({ ...threadToOpenQuery, enabled: isNeeded })
+  const first = isFetchedAfterMount ? data?.threadId : undefined
   const navigate = useNavigate()
-  const isDecided = useRef(false)
+  const isDecided = useRef(!isNeeded)
   const openFirst = useEffectEvent(() => {
     if (isDecided.current) return
     isDecided.current = true
-    const threads = rowsOf(data)
-    const first =
-      threads.find(({ unread }) => unread > 0) ??
-      threads.find(({ meetingsToAnswer }) => meetingsToAnswer > 0) ??
-      threads[0]
-    if (threadId || !first || !matchMedia(SIDE_BY_SIDE).matches) return
+    if (threadId || !first) return
     void navigate({
       to: CHAT_PATHS[side],
-      search: { project: first.id },
+      search: { project: first },
       replace: true,
       resetScroll: false,
     })
   })
   useEffect(() => {
-    if (threadId || data) openFirst()
-  }, [threadId, data])
+    if (threadId || first) openFirst()
+  }, [threadId, first])
 }

@@ -6,16 +6,23 @@ import { formatBytes, formatDate, pluralize } from '../../lib/text/formats.ts'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { PaperFeedbackSection } from './paper-feedback-section.tsx'
 import { PaperFileButton } from './paper-file-button.tsx'
+import { formatEarlierVersions } from './papers.messages.ts'
 
 export interface PaperVersionsListProps {
   readonly paper: Pick<OwnPaper, 'id' | 'title' | 'versions'>
   /** The label of the button that opens a version; "Open" by default. */
   readonly action?: string
+  /** Whether the newest version has that button; true by default. */
+  readonly canOpenNewest?: boolean
+  /** Whether the older versions are shown; by default a button shows and hides them. */
+  readonly areAllShown?: boolean
 }
 
 /** The versions of a paper, newest first. The older ones are collapsed. */
-export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
-  const [areAllShown, setAllShown] = useState(false)
+export function PaperVersionsList(props: PaperVersionsListProps) {
+  const { paper, action = 'Open', canOpenNewest = true } = props
+  const [isExpanded, setExpanded] = useState(false)
+  const areAllShown = props.areAllShown ?? isExpanded
   const id = useId()
   const [newest, ...older] = paper.versions
   if (!newest) return null
@@ -23,10 +30,15 @@ export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
     <>
       <Box component="ul" id={id} aria-label={`Versions of ${stripDirectionMarks(paper.title)}`} mb={-8}>
         {(areAllShown ? paper.versions : [newest]).map((version) => (
-          <PaperVersionRow key={version.id} paper={paper} version={version} {...(action ? { action } : {})} />
+          <PaperVersionRow
+            key={version.id}
+            paper={paper}
+            version={version}
+            action={version === newest && !canOpenNewest ? null : action}
+          />
         ))}
       </Box>
-      {older.length > 0 && (
+      {older.length > 0 && props.areAllShown === undefined && (
         <Button
           size="xs"
           variant="subtle"
@@ -35,9 +47,9 @@ export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
           style={{ alignSelf: 'flex-start' }}
           aria-expanded={areAllShown}
           aria-controls={id}
-          onClick={() => setAllShown(!areAllShown)}
+          onClick={() => setExpanded(!areAllShown)}
         >
-          {areAllShown ? 'Hide' : 'Show'} {pluralize(older.length, 'earlier version')}
+          {formatEarlierVersions(older.length, areAllShown)}
         </Button>
       )}
     </>
@@ -47,12 +59,12 @@ export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
 interface PaperVersionRowProps {
   readonly paper: { readonly id: string; readonly title: string }
   readonly version: PaperVersion
-  /** The label of the button that opens the file; "Open" by default. */
-  readonly action?: string
+  /** The label of the button that opens the file; null without one. */
+  readonly action: string | null
 }
 
 /** An uploaded version of a paper with its details and the reviewer's feedback. */
-function PaperVersionRow({ paper, version, action = 'Open' }: PaperVersionRowProps) {
+function PaperVersionRow({ paper, version, action }: PaperVersionRowProps) {
   const { id, number, name, size, uploadedAt, pages, hasText, abstractWords, feedback } = version
   return (
     <Flex
@@ -78,14 +90,16 @@ function PaperVersionRow({ paper, version, action = 'Open' }: PaperVersionRowPro
           {abstractWords !== null && `abstract of ${pluralize(abstractWords, 'word')}`}
         </MetaLine>
       </Box>
-      <PaperFileButton
-        paperId={paper.id}
-        versionId={id}
-        name={name}
-        label={`${action} version ${number} of ${paper.title}`}
-      >
-        {action}
-      </PaperFileButton>
+      {action && (
+        <PaperFileButton
+          paperId={paper.id}
+          versionId={id}
+          name={name}
+          label={`${action} version ${number} of ${paper.title}`}
+        >
+          {action}
+        </PaperFileButton>
+      )}
       {feedback && <PaperFeedbackSection title={`Feedback on version ${number}`} feedback={feedback} />}
     </Flex>
   )

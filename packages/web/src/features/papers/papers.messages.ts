@@ -1,4 +1,5 @@
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
+import { pluralize } from '../../lib/text/formats.ts'
 import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
 export const PAPERS_FAILED = 'Failed to load papers'
@@ -16,6 +17,10 @@ export const PAPER_STATUS_TONES: Readonly<Record<PaperStatus, StatusTone>> = {
   approved: 'done',
   published: 'done',
 }
+
+/** "Show 2 earlier versions" */
+export const formatEarlierVersions = (count: number, areShown: boolean) =>
+  `${areShown ? 'Hide' : 'Show'} ${pluralize(count, 'earlier version')}`
 
 /** The published file is always a PDF, whatever type the versions had. */
 export const PUBLISHED_FILE = 'published.pdf'

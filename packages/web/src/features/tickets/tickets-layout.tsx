@@ -38,6 +38,7 @@ type Pages<Item> = InfiniteData<{
   readonly items: readonly Item[]
   readonly counts: TicketCounts
   readonly matching: number
+  readonly total: number
 }>
 
 export interface TicketsLayoutProps<Item extends Ticket | InstructorTicket>
@@ -125,7 +126,7 @@ interface TicketFilterBarProps {
   readonly filters: FilterValues
   readonly onFilter: (filters: FilterValues) => void
   /** How many tickets match, of how many; undefined while unknown. */
-  readonly shown: { readonly matching: number; readonly counts: TicketCounts } | undefined
+  readonly shown: Omit<Pages<unknown>['pages'][number], 'items'> | undefined
   /** The filtered list; `clear` removes all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
@@ -164,7 +165,7 @@ function TicketFilterBar(props: TicketFilterBarProps) {
       <FilterBar
         search={<SearchBox label={label} fields={searchFields} value={text} onChange={changeText} />}
         active={[filters.type, filters.priority, filters.sort].filter(Boolean).length}
-        showing={shown && formatCappedCount(shown.matching, shown.counts.total, 'tickets')}
+        showing={shown && formatCappedCount(shown.matching, shown.total, 'tickets')}
       >
         <FilterSelect {...select('Type', 'type')} options={types} />
         <FilterSelect {...select('Priority', 'priority')} options={PRIORITY_CHOICES} />

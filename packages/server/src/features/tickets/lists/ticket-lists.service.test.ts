@@ -129,15 +129,25 @@ describe('the scope of a list', () => {
 const LIST = { search: '', sort: 'newest', limit: 25 } as const
 
 describe('filters', () => {
-  test('apply status, type and priority, separately and together; the counters do not change', async () => {
+  test('apply status, type and priority, separately and together; each counter equals what its filter shows', async () => {
     for (const status of TICKET_STATUSES)
       for (const type of TICKET_TYPES) await add(`${status} ${type}`, { status, type, priority: 'low' })
     await add('urgent', { priority: 'urgent' })
     const page = async (list: Parameters<typeof listInput>[0]) => listTickets(people.admin, listInput(list))
     const counts = { total: 16, open: 6, inProgress: 5, replied: 0, resolved: 5 }
-    expect(await page({ status: 'resolved' })).toMatchObject({ matching: 5, counts })
-    expect(await page({ type: 'technical' })).toMatchObject({ matching: 3, counts })
-    expect(await page({ priority: 'urgent' })).toMatchObject({ matching: 1, counts })
+    expect(await page({ status: 'resolved' })).toMatchObject({ matching: 5, total: 16, counts })
+    const technical = { total: 3, open: 1, inProgress: 1, replied: 0, resolved: 1 }
+    expect(await page({ type: 'technical' })).toMatchObject({ matching: 3, total: 16, counts: technical })
+    expect(await page({ type: 'technical', status: 'open' })).toMatchObject({
+      matching: 1,
+      counts: technical,
+    })
+    const urgent = { total: 1, open: 1, inProgress: 0, replied: 0, resolved: 0 }
+    expect(await page({ priority: 'urgent' })).toMatchObject({ matching: 1, total: 16, counts: urgent })
+    expect(await page({ type: 'other', priority: 'low', status: 'open', search: 'open' })).toMatchObject({
+      matching: 1,
+      counts: technical,
+    })
     expect(subjects(await page({ status: 'open', type: 'other', priority: 'low' }))).toEqual(['open other'])
     expect(await page({ status: 'open', priority: 'low', limit: 2 })).toMatchObject({ matching: 5 })
     expect(await page({ status: 'resolved', priority: 'urgent' })).toMatchObject({ items: [], matching: 0 })

@@ -103,7 +103,7 @@ async function listTicketsOf<Status extends string, Type extends string>(
   const knownTotal = isOnlyPage ? shown : Math.max(countOf(countRows, filters), shown)
   const isEverything = !(filters.search || filters.status || filters.type || filters.priority)
   const matching = isEverything ? knownTotal : Math.min(found ?? knownTotal, COUNTED_MAX)
-  return { ...page, matching, counts: countsOf(countRows) }
+  return { ...page, matching, total: countOf(countRows, {}), counts: countsOf(countRows, filters) }
 }
 
 const countOf = (countRows: CountRows, { status, type, priority }: Partial<TicketFilters>): number =>
@@ -116,12 +116,16 @@ const countOf = (countRows: CountRows, { status, type, priority }: Partial<Ticke
     )
     .reduce((sum, { tickets }) => sum + tickets, 0)
 
-const countsOf = (countRows: CountRows): TicketCounts => ({
-  total: countOf(countRows, {}),
-  open: countOf(countRows, { status: 'open' }),
-  inProgress: countOf(countRows, { status: 'in_progress' }),
-  replied: countOf(countRows, { status: 'replied' }),
-  resolved: countOf(countRows, { status: 'resolved' }),
+/** Counts by status, which the counters filter by, within the other filters, which a change of status keeps. */
+const countsOf = (
+  countRows: CountRows,
+  { type, priority }: Pick<TicketFilters, 'type' | 'priority'>,
+): TicketCounts => ({
+  total: countOf(countRows, { type, priority }),
+  open: countOf(countRows, { type, priority, status: 'open' }),
+  inProgress: countOf(countRows, { type, priority, status: 'in_progress' }),
+  replied: countOf(countRows, { type, priority, status: 'replied' }),
+  resolved: countOf(countRows, { type, priority, status: 'resolved' }),
 })
 
 type Times = {

@@ -1,6 +1,6 @@
 import type { AiUseExport, AiUseSummary } from '@capstone/contract/assistant/ai-use.schemas'
 import type { AiUseFormat } from '@capstone/contract/assistant/assistant.constants'
-import { Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Modal, Select, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconFileText, IconMarkdown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
@@ -78,15 +79,7 @@ function RecordForm({ projects }: RecordFormProps) {
         {formatRecord(project)}
       </Text>
       {exporting.error && <Alert kind="error">{errorText(exporting.error, RECORD_EXPORT_FAILED)}</Alert>}
-      <Group gap={8}>
-        <BusyButton
-          leftSection={<IconFileText size={16} stroke={1.7} aria-hidden="true" />}
-          onClick={() => save('pdf')}
-          busy={isBusy('pdf')}
-          disabled={project.questions === 0}
-        >
-          Save as PDF
-        </BusyButton>
+      <DialogActions>
         <BusyButton
           variant="default"
           leftSection={<IconMarkdown size={16} stroke={1.7} aria-hidden="true" />}
@@ -96,7 +89,15 @@ function RecordForm({ projects }: RecordFormProps) {
         >
           Save as Markdown
         </BusyButton>
-      </Group>
+        <BusyButton
+          leftSection={<IconFileText size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => save('pdf')}
+          busy={isBusy('pdf')}
+          disabled={project.questions === 0}
+        >
+          Save as PDF
+        </BusyButton>
+      </DialogActions>
     </Stack>
   )
 }

@@ -8,6 +8,26 @@ export type ItemErrors = Readonly<Partial<Record<keyof ItemForm, string>>>
 export const findItemErrors = (item: ItemForm): ItemErrors =>
   errorsByField(itemFormSchema.safeParse(item), (path) => path.split('.')[0] ?? '')
 
+/** The unsaved content of an instructor's dialog for an item. */
+export interface OwnItemDraft {
+  readonly item: NewItem
+  /** The item as the dialog showed it at first. */
+  readonly seen: NewItem
+  /** The ids of the projects it is added to. */
+  readonly chosen: readonly string[]
+}
+
+/** Parses a draft that was kept in this tab; null without one, or if it cannot be parsed. */
+export function parseOwnItemDraft(text: string | null): OwnItemDraft | null {
+  if (!text) return null
+  try {
+    const draft: Partial<OwnItemDraft> | null = JSON.parse(text)
+    return draft?.item && draft.seen && Array.isArray(draft.chosen) ? { ...(draft as OwnItemDraft) } : null
+  } catch {
+    return null
+  }
+}
+
 /** Creates an item without dates, from a template or empty. */
 export const createItem = (template: Partial<Pick<NewItem, 'title' | 'kinds'>> = {}): NewItem => ({
   id: crypto.randomUUID(),

@@ -8,7 +8,8 @@ import { flushSync } from 'react-dom'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
-import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
+import { useStoredIdempotentId } from '../../../lib/http/idempotent-id.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -21,7 +22,7 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { ItemFields } from './item-fields.tsx'
-import { createItem, findItemErrors } from './item-form.model.ts'
+import { createItem, findItemErrors, type OwnItemDraft, parseOwnItemDraft } from './item-form.model.ts'
 import { mentoredChoicesQuery, useAddItem, useChangeItem } from './own-items.queries.ts'
 
 export interface OwnItemDialogProps {
@@ -35,27 +36,41 @@ export interface OwnItemDialogProps {
 const NEW_ITEM_FIELD = /^item\./
 const PAST_HINT = 'This date has passed: the item is missing, or closed, as soon as it is added.'
 
-/** Adds an item to mentored projects, from a template or from nothing, or changes one that was added. */
+/**
+ * Adds an item to mentored projects, from a template or from nothing, or changes one that was added. What is typed is
+ * kept over a reload.
+ */
 export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialogProps) {
-  const [initial] = useState(() => existing ?? createItem())
-  const [item, setItem] = useState(initial)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [shown] = useState(() => existing ?? createItem())
+  const draftKey = ['own item', existing?.id ?? 'new']
+  const [storedDraft, storeDraft] = useDraft(draftKey)
+  // With the item that it was based on: the server refuses to overwrite what was changed meanwhile.
+  const draft = parseOwnItemDraft(storedDraft) ?? { item: shown, seen: shown, chosen: [] }
+  const { item, seen } = draft
+  const chosen = new Set(draft.chosen)
+  const changeDraft = (part: Partial<OwnItemDraft>) => storeDraft(JSON.stringify({ ...draft, ...part }))
+  const setItem = (changed: NewItem) => changeDraft({ item: changed })
   const [isChecked, setChecked] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const add = useAddItem()
-  const { idOf } = useIdempotentId()
+  const { idOf, forget } = useStoredIdempotentId(draftKey)
   const change = useChangeItem()
   const save = existing ? change : add
+  const discard = () => {
+    storeDraft(null)
+    forget()
+  }
   useFocusReturn()
   const unsaved = useUnsaved({
-    hasChanges: () => !save.isSuccess && (item !== initial || chosen.size > 0),
+    hasChanges: () => !save.isSuccess && (JSON.stringify(item) !== JSON.stringify(seen) || chosen.size > 0),
     isBusy: save.isPending,
     onClose,
+    onDiscard: discard,
   })
   // Students are notified of a new due date only.
-  const changeLabel = item.dueAt === initial.dueAt ? 'Save' : 'Save and notify the students'
+  const changeLabel = item.dueAt === seen.dueAt ? 'Save' : 'Save and notify the students'
   const saveLabel = existing ? changeLabel : 'Add'
-  const changed = `Changed: ${item.title}${item.dueAt === initial.dueAt ? '' : '. Its students are notified.'}`
+  const changed = `Changed: ${item.title}${item.dueAt === seen.dueAt ? '' : '. Its students are notified.'}`
   const isPast = item.dueAt !== '' && item.dueAt <= toLocalTime(time.now, time.timeZone)
   const isProjectMissing = !existing && chosen.size === 0
   const refused = Object.fromEntries(
@@ -73,11 +88,15 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
       focusFirstInvalidField(fields.current)
       return
     }
-    if (existing) return change.mutate({ ...item, seen: initial }, { onSuccess: () => onSaved(changed) })
+    const finish = (message: string) => {
+      discard()
+      onSaved(message)
+    }
+    if (existing) return change.mutate({ ...item, seen }, { onSuccess: () => finish(changed) })
     const assignmentIds = [...chosen]
     add.mutate(
       { item: { ...item, id: idOf([item, assignmentIds]) }, assignmentIds },
-      { onSuccess: ({ added }) => onSaved(`Added to ${pluralize(added, 'project')}: ${item.title}`) },
+      { onSuccess: ({ added }) => finish(`Added to ${pluralize(added, 'project')}: ${item.title}`) },
     )
   }
   return (
@@ -116,7 +135,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
             onChange={setItem}
           />
         </div>
-        {!existing && <ProjectChoice chosen={chosen} onChange={setChosen} />}
+        {!existing && <ProjectChoice chosen={chosen} onChange={(ids) => changeDraft({ chosen: [...ids] })} />}
         {isChecked && isProjectMissing && (
           <Text mt={8} size="sm" c="var(--rejected)" role="alert">
             Please choose a project.

@@ -2,11 +2,11 @@ import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { openFile } from '../../../lib/files/open-file.ts'
 import { errorText, fieldIssues, isNotFound } from '../../../lib/http/error-text.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
@@ -152,12 +152,14 @@ function VersionsSection({ handIn, times }: SectionProps) {
   )
 }
 
-/** Changes the due date of this hand-in alone; its student and mentor are notified. */
+/** Changes the due date of this hand-in alone; its student and mentor are notified. A chosen date is kept. */
 function DueDateForm({ handIn, times }: SectionProps) {
   const stored = toLocalTime(handIn.dueAt, handIn.timeZone)
-  // With the due date that it replaces, which may change before the new one is sent.
-  const [chosen, setChosen] = useState<{ readonly dueAt: string; readonly seenDueAt?: Date }>()
-  const { dueAt, seenDueAt = handIn.dueAt } = chosen ?? { dueAt: stored }
+  const [chosen, setChosen] = useDraft(['due date', handIn.id])
+  // The due date that it replaces, which may change before the new one is sent.
+  const [seenDue, setSeenDue] = useDraft(['seen due date', handIn.id])
+  const dueAt = chosen ?? stored
+  const seenDueAt = seenDue ? new Date(seenDue) : handIn.dueAt
   const isUnchanged = !dueAt || dueAt === stored
   const { mutate, isPending, error, isSuccess } = useChangeDueDate()
   const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
@@ -173,7 +175,10 @@ function DueDateForm({ handIn, times }: SectionProps) {
             description={times.zoneName()}
             value={dueAt}
             error={issue}
-            onChange={(text) => setChosen({ dueAt: text, seenDueAt: handIn.dueAt })}
+            onChange={(text) => {
+              setChosen(text)
+              setSeenDue(handIn.dueAt.toISOString())
+            }}
           />
         </Box>
         <BusyButton
@@ -187,9 +192,12 @@ function DueDateForm({ handIn, times }: SectionProps) {
             mutate(
               { handInId: handIn.id, seenDueAt, dueAt },
               {
-                onSuccess: () => setChosen(undefined),
+                onSuccess: () => {
+                  setChosen(null)
+                  setSeenDue(null)
+                },
                 // The message says which date it has now.
-                onError: (refused) => formatHandInChanged(refused, times) && setChosen({ dueAt }),
+                onError: (refused) => formatHandInChanged(refused, times) && setSeenDue(null),
               },
             )
           }}
@@ -205,7 +213,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
           </Alert>
         </Box>
       )}
-      {isSuccess && !chosen && (
+      {isSuccess && chosen === null && (
         <Box mt={12}>
           <Alert kind="success">Changed. The student and the mentor will be notified.</Alert>
         </Box>

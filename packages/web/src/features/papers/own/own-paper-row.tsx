@@ -1,20 +1,30 @@
-import { publishedPathOf, VERSIONS_ALL_USED, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
+import { VERSIONS_ALL_USED, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconLink, IconUpload } from '@tabler/icons-react'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconEye, IconHistory, IconUpload } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatDate, pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
+import { RowMenu, type RowMenuEntry } from '../../../ui/lists/row-menu.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { PaperFileButton } from '../paper-file-button.tsx'
+import { useOpenPaperFile } from '../paper-files.queries.ts'
 import { PaperStepsMeter } from '../paper-steps-meter.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
-import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
+import {
+  formatEarlierVersions,
+  PAPER_STATUS_LABELS,
+  PAPER_STATUS_TONES,
+  PUBLISHED_FILE,
+} from '../papers.messages.ts'
+import { usePublicLink } from '../use-public-link.tsx'
 import classes from './own-paper.module.css'
 
 export interface OwnPaperRowProps {
@@ -22,12 +32,44 @@ export interface OwnPaperRowProps {
   readonly onUpload: () => void
 }
 
-/** One of the student's papers: its progress, feedback and files. */
+/** One of the student's papers: its progress, feedback and files. Its next action has a button, the others a menu. */
 export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
-  const { title, status, uploadedAt, publishedAt, feedback, versions } = paper
+  const { id: paperId, title, status, uploadedAt, publishedAt, feedback, versions, hasPublishedFile } = paper
+  const titleId = useId()
+  const [areAllShown, earlier] = useDisclosure(false)
+  const file = useOpenPaperFile()
+  const link = usePublicLink(paperId)
   const label = stripDirectionMarks(title)
   const needsYou = isReturned(paper)
   const isFull = versions.length >= VERSIONS_MAX && !needsYou
+  const [newest, ...older] = versions
+  const canOpenNewest = !needsYou && !hasPublishedFile
+  const retryFile = () => file.variables && file.mutate(file.variables)
+  const menu: RowMenuEntry[] = [
+    ...(status === 'draft' && !needsYou && !isFull
+      ? [{ label: 'Upload New Version', icon: IconUpload, onClick: onUpload }]
+      : []),
+    ...(newest && !canOpenNewest
+      ? [
+          {
+            label: `Open version ${newest.number}`,
+            icon: IconEye,
+            onClick: () =>
+              file.mutate({ paperId, versionId: newest.id, name: newest.name, isDownload: false }),
+          },
+        ]
+      : []),
+    ...(status === 'published' && hasPublishedFile ? [link.entry] : []),
+    ...(older.length > 0
+      ? [
+          {
+            label: formatEarlierVersions(older.length, areAllShown),
+            icon: IconHistory,
+            onClick: earlier.toggle,
+          },
+        ]
+      : []),
+  ]
   return (
     <ListRow>
       <Flex
@@ -39,10 +81,13 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
         style={{ overflowWrap: 'anywhere' }}
       >
         <Flex component="header" align="flex-start" justify="space-between" gap="md" mb={-10}>
-          <Title order={3} miw={0} textWrap="pretty">
+          <Title id={titleId} order={3} miw={0} textWrap="pretty">
             {title}
           </Title>
-          <StatusBadge tone={PAPER_STATUS_TONES[status]}>{PAPER_STATUS_LABELS[status]}</StatusBadge>
+          <Group gap={8} wrap="nowrap" {...(menu.length > 0 && { mt: -4, mr: -8 })}>
+            <StatusBadge tone={PAPER_STATUS_TONES[status]}>{PAPER_STATUS_LABELS[status]}</StatusBadge>
+            <RowMenu labelledBy={titleId} entries={menu} />
+          </Group>
         </Flex>
         <MetaLine>
           {`uploaded ${formatDate(uploadedAt)}`}
@@ -52,11 +97,17 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
         <PaperStepsMeter status={status} />
         {needsYou && <ReturnedPaperBanner paper={paper} onUpload={onUpload} />}
         {!needsYou && feedback && <PaperFeedbackSection feedback={feedback} />}
-        <PaperVersionsList paper={paper} />
+        <PaperVersionsList paper={paper} canOpenNewest={canOpenNewest} areAllShown={areAllShown} />
+        {file.error && !file.isPending && (
+          <Alert kind="error" onRetry={retryFile}>
+            {formatDownloadError(file.error)}
+          </Alert>
+        )}
+        {link.message}
         <Group gap="xs" className={classes.buttons}>
-          {paper.hasPublishedFile && (
+          {hasPublishedFile && (
             <PaperFileButton
-              paperId={paper.id}
+              paperId={paperId}
               versionId={null}
               name={PUBLISHED_FILE}
               label={`Open published file of ${title}`}
@@ -64,22 +115,10 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
               Open published file
             </PaperFileButton>
           )}
-          {status === 'published' && paper.hasPublishedFile && <PublicLinkButton paper={paper} />}
           {status === 'draft' && isFull && (
             <Text size="sm" c="var(--ink-2)">
               {VERSIONS_ALL_USED}
             </Text>
-          )}
-          {status === 'draft' && !needsYou && !isFull && (
-            <Button
-              size="xs"
-              variant="subtle"
-              ml={-8}
-              aria-label={`Upload New Version of ${label}`}
-              onClick={onUpload}
-            >
-              Upload New Version
-            </Button>
           )}
         </Group>
       </Flex>
@@ -118,39 +157,5 @@ function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
         <p>Change your paper and upload it again. Earlier versions are kept.</p>
       </Group>
     </Box>
-  )
-}
-
-interface PublicLinkButtonProps {
-  readonly paper: { readonly id: string; readonly title: string }
-}
-
-/** Copies the public URL of a published paper, or shows the URL if copying fails. */
-function PublicLinkButton({ paper }: PublicLinkButtonProps) {
-  const clipboard = useClipboard()
-  const address = new URL(publishedPathOf(paper.id), window.location.origin).href
-  const Icon = clipboard.copied ? IconCheck : IconLink
-  const label = clipboard.copied ? 'Link copied' : 'Copy public link'
-  const copy = () => clipboard.copy(address)
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon size={16} stroke={1.7} aria-hidden="true" />}
-        aria-label={`${label}: ${stripDirectionMarks(paper.title)}`}
-        onClick={copy}
-      >
-        {label}
-      </Button>
-      {clipboard.copied && <VisuallyHidden role="status">{label}</VisuallyHidden>}
-      {clipboard.error && (
-        <Box flex="0 1 100%">
-          <Alert kind="error" onRetry={copy}>
-            The link could not be copied. Anybody may read the paper at <a href={address}>{address}</a>
-          </Alert>
-        </Box>
-      )}
-    </>
   )
 }

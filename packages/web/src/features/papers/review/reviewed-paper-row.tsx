@@ -1,16 +1,8 @@
-import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
 import { canTransitionPaper, isReturned, waitsForAdmin } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Stack, VisuallyHidden } from '@mantine/core'
-import { useClipboard, useDisclosure } from '@mantine/hooks'
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconDownload,
-  IconEye,
-  IconLink,
-  IconListDetails,
-} from '@tabler/icons-react'
+import { Box, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowBackUp, IconDownload, IconEye, IconListDetails } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { useViewer } from '../../../lib/session/session.ts'
@@ -31,6 +23,7 @@ import { useOpenPaperFile } from '../paper-files.queries.ts'
 import { PaperStepsMeter } from '../paper-steps-meter.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
+import { usePublicLink } from '../use-public-link.tsx'
 import type { ReturnPaperFormProps } from './return-paper-form.tsx'
 import {
   APPROVE_CONSEQUENCE,
@@ -210,28 +203,6 @@ function ReviewedPaperForm({ kind, ...props }: ReturnPaperFormProps & { readonly
       <Form {...props} />
     </Suspense>
   )
-}
-
-/**
- * Copies the public URL of a published paper. `entry` is for the menu of its row; `message` shows the URL if copying
- * fails, and announces success.
- */
-function usePublicLink(paperId: string) {
-  const clipboard = useClipboard()
-  const address = new URL(publishedPathOf(paperId), window.location.origin).href
-  const copy = () => clipboard.copy(address)
-  const label = clipboard.copied ? 'Link copied' : 'Copy public link'
-  const message = clipboard.error ? (
-    <Alert kind="error" onRetry={copy}>
-      The link could not be copied. Anybody may read the paper at <a href={address}>{address}</a>
-    </Alert>
-  ) : (
-    clipboard.copied && <VisuallyHidden role="status">{label}</VisuallyHidden>
-  )
-  return {
-    entry: { label, icon: clipboard.copied ? IconCheck : IconLink, onClick: copy, keepsOpen: true },
-    message,
-  }
 }
 
 interface ReviewedPaperActionProps {

@@ -1,5 +1,5 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
@@ -49,7 +49,18 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
     },
   })
   return (
-    <DetailDialog opened={unsaved.isShown} onClose={unsaved.close} title={formatImportTitle(importedRole)}>
+    <DetailDialog
+      opened={unsaved.isShown}
+      onClose={unsaved.close}
+      title={formatImportTitle(importedRole)}
+      footer={
+        step.kind === 'sending' && (
+          <Button variant="default" onClick={peopleImport.stop} autoFocus>
+            Cancel
+          </Button>
+        )
+      }
+    >
       {step.kind === 'choose' && (
         <PeopleImportFilePanel
           importedRole={importedRole}
@@ -57,9 +68,7 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
           problem={step.problem}
         />
       )}
-      {step.kind === 'sending' && (
-        <PeopleImportSendingPanel received={step.received} total={step.total} onStop={peopleImport.stop} />
-      )}
+      {step.kind === 'sending' && <PeopleImportSendingPanel received={step.received} total={step.total} />}
       {step.kind === 'review' && (
         <PeopleImportReviewPanel
           id={step.id}
@@ -83,11 +92,10 @@ interface PeopleImportSendingPanelProps {
   readonly received: number
   /** 0 while the file is being read. */
   readonly total: number
-  readonly onStop: () => void
 }
 
 /** The progress of sending and checking lines. */
-function PeopleImportSendingPanel({ received, total, onStop }: PeopleImportSendingPanelProps) {
+function PeopleImportSendingPanel({ received, total }: PeopleImportSendingPanelProps) {
   return (
     <Stack>
       <p role="status">{formatUploadProgress(received, total)}</p>
@@ -96,11 +104,6 @@ function PeopleImportSendingPanel({ received, total, onStop }: PeopleImportSendi
         label="Progress of the import"
         withFigure
       />
-      <Group gap={8}>
-        <Button variant="default" onClick={onStop} autoFocus>
-          Cancel
-        </Button>
-      </Group>
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { EmailText } from '../../../ui/text/email-text.tsx'
@@ -215,6 +216,9 @@ function InvitePersonButton({ person, isMailSetUp }: InvitePersonButtonProps) {
         <Text size="sm" c="var(--ink-2)" mt={8}>
           {LINK_ABOUT}
         </Text>
+        <DialogActions>
+          <Button onClick={link.reset}>Done</Button>
+        </DialogActions>
       </Modal>
     </Group>
   )

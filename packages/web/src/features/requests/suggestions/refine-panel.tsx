@@ -8,6 +8,7 @@ import { Button, Flex, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { formatRefinementState } from '../requests.messages.ts'
@@ -15,6 +16,8 @@ import type { RefinementAttempt } from './refinement.model.ts'
 import { canRetry } from './suggestion-run.model.ts'
 
 export interface RefinePanelProps {
+  /** The key under which the wish is kept. */
+  readonly draftKey: readonly string[]
   /** The id of the element that names the idea. */
   readonly labelledBy: string
   /** Whether the AI is answering already. */
@@ -23,8 +26,9 @@ export interface RefinePanelProps {
 }
 
 /** Ways to refine an idea: one click each, or a wish in the student's own words, which stays until it is changed. */
-export function RefinePanel({ labelledBy, isBusy, onRefine }: RefinePanelProps) {
-  const [wish, setWish] = useState('')
+export function RefinePanel({ draftKey, labelledBy, isBusy, onRefine }: RefinePanelProps) {
+  const [draft, setWish] = useDraft(draftKey)
+  const wish = draft ?? ''
   const [isTooShort, setTooShort] = useState(false)
   const tooLong = validateLength(wish, IDEA_WISH_MAX_LENGTH)
   const submit = (event: FormEvent) => {

@@ -124,7 +124,12 @@ export function SuggestionCard(props: SuggestionCardProps) {
           style={{ borderTop: '1px solid var(--line)' }}
           hidden={!isRefineOpen}
         >
-          <RefinePanel labelledBy={`${id}-title`} isBusy={refinement.isBusy} onRefine={refine} />
+          <RefinePanel
+            draftKey={['wish', list, idea.title]}
+            labelledBy={`${id}-title`}
+            isBusy={refinement.isBusy}
+            onRefine={refine}
+          />
         </Box>
       )}
       <Stack gap="sm" w="100%" mt="auto" pt={{ base: 8, sm: 16 }}>
