@@ -200,7 +200,7 @@ const isOfPlan = (plan: PlanOfCourse) =>
   and(
     sql`${chatThreads.archivedAt} is null`,
     sql`${chatThreads.id} in (
-      select ${chatThreads.id} from ${chatThreads} join ${users} on ${users.id} = ${chatThreads.studentId} and ${isInCourse(plan)}
+      select ${chatThreads.id} from ${chatThreads} join ${users} on ${users.id} = ${chatThreads.studentId}
       where ${isInCourse(plan)} union ${projectsWithHandInsOf(plan)})`,
   )
 
