@@ -60,12 +60,14 @@ describe('with 2,000 threads of a mentor among 8,000', () => {
   test('the thread to open is read by indexes, without the threads of others', async () => {
     const statement = threadToOpenStatements.instructor(portal.db)
     const explainStatement = () => explainPrepared(statement, { userId: mentorId, now })
+    // There are no meetings here, so the planner may scan their table.
+    const scanOfAll = /Seq Scan on (chat_threads|support_messages)/
     const plan = await explainStatement()
-    expect(plan).not.toContain('Seq Scan')
+    expect(plan).not.toMatch(scanOfAll)
     expect(maxRowsOf(plan), plan).toBeLessThan(200)
     await portal.db.execute(sql`update chat_threads set mentor_unread = 0`)
     const worstPlan = await explainStatement()
-    expect(worstPlan).not.toContain('Seq Scan')
+    expect(worstPlan).not.toMatch(scanOfAll)
     expect(maxRowsOf(worstPlan), worstPlan).toBeLessThanOrEqual(THREADS + 1)
   })
 
