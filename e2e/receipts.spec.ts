@@ -1,5 +1,5 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
-import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import type { Receipt } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'

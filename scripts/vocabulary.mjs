@@ -31,9 +31,10 @@ const TEST = '(\\.test)?'
 // `isolated`: a file that needs a process of its own.
 const SERVER_TEST = '((\\.isolated)?\\.test)?'
 
-const CONTRACT_ROLES = 'constants|schemas|errors|policy|contract'
-// `router` lists a noun's procedures, or serves its files over plain HTTP; `handler` is for the plain HTTP endpoints of
-// signing in, `session` for session and device cookies.
+// `policy` says who may do what, `model` holds other pure functions that server and browser share.
+const CONTRACT_ROLES = 'constants|schemas|errors|policy|model|contract'
+// `router` lists a noun's procedures, `handler` serves plain HTTP endpoints, `session` is for session and device
+// cookies.
 const SERVER_ROLES = 'table|repository|service|router|job|session|handler|testing|data'
 
 /** The allowed paths: a folder, a description of its paths for messages, and their patterns. */

@@ -15,7 +15,7 @@ import {
   NEXT_HAND_INS_MAX,
 } from './hand-ins.constants.ts'
 import { CUT_OFF_BEFORE_DUE, KIND_REQUIRED, TIME_REQUIRED } from './hand-ins.errors.ts'
-import { LOCAL_TIME } from './times.policy.ts'
+import { LOCAL_TIME } from './times.model.ts'
 
 export const handInStatusSchema = z.enum(HAND_IN_STATUSES)
 export const handInStateSchema = z.enum(HAND_IN_STATES)

@@ -1,4 +1,4 @@
-import { formatDay, formatDayAndTime, type NotificationText } from './notification-times.policy.ts'
+import { formatDay, formatDayAndTime, type NotificationText } from './notification-times.model.ts'
 import type { PayloadOf } from './notifications.schemas.ts'
 
 /** What the text of an event needs besides its payload. */

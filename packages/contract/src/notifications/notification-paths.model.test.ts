@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationPath } from './notification-paths.policy.ts'
+import { notificationPath } from './notification-paths.model.ts'
 
 const [threadId, meetingId] = ['5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b', '0b1c2d3e-4f5a-4b6c-8d7e-8f9a0b1c2d3e']
 const common = { title: 'Campus map', by: 'Ines Rao' }

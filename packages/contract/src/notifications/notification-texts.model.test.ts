@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNotification, toShortLine } from './notification-texts.policy.ts'
+import { formatNotification, toShortLine } from './notification-texts.model.ts'
 import { type NotificationPayload, notificationPayloadSchema } from './notifications.schemas.ts'
 
 const title = 'Campus map'

@@ -10,8 +10,8 @@ import {
   formatExtensionEvent,
   formatHandInEvent,
   formatReminder,
-} from './hand-in-texts.policy.ts'
-import { formatDayAndTime, type NotificationText } from './notification-times.policy.ts'
+} from './hand-in-texts.model.ts'
+import { formatDayAndTime, type NotificationText } from './notification-times.model.ts'
 import type { NotificationPayload, PayloadOf } from './notifications.schemas.ts'
 
 type MeetingPayload = PayloadOf<'meeting'>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifyAbstractLength, countWords } from './abstract.policy.ts'
+import { classifyAbstractLength, countWords } from './abstract.model.ts'
 
 describe('the length of an abstract', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasIdeaFilters, matchesIdeaFilters, parseWeeks } from './idea-filters.policy.ts'
+import { hasIdeaFilters, matchesIdeaFilters, parseWeeks } from './idea-filters.model.ts'
 
 const IDEA = { difficulty: 'Beginner', duration: '12 weeks', techStack: ['QGIS', 'Python 3'] } as const
 const matches = (filters: Parameters<typeof matchesIdeaFilters>[1], idea: object = {}) =>

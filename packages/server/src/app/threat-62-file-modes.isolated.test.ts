@@ -25,7 +25,7 @@ function runWithOpenUmask(dataFolder: string, script: string) {
 
 const WRITE_EVERYTHING = `
   const { mkdir, writeFile } = await import('node:fs/promises')
-  const { createTusHandler } = await import(${urlOf('../features/files/uploads/tus.router.ts')})
+  const { createTusHandler } = await import(${urlOf('../features/files/uploads/tus.handler.ts')})
   createTusHandler(portal, new WeakMap())
   await writeFile(portal.settings.DATA_DIR + '/uploads/part', 'a part of an upload')
   await portal.storage.save('papers', 'someone/paper.pdf', portal.settings.DATA_DIR + '/uploads/part')

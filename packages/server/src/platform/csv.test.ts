@@ -1,4 +1,4 @@
-import { unescapeFormulas } from '@capstone/contract/files/csv-cells.policy'
+import { unescapeFormulas } from '@capstone/contract/files/csv-cells.model'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'

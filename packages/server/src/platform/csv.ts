@@ -1,4 +1,4 @@
-import { escapeFormulas } from '@capstone/contract/files/csv-cells.policy'
+import { escapeFormulas } from '@capstone/contract/files/csv-cells.model'
 import Papa from 'papaparse'
 
 /** The value of a cell; null for an empty cell. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../../base.ts'
-import { LOCAL_TIME } from '../times.policy.ts'
+import { LOCAL_TIME } from '../times.model.ts'
 import {
   EXTENSION_FILTERS,
   EXTENSION_NOTE_MAX_LENGTH,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findReceipt } from './receipt-verification.policy.ts'
+import { findReceipt } from './receipt-verification.model.ts'
 
 const HEADER = 'eyJhbGciOiJFZERTQSJ9'
 const PAYLOAD = 'eyJzdHVkZW50IjoiQSJ9'

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Course, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { DAY_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import {
   insertUpload,
   WIDE_LIMITS,

@@ -4,7 +4,7 @@ import { DAY_MS, PAGE_SIZE } from '@capstone/contract/base.constants'
 import { EXTENSION_STATUSES } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { HAND_IN_STATES } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
-import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import {

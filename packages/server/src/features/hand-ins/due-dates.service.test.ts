@@ -1,4 +1,4 @@
-import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeOf } from '../../rpc/refusals.testing.ts'

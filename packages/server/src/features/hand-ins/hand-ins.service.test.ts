@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, DAY_SECONDS } from '@capstone/contract/base.constants'
 import { START_LEAD_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'

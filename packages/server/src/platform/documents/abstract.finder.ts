@@ -1,4 +1,4 @@
-import { countWords } from '@capstone/contract/papers/abstract.policy'
+import { countWords } from '@capstone/contract/papers/abstract.model'
 import { ABSTRACT_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
 import { readEnding, readOpening } from './abstract.lines.ts'
 import type { TextLine } from './document.content.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
-import { notificationPath } from '@capstone/contract/notifications/notification-paths.policy'
+import { notificationPath } from '@capstone/contract/notifications/notification-paths.model'
 import type { NotificationKind } from '@capstone/contract/notifications/notifications.constants'
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
 import { Box, Flex, Text, VisuallyHidden } from '@mantine/core'

@@ -1,5 +1,5 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
-import { formatNotification } from '@capstone/contract/notifications/notification-texts.policy'
+import { formatNotification } from '@capstone/contract/notifications/notification-texts.model'
 import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import { pluralize } from '../../lib/text/formats.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
 import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
-import { formatPlace } from '@capstone/contract/assistant/passages.policy'
+import { formatPlace } from '@capstone/contract/assistant/passages.model'
 import type { Citation } from '@capstone/contract/assistant/passages.schemas'
 import type { Settings } from '../../../platform/settings/settings.ts'
 

@@ -19,7 +19,7 @@ import {
   stageUpload,
 } from '../files.service.ts'
 import { finishUpload, refuseAllFiles, requestExactly, serveFiles } from '../uploads/uploads.testing.ts'
-import { sendFile } from './downloads.router.ts'
+import { sendFile } from './downloads.handler.ts'
 import { formatFileHeaders } from './downloads.service.ts'
 import { signFileLink } from './file-links.service.ts'
 

@@ -9,10 +9,10 @@ import type { Portal, SignedInContext } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import type { OpenedFile } from '../files.service.ts'
-import type { HttpHandler } from '../uploads/uploads.router.ts'
+import type { HttpHandler } from '../uploads/uploads.handler.ts'
 import { formatFileHeaders, isDisplayable, isUnchanged, parseRange } from './downloads.service.ts'
 import { type FileSubject, readFileLink, type SubjectOf } from './file-links.service.ts'
-import { sendRefusal } from './refusals.router.ts'
+import { sendRefusal } from './refusals.handler.ts'
 
 /** For each kind of subject: checks the policy of its feature and finds the file, or refuses. */
 export type FileResolvers = {

@@ -1,10 +1,10 @@
 import type { Portal } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import type { OpenedFile } from '../files.service.ts'
-import type { HttpHandler } from '../uploads/uploads.router.ts'
-import { sendFile } from './downloads.router.ts'
+import type { HttpHandler } from '../uploads/uploads.handler.ts'
+import { sendFile } from './downloads.handler.ts'
 import { formatFileHeaders } from './downloads.service.ts'
-import { sendRefusal } from './refusals.router.ts'
+import { sendRefusal } from './refusals.handler.ts'
 
 /** Finds the public file at a path (without the query), or refuses. */
 export type FindPublicFile = (portal: Portal, path: string) => Promise<OpenedFile>

@@ -5,7 +5,7 @@ import { ERRORS, Server, TUS_RESUMABLE } from '@tus/server'
 import { isDatabaseUnavailable } from '../../../db/database.errors.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { describeError } from '../../../rpc/http.refusal.ts'
-import { createAppendHandler } from './append.router.ts'
+import { createAppendHandler } from './append.handler.ts'
 import { createUploadLocker } from './upload-leases.service.ts'
 import { writeFirstByte, writeLastByte } from './uploads.repository.ts'
 

@@ -8,7 +8,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { countActionOrRefuse } from '../../accounts/rate-limits/action-limits.service.ts'
-import { createTusHandler, type KnownUploads } from './tus.router.ts'
+import { createTusHandler, type KnownUploads } from './tus.handler.ts'
 import { cancelUpload, createUpload, requireOwnUpload, type UploadRequest } from './uploads.service.ts'
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>

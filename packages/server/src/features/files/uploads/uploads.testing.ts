@@ -11,10 +11,10 @@ import { createUser } from '../../../rpc/context.testing.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'
-import { createDownloadHandler, type FileResolvers } from '../downloads/downloads.router.ts'
-import { createPublicFileHandler, type FindPublicFile } from '../downloads/public-files.router.ts'
+import { createDownloadHandler, type FileResolvers } from '../downloads/downloads.handler.ts'
+import { createPublicFileHandler, type FindPublicFile } from '../downloads/public-files.handler.ts'
+import { createUploadHandler } from './uploads.handler.ts'
 import { insertUpload, WIDE_LIMITS } from './uploads.repository.ts'
-import { createUploadHandler } from './uploads.router.ts'
 
 const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
   paper: 'student',

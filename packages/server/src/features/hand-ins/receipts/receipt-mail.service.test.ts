@@ -1,4 +1,4 @@
-import { findReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { findReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import { beforeEach, expect } from 'vitest'
 import type { OutgoingEmail } from '../../../platform/mail/mail.ts'
 import { mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'

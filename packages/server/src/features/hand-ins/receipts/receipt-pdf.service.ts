@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
-import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import { VERIFY_PATH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { type ReceiptFile, receiptSchema } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import { decodeJwt } from 'jose'

@@ -1,4 +1,4 @@
-import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
 import { drawCode } from './receipt-qr-code.service.ts'

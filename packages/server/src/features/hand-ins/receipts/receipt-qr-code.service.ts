@@ -1,4 +1,4 @@
-import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import type { ReceiptCode } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import QRCode from 'qrcode'
 import type { SignedInContext } from '../../../rpc/context.ts'

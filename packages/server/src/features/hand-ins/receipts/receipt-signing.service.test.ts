@@ -7,7 +7,7 @@ import {
   findReceipt,
   receiptAddressOf,
   verifyReceipt,
-} from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+} from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import { RECEIPT_TEXT_MAX_LENGTH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { PROJECT_TITLE_MAX_LENGTH } from '@capstone/contract/repository/repository.constants'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TokenReader } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import type { TokenReader } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 
 /** Reads receipts as the public page does. */

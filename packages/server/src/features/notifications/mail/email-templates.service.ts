@@ -1,5 +1,5 @@
-import { notificationPath } from '@capstone/contract/notifications/notification-paths.policy'
-import { formatNotification, toShortLine } from '@capstone/contract/notifications/notification-texts.policy'
+import { notificationPath } from '@capstone/contract/notifications/notification-paths.model'
+import { formatNotification, toShortLine } from '@capstone/contract/notifications/notification-texts.model'
 import {
   DIGEST_ITEMS_MAX,
   type NotificationKind,

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@capstone/contract/base'
-import { countWords } from '@capstone/contract/papers/abstract.policy'
+import { countWords } from '@capstone/contract/papers/abstract.model'
 import type { OwnPaper, PaperVersion } from '@capstone/contract/papers/papers.schemas'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { countWords } from '@capstone/contract/papers/abstract.policy'
+import { countWords } from '@capstone/contract/papers/abstract.model'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { findAbstract } from '../../../platform/documents/abstract.finder.ts'

@@ -1,5 +1,5 @@
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
-import { countWords } from '@capstone/contract/papers/abstract.policy'
+import { countWords } from '@capstone/contract/papers/abstract.model'
 import {
   PRECHECK_LIMIT,
   PRECHECK_PAGES_READ,

@@ -8,7 +8,7 @@ import {
   YEARS,
 } from '@capstone/contract/accounts/accounts.constants'
 import { requiredLine } from '@capstone/contract/base'
-import { unescapeFormulas } from '@capstone/contract/files/csv-cells.policy'
+import { unescapeFormulas } from '@capstone/contract/files/csv-cells.model'
 import {
   formatMentoredByOther,
   formatOtherRole,

@@ -5,7 +5,7 @@ import {
   type IdeaFilters,
   matchesIdeaFilters,
   parseWeeks,
-} from '@capstone/contract/requests/idea-filters.policy'
+} from '@capstone/contract/requests/idea-filters.model'
 import { DIFFICULTIES, SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { generatedIdeaSchema, type Idea } from '@capstone/contract/requests/requests.schemas'
 import { describe, expect, test } from 'vitest'

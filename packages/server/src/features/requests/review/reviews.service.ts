@@ -1,4 +1,4 @@
-import { toShortLine } from '@capstone/contract/notifications/notification-texts.policy'
+import { toShortLine } from '@capstone/contract/notifications/notification-texts.model'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import { canBeReviewedAs, canReviewRequest } from '@capstone/contract/requests/requests.policy'
 import type { RequestReview } from '@capstone/contract/requests/requests.schemas'

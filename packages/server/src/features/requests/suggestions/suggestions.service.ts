@@ -3,7 +3,7 @@ import {
   hasIdeaFilters,
   type IdeaFilters,
   matchesIdeaFilters,
-} from '@capstone/contract/requests/idea-filters.policy'
+} from '@capstone/contract/requests/idea-filters.model'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'

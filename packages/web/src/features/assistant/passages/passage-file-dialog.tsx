@@ -1,4 +1,4 @@
-import { formatPlace } from '@capstone/contract/assistant/passages.policy'
+import { formatPlace } from '@capstone/contract/assistant/passages.model'
 import type { Passage } from '@capstone/contract/assistant/passages.schemas'
 import { Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

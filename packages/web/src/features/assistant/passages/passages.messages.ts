@@ -1,5 +1,5 @@
 import type { RecordKind } from '@capstone/contract/assistant/assistant.constants'
-import { formatPlace } from '@capstone/contract/assistant/passages.policy'
+import { formatPlace } from '@capstone/contract/assistant/passages.model'
 import type { Citation, Passage, SearchedDocument } from '@capstone/contract/assistant/passages.schemas'
 import { pluralize } from '../../../lib/text/formats.ts'
 

@@ -1,5 +1,5 @@
 import type { StudentFigures, StudentStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
-import { formatDayAndTime } from '@capstone/contract/notifications/notification-times.policy'
+import { formatDayAndTime } from '@capstone/contract/notifications/notification-times.model'
 import {
   formatDate,
   formatDateTime,

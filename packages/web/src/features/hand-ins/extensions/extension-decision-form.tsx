@@ -1,6 +1,6 @@
 import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

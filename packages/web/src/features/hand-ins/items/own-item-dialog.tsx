@@ -1,6 +1,6 @@
 import { ITEM_TEMPLATES, PROJECTS_AT_ONCE_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { NewItem, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

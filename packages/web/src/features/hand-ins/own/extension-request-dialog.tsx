@@ -1,7 +1,7 @@
 import { latestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import { newExtensionSchema } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import type { HandInDetail, HandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import { AspectRatio, Box, Button, Code, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'

@@ -1,4 +1,4 @@
-import type { Verification } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import type { Verification } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import { Box, Code, Collapse, Divider, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Arch, type StoneState } from '../../../ui/arch/arch.tsx'

@@ -2,7 +2,7 @@ import {
   findReceipt,
   type Verification,
   verifyReceipt,
-} from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+} from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import {
   JWKS_PATH,
   RECEIPT_ALGORITHM,

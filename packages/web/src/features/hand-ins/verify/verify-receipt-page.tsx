@@ -1,5 +1,5 @@
 import { MB } from '@capstone/contract/base.constants'
-import { findReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.policy'
+import { findReceipt } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import {
   Box,
   Button,

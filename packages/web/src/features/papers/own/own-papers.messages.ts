@@ -1,6 +1,6 @@
 import { MB } from '@capstone/contract/base.constants'
 import { EXTENSIONS, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
-import { classifyAbstractLength } from '@capstone/contract/papers/abstract.policy'
+import { classifyAbstractLength } from '@capstone/contract/papers/abstract.model'
 import {
   ABSTRACT_WORDS_MAX,
   ABSTRACT_WORDS_MIN,

@@ -1,5 +1,5 @@
 import { EXTENSIONS, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
-import { classifyAbstractLength, countWords } from '@capstone/contract/papers/abstract.policy'
+import { classifyAbstractLength, countWords } from '@capstone/contract/papers/abstract.model'
 import { ABSTRACT_WORDS_MAX, ABSTRACT_WORDS_MIN } from '@capstone/contract/papers/papers.constants'
 import { PAPER_FILE_KIND, PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
 import { Box, Button, Flex, Group, Stack, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'

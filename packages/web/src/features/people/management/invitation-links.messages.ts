@@ -1,6 +1,6 @@
 import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { DAY_SECONDS } from '@capstone/contract/base.constants'
-import { escapeFormulas } from '@capstone/contract/files/csv-cells.policy'
+import { escapeFormulas } from '@capstone/contract/files/csv-cells.model'
 import type { InvitationLink } from '@capstone/contract/people/invitation-links.schemas'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
-import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.policy'
+import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.model'
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.policy'
+import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.model'
 import { DIFFICULTIES, IDEA_MAX_WEEKS } from '@capstone/contract/requests/requests.constants'
 import { Button, Group } from '@mantine/core'
 import { formatShownCount } from '../../../lib/text/result-count.ts'

@@ -1,4 +1,4 @@
-import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.policy'
+import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.model'
 import type {
   RefinedFrom,
   Suggestion,

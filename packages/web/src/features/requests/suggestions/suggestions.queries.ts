@@ -1,4 +1,4 @@
-import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.policy'
+import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.model'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
