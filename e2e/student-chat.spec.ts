@@ -65,11 +65,12 @@ const openCrop = () => openThread(student, STUDENT_CHAT, ids.cropId)
 it('searches threads by project, and reports no matches and a failed load', async () => {
   // A new live stream would load the list again by itself.
   await student.route('**/live/follow', (route) => route.abort())
-  await student.route('**/chat/listThreads', (route) => route.fulfill(refused))
+  const reads = /chat\/(listThreads|findThreadToOpen)/
+  await student.route(reads, (route) => route.fulfill(refused))
   await visit(student, STUDENT_CHAT)
   await student.getByText('Failed to load conversations').waitFor()
   await checkScreen(student, 'chat-list-failed')
-  await student.unroute('**/chat/listThreads')
+  await student.unroute(reads)
   await student.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => threads(student).count()).toBe(2)
   await student.unrouteAll()
