@@ -51,7 +51,12 @@ export function RecentMentoredProjectsCard({ dashboard, onOpen }: RecentMentored
       {projects && projects.length > 0 && (
         <RowList label="Recent student projects">
           {projects.map((project) => (
-            <MentoredProjectRow key={project.id} {...{ project, isStalledPlain, onOpen }} />
+            <MentoredProjectRow
+              key={project.id}
+              project={project}
+              isStalledPlain={isStalledPlain}
+              onOpen={onOpen}
+            />
           ))}
         </RowList>
       )}
