@@ -248,7 +248,7 @@ it('a note that was changed after the file was handed in is kept, and the studen
   await uploaded(page).waitFor()
   const note = dialogOf(page).getByRole('textbox', { name: 'Note to' })
   await note.fill('With the tables')
-  // The first answer is lost, and so is that of the refetch after it.
+  // The first answer is lost, and so are those of the refetches, until the second call has been answered.
   await blockLiveEvents(page)
   await page.route(
     '**/api/rpc/handIns/submitVersion',
@@ -261,9 +261,11 @@ it('a note that was changed after the file was handed in is kept, and the studen
   await page.route('**/api/rpc/handIns/readHandIn*', (route) => route.abort())
   await submit(page).click()
   await dialogOf(page).getByText('This could not be handed in. Please try again.').waitFor()
-  await page.unrouteAll()
   await note.fill('With the tables and the photos')
+  const answer = page.waitForResponse('**/api/rpc/handIns/submitVersion')
   await submit(page).click()
+  await answer
+  await page.unrouteAll()
   await dialogOf(page).getByText('This file was already handed in with another note, which stays.').waitFor()
   await dialogOf(page).getByRole('button', { name: 'Hand in a new version' }).click()
   expect(await note.inputValue()).toBe('With the tables and the photos')
