@@ -34,7 +34,7 @@ export function useRejectedRequests(onRejected: (ids: ReadonlySet<string>) => vo
   }, [data])
 }
 
-/** Whether the student has requested a project of this title, and the request was not rejected. */
+/** Whether one of the student's loaded requests asks for a project of this title and was not rejected. */
 export function useIsRequested(title: string): boolean {
   const { data } = useInfiniteQuery(ownRequestsQuery)
   return rowsOf(data)
