@@ -140,6 +140,18 @@ it('a due date chosen for one student is kept over a reload, until it is changed
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(handInId)
 })
 
+it('an item that was typed and undone is not kept, where it would show old values later', async () => {
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/hand-ins')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  const title = page.getByRole('dialog').getByLabel('Title')
+  const keptKeys = () => page.evaluate(() => Object.keys(sessionStorage).join())
+  await title.fill(TYPED)
+  await expect.poll(keptKeys).toContain('own item')
+  await title.fill('')
+  await expect.poll(keptKeys).not.toContain('own item')
+})
+
 it('a new password is never kept', async () => {
   await signInAs(page, ANANYA)
   await visit(page, '/profile-settings')

@@ -36,6 +36,9 @@ export interface OwnItemDialogProps {
 const NEW_ITEM_FIELD = /^item\./
 const PAST_HINT = 'This date has passed: the item is missing, or closed, as soon as it is added.'
 
+const isUnsaved = ({ item, seen, chosen }: OwnItemDraft) =>
+  JSON.stringify(item) !== JSON.stringify(seen) || chosen.length > 0
+
 /**
  * Adds an item to mentored projects, from a template or from nothing, or changes one that was added. What is typed is
  * kept over a reload.
@@ -48,7 +51,10 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   const draft = parseOwnItemDraft(storedDraft) ?? { item: shown, seen: shown, chosen: [] }
   const { item, seen } = draft
   const chosen = new Set(draft.chosen)
-  const changeDraft = (part: Partial<OwnItemDraft>) => storeDraft(JSON.stringify({ ...draft, ...part }))
+  const changeDraft = (part: Partial<OwnItemDraft>) => {
+    const changed = { ...draft, ...part }
+    storeDraft(isUnsaved(changed) ? JSON.stringify(changed) : null)
+  }
   const setItem = (changed: NewItem) => changeDraft({ item: changed })
   const [isChecked, setChecked] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
@@ -62,7 +68,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   }
   useFocusReturn()
   const unsaved = useUnsaved({
-    hasChanges: () => !save.isSuccess && (JSON.stringify(item) !== JSON.stringify(seen) || chosen.size > 0),
+    hasChanges: () => !save.isSuccess && isUnsaved(draft),
     isBusy: save.isPending,
     onClose,
     onDiscard: discard,

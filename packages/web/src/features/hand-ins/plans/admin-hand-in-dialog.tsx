@@ -176,8 +176,9 @@ function DueDateForm({ handIn, times }: SectionProps) {
             value={dueAt}
             error={issue}
             onChange={(text) => {
-              setChosen(text)
-              setSeenDue(handIn.dueAt.toISOString())
+              const isStored = text === stored
+              setChosen(isStored ? null : text)
+              setSeenDue(isStored ? null : handIn.dueAt.toISOString())
             }}
           />
         </Box>
