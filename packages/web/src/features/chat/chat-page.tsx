@@ -50,7 +50,7 @@ export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPagePro
  */
 function useFirstThread(side: ChatRole, threadId: string | undefined) {
   const [isNeeded] = useState(() => !threadId && matchMedia(SIDE_BY_SIDE).matches)
-  const { data, isFetchedAfterMount } = useQuery({ ...threadToOpenQuery, enabled: isNeeded })
+  const { data, isFetchedAfterMount } = useQuery({ ...threadToOpenQuery, enabled: isNeeded && !threadId })
   const first = isFetchedAfterMount ? data?.threadId : undefined
   const navigate = useNavigate()
   const isDecided = useRef(!isNeeded)

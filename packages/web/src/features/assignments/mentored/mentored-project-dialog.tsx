@@ -113,6 +113,7 @@ export function MentoredProjectDialog({
       </ProjectDetailDialog>
       {query.data && !isReadOnly && (
         <DeleteAssignmentDialog
+          key={query.data.id}
           opened={isDeleting}
           project={query.data}
           onClose={() => setDeleting(false)}
