@@ -145,22 +145,13 @@ async function readCopy(
       pagesMax: PAGES_READ,
       secondsMax: SECONDS_MAX,
     } as const
-    let startedAt = Number.POSITIVE_INFINITY
-    const begin = () => {
-      startedAt = performance.now()
-      onStart()
-    }
-    const read = await tryReadDocument({ ...request, purpose: 'passages', onStart: begin }, stopping)
+    const read = await tryReadDocument({ ...request, purpose: 'passages', onStart }, stopping)
     if (read === 'busy') {
       // Nothing was learned about the document.
       await uncountAttempt(portal.db, file)
       return null
     }
-    // Reading it again would take as long, unless most of the time went by before the reading started.
-    if (read === 'timed_out') {
-      const seconds = (performance.now() - startedAt) / 1000
-      return seconds > SECONDS_MAX / 2 ? endedAs('too_large') : null
-    }
+    if (read === 'timed_out') return endedAs('too_large')
     if (read === 'unreadable') return endedAs('unreadable')
     if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }
     return {

@@ -68,8 +68,8 @@ export type ReadDocument = DocumentContent & {
 
 /**
  * The outcome of a reading: `unreadable` when the document is damaged, encrypted or too large once unpacked; `busy`
- * when it could not be read now, because the queue was full, the time was over before the reading started, no process
- * could be started, or the file was removed; `timed_out` when the time was over during the reading.
+ * when it could not be read now, because the queue was full, most of the time went by in it, no process could be
+ * started, or the file was removed; `timed_out` when most of the time was spent reading, as it would be again.
  */
 export type ReadOutcome = ReadDocument | 'unreadable' | 'busy' | 'timed_out'
 

@@ -27,15 +27,17 @@ export async function tryReadDocument(
 ): Promise<ReadOutcome> {
   const timeout = AbortSignal.timeout(secondsMax * 1000)
   const cancelled = disconnected ? AbortSignal.any([timeout, disconnected]) : timeout
-  // Stays false for a caller that shares the reading of another one.
-  let isStarted = false
+  // Stays infinite for a caller that shares the reading of another one.
+  let startedAt = Number.POSITIVE_INFINITY
   const outcome = await readings.run(task.file, cancelled, (stopped) =>
     readLimited(task, ownerId, stopped, () => {
-      isStarted = true
+      startedAt = performance.now()
       onStart?.()
     }),
   )
-  return outcome ?? (isStarted && timeout.aborted ? 'timed_out' : 'busy')
+  if (outcome) return outcome
+  const secondsRead = (performance.now() - startedAt) / 1000
+  return timeout.aborted && secondsRead > secondsMax / 2 ? 'timed_out' : 'busy'
 }
 
 async function readLimited(

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRECHECK_LIMIT, PRECHECK_OUTCOMES } from '@capstone/contract/papers/papers.constants'
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { makeNestedPage, makeSlowPage } from '../../../platform/documents/bombs.testing.ts'
 import { actAsNew, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -68,6 +68,24 @@ test('threat-49 the server answers other requests while a document exceeds its l
 test('refuses a file whose content does not match its extension', async () => {
   const uploadId = await upload('a.pdf', SAMPLES['.html'])
   await expect(precheck(uploadId)).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH', status: 415 })
+})
+
+test('a file whose reading took too long is not read again', async () => {
+  const uploadId = await upload('a.pdf', makeSlowPage())
+  const [startTimeout, now] = [AbortSignal.timeout, performance.now.bind(performance)]
+  let passedMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    setTimeout(() => {
+      passedMs = 14_000
+    }, 100)
+    return startTimeout(400)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (const _ of [1, 2]) {
+    expect(await precheck(uploadId)).toEqual({ outcome: 'busy', ...NOTHING })
+    expect(timeout).toHaveBeenCalledTimes(1)
+  }
 })
 
 test('a reading that stops because the client disconnects is busy, without any content of the file', async () => {
