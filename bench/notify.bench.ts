@@ -72,7 +72,10 @@ function startHub(job: HubJob, times: number[]): { child: ChildProcess; started:
   return { child, started }
 }
 
-/** Writes rows that publish an event to two people each; returns how many per second. */
+/**
+ * Writes rows that publish an event to two people each; returns how many per second. An event's `number` is the time of
+ * its publication, which the hub passes on unread.
+ */
 const publish = (pool: Pool, userIds: readonly string[], rate: number) =>
   write(rate, () => {
     const to = [0, 1].map(() => userIds[Math.floor(Math.random() * userIds.length)])

@@ -22,7 +22,8 @@ process.once('message', async ({ url, folder, userIds }: HubJob) => {
     const stream = await hub.subscribe(userId)
     void (async () => {
       for (let events = await stream.take(); events; events = await stream.take())
-        for (const { number } of events) if (number !== undefined) times.push(Date.now() - number)
+        for (const { number: publishedAt } of events)
+          if (publishedAt !== undefined) times.push(Date.now() - publishedAt)
     })()
   }
   setInterval(() => {

@@ -68,8 +68,8 @@ const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d
 const JOINING = '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}\\p{Script=Adlam}]'
 const PICTURE = '\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?'
 
-/** Where an invisible character changes what is seen. */
-const NEEDED = [
+/** Matches an invisible character where it changes what is seen. */
+const MEANINGFUL_INVISIBLE = [
   `(?<=${VIRAMA})[\\u200c\\u200d]`,
   `(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`,
   // The parts of an emoji, and its coloured form.
@@ -83,11 +83,11 @@ const NEEDED = [
 // Control characters, separators of lines and paragraphs, marks of annotations, the empty braille pattern, and
 // everything ignorable.
 const INVISIBLE = '[\\p{Cc}\\u2028\\u2029\\ufff9-\\ufffb\\u2800]|\\p{Default_Ignorable_Code_Point}'
-const NEEDED_OR_INVISIBLE = new RegExp(`(${NEEDED})|${INVISIBLE}`, 'gu')
+const ANY_INVISIBLE = new RegExp(`(${MEANINGFUL_INVISIBLE})|${INVISIBLE}`, 'gu')
 
 /** Removes invisible characters that do not change what is seen. */
 export const stripInvisible = (text: string): string =>
-  text.replace(NEEDED_OR_INVISIBLE, (_character, needed?: string) => needed ?? '')
+  text.replace(ANY_INVISIBLE, (_character, meaningful?: string) => meaningful ?? '')
 
 /** Returns a text with composed letters and single spaces, so that names that look the same are the same. */
 export const normalizeLine = (text: string): string =>

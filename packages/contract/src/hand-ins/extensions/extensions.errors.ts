@@ -11,8 +11,7 @@ export const extensionErrors = declareErrors({
   EXTENSION_NOT_POSSIBLE: { status: 409, message: 'No more time can be requested for this hand-in.' },
   EXTENSION_DATE_INVALID: {
     status: 400,
-    message:
-      'Please choose a date to come, after the due date, and not later than the latest that is possible.',
+    message: 'Please choose a future date that is after the due date and not too far ahead.',
     data: z.object({ latest: z.date() }),
   },
   EXTENSION_REASON_REPEATED: {

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await seed()
 })
 
-const valuesOf = async (rows: Promise<{ status: string }[]>) =>
+const distinctStatuses = async (rows: Promise<{ status: string }[]>) =>
   [...new Set((await rows).map(({ status }) => status))].sort()
 const sorted = (list: readonly string[]) => [...list].sort()
 
@@ -78,11 +78,11 @@ describe('the sample data', () => {
 
   test('has projects, requests, papers and tickets in every status', async () => {
     const { db } = portal
-    expect(await valuesOf(db.select().from(studentProjects))).toEqual(sorted(PROJECT_STATUSES))
-    expect(await valuesOf(db.select().from(projectRequests))).toEqual(sorted(REQUEST_STATUSES))
-    expect(await valuesOf(db.select().from(studentPapers))).toEqual(sorted(PAPER_STATUSES))
-    expect(await valuesOf(db.select().from(supportTickets))).toEqual(sorted(TICKET_STATUSES))
-    expect(await valuesOf(db.select().from(adminInstructorTickets))).toEqual(
+    expect(await distinctStatuses(db.select().from(studentProjects))).toEqual(sorted(PROJECT_STATUSES))
+    expect(await distinctStatuses(db.select().from(projectRequests))).toEqual(sorted(REQUEST_STATUSES))
+    expect(await distinctStatuses(db.select().from(studentPapers))).toEqual(sorted(PAPER_STATUSES))
+    expect(await distinctStatuses(db.select().from(supportTickets))).toEqual(sorted(TICKET_STATUSES))
+    expect(await distinctStatuses(db.select().from(adminInstructorTickets))).toEqual(
       sorted(INSTRUCTOR_TICKET_STATUSES),
     )
     for (const table of [supportTickets, adminInstructorTickets]) {
@@ -231,8 +231,8 @@ describe('the sample data', () => {
       expect(row.startedAt !== null).toBe(row.status !== 'pending')
       expect(row.completedAt !== null).toBe(row.status === 'completed')
       expect(row.progress === 100).toBe(row.status === 'completed')
-      const days = [row.assignedAt, row.startedAt ?? NOW, row.completedAt ?? NOW, NOW].map(Number)
-      expect(days).toEqual(days.toSorted((one, other) => one - other))
+      const times = [row.assignedAt, row.startedAt ?? NOW, row.completedAt ?? NOW, NOW].map(Number)
+      expect(times).toEqual(times.toSorted((one, other) => one - other))
     }
   })
 
@@ -307,7 +307,7 @@ describe('the sample data', () => {
 })
 
 describe('threat-36: known passwords', () => {
-  const passwordsOf = async () =>
+  const readPasswordHashes = async () =>
     portal.db
       .select({ id: users.id, hash: accounts.password })
       .from(accounts)
@@ -319,11 +319,11 @@ describe('threat-36: known passwords', () => {
     const { password, emails } = await resetDemoPasswords(portal, undefined)
     expect(password).not.toBe(first)
     const hashes = new Set(
-      (await passwordsOf()).filter(({ id }) => id !== visitor).map(({ hash }) => hash ?? ''),
+      (await readPasswordHashes()).filter(({ id }) => id !== visitor).map(({ hash }) => hash ?? ''),
     )
     expect(hashes.size).toBe(1)
     for (const hash of hashes) expect(await verifyPassword({ hash, password })).toBe(true)
-    const [theirs] = (await passwordsOf()).filter(({ id }) => id === visitor)
+    const [theirs] = (await readPasswordHashes()).filter(({ id }) => id === visitor)
     expect(await verifyPassword({ hash: theirs?.hash ?? '', password: 'their own' })).toBe(true)
     expect(sorted(emails)).toEqual(
       ['admin', 'instructor', 'student'].map((role) => `${role}@demo.capstone.test`),

@@ -25,32 +25,32 @@ test.skipIf(!SERVER)(
     const threadId = await addAssignment(portal, { studentId: student.id, instructorProjectId })
     let base = doomed.base
     const origin = portal.settings.BASE_URL
-    const student1 = readThread({ base: () => base, origin, cookie: student.cookie }, threadId)
-    const mentor1 = readThread({ base: () => surviving.base, origin, cookie: mentor.cookie }, threadId)
+    const studentReader = readThread({ base: () => base, origin, cookie: student.cookie }, threadId)
+    const mentorReader = readThread({ base: () => surviving.base, origin, cookie: mentor.cookie }, threadId)
 
     const sent: string[] = []
     for (let count = 0; count < MESSAGES; count++) {
       if (count === MESSAGES / 2) {
         // Kills the process during a send; from then on all calls go to the other, as behind a load balancer.
-        const late = send(student1, count)
+        const late = send(studentReader, count)
         await doomed.kill()
         base = surviving.base
         await late
-      } else await send(count % 2 === 0 ? student1 : mentor1, count)
+      } else await send(count % 2 === 0 ? studentReader : mentorReader, count)
       await pause(10)
     }
-    async function send(reader: typeof student1, count: number) {
+    async function send(reader: typeof studentReader, count: number) {
       const id = randomUUID()
       sent.push(String(count))
       await reader.call('chat/sendMessage', { threadId, id, text: String(count) })
     }
 
-    for (const reader of [student1, mentor1]) {
+    for (const reader of [studentReader, mentorReader]) {
       await expect.poll(() => reader.numbers.at(-1)).toBe(MESSAGES)
       await reader.end()
       expect(reader.texts).toEqual(sent)
       expect(reader.numbers).toEqual(sent.map((_, index) => index + 1))
     }
-    expect(student1.connections()).toBeGreaterThan(1)
+    expect(studentReader.connections()).toBeGreaterThan(1)
   },
 )

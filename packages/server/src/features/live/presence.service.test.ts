@@ -28,20 +28,20 @@ beforeEach(async () => {
 
 type TestProcess = {
   readonly presence: ProcessPresence
-  readonly here: Map<string, number>
-  round(): Promise<void>
+  readonly streams: Map<string, number>
+  refresh(): Promise<void>
 }
 
-/** A server process as presence sees it: `here` are its streams, `round` runs one refresh. */
+/** A server process as presence sees it. `streams` counts the streams of each person; `refresh` runs one refresh. */
 function startProcess(): TestProcess {
-  const here = new Map<string, number>()
+  const streams = new Map<string, number>()
   const presence = createProcessPresence()
-  const hub: Hub = { ...portal.live.hub, people: () => new Map(here) }
-  const round = () => presence.refresh({ ...portal, live: { ...portal.live, hub } })
-  return { presence, here, round }
+  const hub: Hub = { ...portal.live.hub, people: () => new Map(streams) }
+  const refresh = () => presence.refresh({ ...portal, live: { ...portal.live, hub } })
+  return { presence, streams, refresh }
 }
 
-const present = async () =>
+const findOnlineNames = async () =>
   [...(await findOnlinePeople(portal.db, [asha, ines, stranger], portal.clock.now()))].map(
     (id) => ({ [asha]: 'asha', [ines]: 'ines', [stranger]: 'stranger' })[id],
   )
@@ -65,11 +65,11 @@ describe('presence', () => {
       await portal.live.hub.subscribe(ines),
       await portal.live.hub.subscribe(stranger),
     ]
-    const { here, round } = startProcess()
-    here.set(asha, 2)
-    await round()
-    await round()
-    expect(await present()).toEqual(['asha'])
+    const { streams, refresh } = startProcess()
+    streams.set(asha, 2)
+    await refresh()
+    await refresh()
+    expect(await findOnlineNames()).toEqual(['asha'])
     expect(await presenceEventsOf(partner)).toEqual(['online asha'])
     expect(await presenceEventsOf(outsider)).toEqual([])
     for (const stream of [partner, outsider]) stream.end()
@@ -77,21 +77,21 @@ describe('presence', () => {
 
   it('survives the reload of a page, and ends a few seconds after the last stream', async () => {
     const stream = await portal.live.hub.subscribe(ines)
-    const { here, round } = startProcess()
-    here.set(asha, 1)
-    await round()
-    here.delete(asha)
+    const { streams, refresh } = startProcess()
+    streams.set(asha, 1)
+    await refresh()
+    streams.delete(asha)
     portal.clock.advance(4)
-    await round()
-    here.set(asha, 1)
-    await round()
+    await refresh()
+    streams.set(asha, 1)
+    await refresh()
     portal.clock.advance(4)
-    await round()
+    await refresh()
     expect(await presenceEventsOf(stream)).toEqual(['online asha'])
-    here.delete(asha)
+    streams.delete(asha)
     portal.clock.advance(5)
-    await round()
-    expect(await present()).toEqual([])
+    await refresh()
+    expect(await findOnlineNames()).toEqual([])
     expect(await presenceEventsOf(stream)).toEqual(['offline asha'])
     stream.end()
   })
@@ -99,19 +99,19 @@ describe('presence', () => {
   it('ends with the last of two processes that have the person', async () => {
     const stream = await portal.live.hub.subscribe(ines)
     const [one, two] = [startProcess(), startProcess()]
-    for (const { here, round } of [one, two]) {
-      here.set(asha, 1)
-      await round()
+    for (const { streams, refresh } of [one, two]) {
+      streams.set(asha, 1)
+      await refresh()
     }
-    one.here.delete(asha)
+    one.streams.delete(asha)
     portal.clock.advance(6)
-    await one.round()
-    expect(await present()).toEqual(['asha'])
+    await one.refresh()
+    expect(await findOnlineNames()).toEqual(['asha'])
     expect(await presenceEventsOf(stream)).toEqual(['online asha'])
-    two.here.delete(asha)
+    two.streams.delete(asha)
     portal.clock.advance(6)
-    await two.round()
-    expect(await present()).toEqual([])
+    await two.refresh()
+    expect(await findOnlineNames()).toEqual([])
     expect(await presenceEventsOf(stream)).toEqual(['offline asha'])
     stream.end()
   })
@@ -120,11 +120,11 @@ describe('presence', () => {
     const stream = await portal.live.hub.subscribe(ines)
     const processes = Array.from({ length: 4 }, startProcess)
     for (let time = 0; time < 5; time++) {
-      for (const { here } of processes) here.set(asha, 1)
-      await Promise.all(processes.map(({ round }) => round()))
-      for (const { here } of processes) here.delete(asha)
+      for (const { streams } of processes) streams.set(asha, 1)
+      await Promise.all(processes.map(({ refresh }) => refresh()))
+      for (const { streams } of processes) streams.delete(asha)
       portal.clock.advance(6)
-      await Promise.all(processes.map(({ round }) => round()))
+      await Promise.all(processes.map(({ refresh }) => refresh()))
     }
     expect(await presenceEventsOf(stream)).toEqual(
       Array.from({ length: 5 }, () => ['online asha', 'offline asha']).flat(),
@@ -137,46 +137,46 @@ describe('a process', () => {
   it('that was killed loses its rows, and its people go offline', async () => {
     const stream = await portal.live.hub.subscribe(ines)
     const [killed, other] = [startProcess(), startProcess()]
-    killed.here.set(asha, 1)
-    other.here.set(ines, 1)
-    await killed.round()
+    killed.streams.set(asha, 1)
+    other.streams.set(ines, 1)
+    await killed.refresh()
     for (let seconds = 0; seconds < PRESENCE_TIMEOUT_SECONDS - 1; seconds++) {
       portal.clock.advance(1)
-      await other.round()
+      await other.refresh()
       await removeStalePresences(portal.db, portal.clock.now())
     }
-    expect(await present()).toHaveLength(2)
+    expect(await findOnlineNames()).toHaveLength(2)
     portal.clock.advance(1)
     await removeStalePresences(portal.db, portal.clock.now())
-    expect(await present()).toEqual(['ines'])
+    expect(await findOnlineNames()).toEqual(['ines'])
     expect(await presenceEventsOf(stream)).toEqual(['online asha', 'offline asha'])
     stream.end()
   })
 
   it('that was wrongly taken for dead adds its people again', async () => {
-    const { here, round } = startProcess()
-    here.set(asha, 1)
-    await round()
+    const { streams, refresh } = startProcess()
+    streams.set(asha, 1)
+    await refresh()
     portal.clock.advance(PRESENCE_TIMEOUT_SECONDS)
     await removeStalePresences(portal.db, portal.clock.now())
-    expect(await present()).toEqual([])
-    await round()
-    await round()
-    expect(await present()).toEqual(['asha'])
+    expect(await findOnlineNames()).toEqual([])
+    await refresh()
+    await refresh()
+    expect(await findOnlineNames()).toEqual(['asha'])
   })
 
   it('that stops keeps its people online until they can reconnect elsewhere', async () => {
     const stream = await portal.live.hub.subscribe(ines)
     const [ending, next] = [startProcess(), startProcess()]
-    ending.here.set(asha, 1).set(stranger, 1)
-    await ending.round()
+    ending.streams.set(asha, 1).set(stranger, 1)
+    await ending.refresh()
     await ending.presence.leave(portal)
-    next.here.set(asha, 1)
-    await next.round()
-    expect(await present()).toHaveLength(2)
+    next.streams.set(asha, 1)
+    await next.refresh()
+    expect(await findOnlineNames()).toHaveLength(2)
     portal.clock.advance(5)
     await removeStalePresences(portal.db, portal.clock.now())
-    expect(await present()).toEqual(['asha'])
+    expect(await findOnlineNames()).toEqual(['asha'])
     expect(await presenceEventsOf(stream)).toEqual(['online asha'])
     stream.end()
   })

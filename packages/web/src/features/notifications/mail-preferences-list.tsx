@@ -62,7 +62,7 @@ export function MailPreferencesList() {
       )}
       {delivery !== 'sent' && (
         <Text size="sm" fz={13} c="var(--need)" mt="md" mx={{ base: 'md', sm: 'lg' }}>
-          {delivery === 'kept' ? CHOICES_APPLY_LATER : <DemoMailsHint />}
+          {delivery === 'unsent' ? CHOICES_APPLY_LATER : <DemoMailsHint />}
         </Text>
       )}
       <RowList label={MAIL_TITLE}>

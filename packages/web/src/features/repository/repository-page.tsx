@@ -36,8 +36,8 @@ export interface RepositoryPageProps {
   /** From the URL: whether the form for a new project opens without a click. */
   readonly isUploadOpen: boolean
   readonly onFilter: (change: OwnProjectFilters) => void
-  /** Called when the form that the URL opened is closed. */
-  readonly onUploadClose: () => void
+  /** Removes the request for the form from the URL. */
+  readonly onClearUpload: () => void
 }
 
 type EditState = {
@@ -48,7 +48,7 @@ type EditState = {
 
 /** The instructor's own projects: search, upload, edit, delete, open files. */
 export function RepositoryPage(props: RepositoryPageProps) {
-  const { filters, isUploadOpen, onFilter, onUploadClose } = props
+  const { filters, isUploadOpen, onFilter, onClearUpload } = props
   const query = useInfiniteQuery(ownProjectsQuery(filters))
   const [firstPage] = query.data?.pages ?? []
   const isFiltered = filters.search !== undefined || filters.category !== undefined
@@ -64,17 +64,17 @@ export function RepositoryPage(props: RepositoryPageProps) {
     setSuccess(null)
     setEditing(({ openCount }) => ({ openCount: openCount + 1, opened: true, project }))
   }
-  const upload = useEffectEvent(() => {
-    if (editing.opened) onUploadClose()
+  const openUploadForm = useEffectEvent(() => {
+    if (editing.opened) onClearUpload()
     else edit(null)
   })
-  // The command palette also changes the URL while this screen is shown, even above an open form, which then stays.
+  // The command palette can ask for the form at any time; a form that is open stays, and the request is dropped.
   useEffect(() => {
-    if (isUploadOpen) upload()
+    if (isUploadOpen) openUploadForm()
   }, [isUploadOpen])
   const closeForm = () => {
     setEditing((current) => ({ ...current, opened: false }))
-    if (isUploadOpen) onUploadClose()
+    if (isUploadOpen) onClearUpload()
   }
   const finishSaving = (message: string) => {
     closeForm()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const DELAY_MS = 300
 
-/** Turns true after the first render, by default after 300 ms, so that quick loads show no loading indicator. */
+/** Returns false, and true once `delayMs` have passed since mounting: quick loads show no loading indicator. */
 export function useDelayed(delayMs = DELAY_MS): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -33,7 +33,7 @@ function RepositoryRoute() {
       filters={filters}
       isUploadOpen={upload ?? false}
       onFilter={show}
-      onUploadClose={() => show({})}
+      onClearUpload={() => show({})}
     />
   )
 }

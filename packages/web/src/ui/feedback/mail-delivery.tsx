@@ -24,11 +24,11 @@ export const DemoMailsHint = () => (
 )
 
 /**
- * Returns what becomes of a mail: it is sent; without a mail server it is kept and not sent, and in a demo it can be
- * read in the browser.
+ * Returns what becomes of a mail: it is sent; without a mail server it is kept unsent, and in a demo it can be read in
+ * the browser.
  */
-export function useMailDelivery(): 'sent' | 'kept' | 'demo' {
+export function useMailDelivery(): 'sent' | 'unsent' | 'demo' {
   const { isMailSetUp, isDemo } = useSession()
   if (isMailSetUp) return 'sent'
-  return isDemo && areDemoMailsServed() ? 'demo' : 'kept'
+  return isDemo && areDemoMailsServed() ? 'demo' : 'unsent'
 }

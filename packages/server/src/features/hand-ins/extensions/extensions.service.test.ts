@@ -72,7 +72,7 @@ test('each notification names the project, and the student unless they are its r
   }
 })
 
-test('two requests at once with the same id are not both told that they were sent', async () => {
+test('of two concurrent requests with one id for different hand-ins, one is refused', async () => {
   const request = buildRequest()
   const assignmentId = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Other' })
   const other = await addHandIn(portal, { assignmentId, instructorId: mentor.viewer.id })
@@ -173,16 +173,16 @@ test('a request that was already advised on is not mailed to the mentor, nor a d
     const rows = await portal.db.select({ address: mails.address }).from(mails)
     return rows.map(({ address }) => address).sort()
   }
-  const [asStudent, asMentor] = [student.viewer.email, mentor.viewer.email]
-  const admins = [admin.viewer.email, colleague.viewer.email]
+  const [studentEmail, mentorEmail] = [student.viewer.email, mentor.viewer.email]
+  const adminEmails = [admin.viewer.email, colleague.viewer.email]
   const first = await requestExtension(student, buildRequest())
-  expect(await mailed()).toEqual([asMentor, ...admins].sort())
+  expect(await mailed()).toEqual([mentorEmail, ...adminEmails].sort())
   await adviseExtension(mentor, { id: first.id, isRecommended: true, note: '' })
   await decideExtension(admin, { id: first.id, decision: 'refused', note: '' })
-  expect(await mailed()).toEqual([asMentor, asStudent].sort())
+  expect(await mailed()).toEqual([mentorEmail, studentEmail].sort())
   const second = await requestExtension(student, buildRequest({ reason: 'I was ill for a week.' }))
   await adviseExtension(mentor, { id: second.id, isRecommended: true, note: '' })
-  expect(await mailed()).toEqual([asStudent, ...admins].sort())
+  expect(await mailed()).toEqual([studentEmail, ...adminEmails].sort())
 })
 
 test('granting again is a no-op for who granted it, and refused for anybody else', async () => {
@@ -224,7 +224,7 @@ test('the requested date can be granted after the due date was moved past it', a
   await sendReminders(portal)
   expect(await codeOf(decideExtension(admin, granted))).toBe('ok')
   expect(await handInOf(portal, handInId)).toMatchObject({ dueAt })
-  // What is told is the date that counts, and a reminder of it stays.
+  // The notification names the date that counts, and the unread reminder of it stays unread.
   const sent = await portal.db.select().from(notifications).where(eq(notifications.userId, student.viewer.id))
   expect(
     sent.map(({ kind, readAt, payload }) => [kind, readAt, 'until' in payload && payload.until]),
@@ -236,7 +236,7 @@ test('the requested date can be granted after the due date was moved past it', a
   )
 })
 
-test('a request that is decided late is granted for a date to come, no later than could be requested then', async () => {
+test('a request decided after its date is granted for a future date, no later than could be requested then', async () => {
   const requested = await grantOf(buildRequest())
   portal.clock.advance(40 * DAY_SECONDS)
   const grantUntil = (until: string) => decideExtension(admin, { ...requested, until })

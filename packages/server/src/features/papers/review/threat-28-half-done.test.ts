@@ -11,8 +11,8 @@ import { addPaper, changePaper, prepareNewPaper, uploadPaper } from '../papers.t
 import { approvePaper, returnPaper, startPaperReview } from './paper-transitions.service.ts'
 import { publishPaper } from './publications.service.ts'
 
-/** Adds a paper with these columns; returns what an admin's transition of it names. */
-async function seePaper(change: Parameters<typeof changePaper>[2]) {
+/** Adds a paper with these columns; returns the id and version that an admin's transition of it has to name. */
+async function addPaperToReview(change: Parameters<typeof changePaper>[2]) {
   const { id: paperId } = await addPaper(portal, student.viewer)
   await changePaper(portal, paperId, change)
   return { paperId, version: 1 }
@@ -32,19 +32,19 @@ const OPERATIONS: Readonly<Record<string, () => Promise<(using: Pick<Portal, 'db
     return (using) => addPaperVersion({ ...student, ...using }, input)
   },
   startPaperReview: async () => {
-    const seen = await seePaper({ reviewStartedAt: null })
+    const seen = await addPaperToReview({ reviewStartedAt: null })
     return (using) => startPaperReview({ ...admin, ...using }, seen)
   },
   returnPaper: async () => {
-    const seen = await seePaper({ status: 'review' })
+    const seen = await addPaperToReview({ status: 'review' })
     return (using) => returnPaper({ ...admin, ...using }, { ...seen, feedback: 'Again, please.' })
   },
   approvePaper: async () => {
-    const seen = await seePaper({ status: 'review' })
+    const seen = await addPaperToReview({ status: 'review' })
     return (using) => approvePaper({ ...admin, ...using }, seen)
   },
   publishPaper: async () => {
-    const seen = await seePaper({ status: 'approved' })
+    const seen = await addPaperToReview({ status: 'approved' })
     const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
     return (using) => publishPaper({ ...admin, ...using }, { ...seen, uploadId, feedback: 'Well done.' })
   },

@@ -142,7 +142,7 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
       {!profile.emailVerified && (
         <Flex component="p" wrap="wrap" align="center" gap="0 4px" fz={13} lh="sm" c="var(--need)">
           {NOT_CONFIRMED}
-          {delivery === 'kept' ? (
+          {delivery === 'unsent' ? (
             `. ${MAIL_NOT_SENT}`
           ) : (
             <BusyButton variant="subtle" size="xs" busy={isPending} onClick={send}>

@@ -74,7 +74,7 @@ function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
         <Card>
           {!profile.emailVerified && (
             <Text mb={20} size="sm" c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
-              {delivery === 'kept' ? formatNotConfirmable(profile.email) : formatUnconfirmed(profile.email)}
+              {delivery === 'unsent' ? formatNotConfirmable(profile.email) : formatUnconfirmed(profile.email)}
               {delivery === 'demo' && (
                 <>
                   {' '}

@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot Password"
-      about={isMounted && delivery === 'kept' ? `${MAIL_NOT_SENT} ${ASK_FOR_PASSWORD}` : ABOUT}
+      about={isMounted && delivery === 'unsent' ? `${MAIL_NOT_SENT} ${ASK_FOR_PASSWORD}` : ABOUT}
     >
       <ForgotPasswordForm onMailed={setMailedTo} />
     </AuthLayout>

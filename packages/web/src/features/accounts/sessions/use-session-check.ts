@@ -8,7 +8,7 @@ import { homeOf, sessionQuery } from '../../../lib/session/session.ts'
 import { onSessionEvent, publishSessionEvent } from '../../../lib/session/session-events.ts'
 import { broadcastSignIn, listenForSignIn } from '../../../lib/session/tab-channel.ts'
 
-/** Minimum time between two checks on window focus; while the session has ended, every focus is checked. */
+/** Minimum time between two checks on window focus; while the session has ended, every focus checks it. */
 const FOCUS_CHECK_INTERVAL_MS = 30_000
 
 /**
@@ -61,6 +61,7 @@ export function useSessionCheck(personId: string | undefined) {
     const isDue = !isChecking.current && Date.now() - checkedAt.current >= FOCUS_CHECK_INTERVAL_MS
     if (hasEnded || (personId && isDue)) checkSession().catch(reportError)
   })
+  // A change of a person's profile or mentor is published as a `project` event with the person's id.
   useLiveEvents(['project'], ({ subjectId }) => {
     if (personId && subjectId === personId && !hasEnded) checkSession().catch(reportError)
   })

@@ -16,9 +16,9 @@ export interface CheckEmailViewProps {
 export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps) {
   const delivery = useMailDelivery()
   return (
-    <AuthLayout title={delivery === 'kept' ? 'No E-mail Is Sent' : 'Check Your Email'} takesFocus>
+    <AuthLayout title={delivery === 'unsent' ? 'No E-mail Is Sent' : 'Check Your Email'} takesFocus>
       <Stack gap={12} mt={8} c="var(--ink-2)" className={classes.text}>
-        <p>{delivery === 'kept' ? `${MAIL_NOT_SENT} ${ASK_FOR_PASSWORD}` : children}</p>
+        <p>{delivery === 'unsent' ? `${MAIL_NOT_SENT} ${ASK_FOR_PASSWORD}` : children}</p>
         {delivery === 'sent' && (
           <p>No email after a few minutes? Check your spam folder, or try another address.</p>
         )}
@@ -29,7 +29,7 @@ export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps
         )}
       </Stack>
       <Stack gap={12} mt={24}>
-        {delivery !== 'kept' && (
+        {delivery !== 'unsent' && (
           <Button variant="default" size="lg" fullWidth onClick={onTryDifferent}>
             Try Different Email
           </Button>

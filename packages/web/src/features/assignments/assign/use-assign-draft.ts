@@ -86,7 +86,7 @@ export function useAssignDraft() {
       const added = candidates.filter(({ id, isAlreadyAssigned }) => !isAlreadyAssigned && !isChosen(id))
       form.setFieldValue('students', [...students, ...added.map(toChosenStudent)])
     },
-    /** Deselects students, also for a caller of an earlier render, since which others may have been selected. */
+    /** Deselects students. Reads the current selection, so a call from an earlier render keeps later choices. */
     drop: (isDropped: (student: ChosenStudent) => boolean) =>
       form.setFieldValue('students', (current) => current.filter((student) => !isDropped(student))),
     /** Returns whether the draft is valid. If not, `problem` holds the message until the input is corrected. */

@@ -11,7 +11,7 @@ export const CONTACT_HIDDEN = 'Visible only to the student’s current instructo
 
 export const ASSISTANCE = 'AI assistant'
 export const ASSISTANCE_HINT =
-  'How much it may help when a model answers; the student sees your choice. A search only quotes and is not limited.'
+  'How much it may help when an AI model answers; the student sees your choice. Without one it only quotes documents, which is not limited.'
 
 /** The heading above the student's access, editable or read-only. */
 export const formatAccessLabel = (studentName: string) => `What ${studentName} may open`

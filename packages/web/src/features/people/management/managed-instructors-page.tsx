@@ -61,7 +61,7 @@ export function ManagedInstructorsPage({
       isOnePerson={person !== undefined}
       isFiltered={Object.values(filters).some((value) => value !== undefined)}
       onClear={() => onFilter({})}
-      isFilterSet={filters.specialization !== undefined}
+      isSelectFilterSet={filters.specialization !== undefined}
       filter={
         <FilterSelect
           name="Specialization"

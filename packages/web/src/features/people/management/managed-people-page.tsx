@@ -51,11 +51,13 @@ export interface ManagedPeoplePageProps<Person>
   readonly onSearch: (text: string) => void
   /** Whether only the person that a link points to is listed. */
   readonly isOnePerson: boolean
+  /** Whether the list is limited by anything: the search, the filter or a link to one person. */
   readonly isFiltered: boolean
   readonly onClear: () => void
   /** Beside the search. */
   readonly filter: ReactNode
-  readonly isFilterSet: boolean
+  /** Whether the filter beside the search is set. */
+  readonly isSelectFilterSet: boolean
   /** Adds or edits a person. */
   readonly formDialog: ComponentType<{
     readonly opened: boolean
@@ -123,7 +125,7 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
       )}
       {!isEmpty && (
         <FilterBar
-          active={Number(props.isFilterSet) + Number(props.isOnePerson)}
+          active={Number(props.isSelectFilterSet) + Number(props.isOnePerson)}
           showing={figures && formatShownCount(figures, texts.many)}
           search={
             <SearchBox

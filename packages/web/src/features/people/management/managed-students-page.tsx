@@ -60,7 +60,7 @@ export function ManagedStudentsPage({
       isOnePerson={person !== undefined}
       isFiltered={Object.values(filters).some((value) => value !== undefined)}
       onClear={() => onFilter({})}
-      isFilterSet={filters.course !== undefined}
+      isSelectFilterSet={filters.course !== undefined}
       filter={
         <FilterSelect
           name="Course"

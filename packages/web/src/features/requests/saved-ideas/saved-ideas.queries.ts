@@ -24,12 +24,12 @@ const withIdea: ListChange = (ideas, idea) => [idea, ...ideas]
 const withoutIdea: ListChange = (ideas, idea) => ideas.filter(({ id }) => id !== idea.id)
 
 /**
- * Mutation options that change the list at once, and undo the change on failure. Calls run one after another: an undo
- * that overtook its removal would be lost.
+ * Mutation options that change the list at once, and roll it back on failure. Calls run one after another: a student
+ * who presses "Undo" saves the idea again, which must not reach the server before its removal.
  */
 const optimisticListOptions = (
   queryClient: QueryClient,
-  { change, undo }: { readonly change: ListChange; readonly undo: ListChange },
+  { change, rollback }: { readonly change: ListChange; readonly rollback: ListChange },
 ) => ({
   mutationKey: SAVED_IDEAS_CHANGES,
   scope: { id: 'saved-ideas' },
@@ -39,10 +39,10 @@ const optimisticListOptions = (
   },
   // The list may have the next change already, which stays.
   onError: (_error: Error, idea: SavedIdea) => {
-    queryClient.setQueryData(savedIdeasQuery.queryKey, (ideas) => ideas && undo(ideas, idea))
+    queryClient.setQueryData(savedIdeasQuery.queryKey, (ideas) => ideas && rollback(ideas, idea))
   },
   onSettled: () => {
-    // Another change is queued: a refetch would take its optimistic change back. It refetches when it settles.
+    // A refetch would take back the optimistic change of the next in the queue. The last one refetches.
     if (queryClient.isMutating({ mutationKey: SAVED_IDEAS_CHANGES }) > 1) return
     return queryClient.invalidateQueries({ queryKey: savedIdeasQuery.queryKey })
   },
@@ -54,7 +54,7 @@ export function useSaveIdea() {
   return useMutation({
     mutationFn: ({ id, similar: _, refinedFrom, ...idea }: SavedIdea) =>
       calls.requests.saveIdea.call({ id, idea, refinedFrom }),
-    ...optimisticListOptions(queryClient, { change: withIdea, undo: withoutIdea }),
+    ...optimisticListOptions(queryClient, { change: withIdea, rollback: withoutIdea }),
   })
 }
 
@@ -63,6 +63,6 @@ export function useRemoveSavedIdea() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: SavedIdea) => calls.requests.removeSavedIdea.call({ id }),
-    ...optimisticListOptions(queryClient, { change: withoutIdea, undo: withIdea }),
+    ...optimisticListOptions(queryClient, { change: withoutIdea, rollback: withIdea }),
   })
 }

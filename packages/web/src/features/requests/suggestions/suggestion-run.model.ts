@@ -46,7 +46,7 @@ export type SuggestionRun = {
 
 const WITHOUT_RETRY = ['ANSWER_BUDGET_EXHAUSTED', 'PROFILE_INCOMPLETE', 'AI_NOT_CONFIGURED']
 
-/** Whether another attempt may help after this problem before something else has changed. */
+/** Whether trying again may help; not for problems that last until the budget, the profile or the settings change. */
 export const canRetry = ({ code }: NonNullable<SuggestionRun['problem']>): boolean =>
   !WITHOUT_RETRY.includes(code ?? '')
 
@@ -86,11 +86,18 @@ export function startRun(
 ): SuggestionRun {
   const shown = [...before.cards, ...before.earlier]
   const ideas = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
-  return { ...NO_RUN, state: 'asking', requestedSource, ...ideas, filters, after: lastTitle(before, filters) }
+  return {
+    ...NO_RUN,
+    state: 'asking',
+    requestedSource,
+    ...ideas,
+    filters,
+    after: titleToContinueAfter(before, filters),
+  }
 }
 
-/** With other filters a run starts at the beginning of the catalogue, with the same ones where the last run ended. */
-function lastTitle(
+/** Returns the title after which the catalogue goes on: the last run's last one; null if the filters are others. */
+function titleToContinueAfter(
   { source, cards, filters: last, after }: SuggestionRun,
   filters: IdeaFilters,
 ): string | null {
@@ -98,7 +105,7 @@ function lastTitle(
   return (source === 'catalogue' && cards.at(-1)?.title) || after
 }
 
-/** Filters that the same ideas match give the same text: an emptied filter is one that is not set. */
+/** Serializes filters so that those that the same ideas match are equal; an empty filter equals an unset one. */
 const normalizeFilters = ({ difficulty, maxWeeks, technology }: IdeaFilters) =>
   JSON.stringify([difficulty || null, maxWeeks || null, technology?.trim().toLowerCase() || null])
 

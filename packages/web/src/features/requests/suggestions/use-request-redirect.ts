@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
  */
 export function useRequestRedirect() {
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
-  const actions = useRef(0)
+  const cancelCount = useRef(0)
   const navigate = useNavigate()
   const leave = useEffectEvent(() => void navigate({ to: '/student/dashboard' }))
   useEffect(() => {
@@ -17,15 +17,15 @@ export function useRequestRedirect() {
     return () => clearTimeout(timer)
   }, [leavingFor])
   const cancel = () => {
-    actions.current += 1
+    cancelCount.current += 1
     setLeavingFor(null)
   }
-  /** Call it when a request is sent; call the function it returns when the request was made. */
+  /** Call it when a project request is sent, and what it returns with the id once the server has created one. */
   const prepare = () => {
     setLeavingFor(null)
-    const action = actions.current
+    const countBefore = cancelCount.current
     return (id: string) => {
-      if (actions.current === action) setLeavingFor(id)
+      if (cancelCount.current === countBefore) setLeavingFor(id)
     }
   }
   return { leavingFor, prepare, cancel }
