@@ -75,6 +75,14 @@ it('shows next steps, figures and top performers, in one call', async () => {
   ])
 })
 
+it('links the number of published papers to these papers', { tags: ['ci'] }, async () => {
+  await regionOf('The portal in figures').getByRole('link', { name: '1 published paper' }).click()
+  await page.waitForURL('**/admin/manage-papers?status=published')
+  await page.getByText(/^Showing 1 of \d+ papers$/).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+})
+
 it('shows system health, announcements and recent activity', async () => {
   const health = await linesOf('Platform health')
   expect(health).toEqual(expect.arrayContaining(['18,960 yesterday', 'Storage', 'Active users', 'Uptime']))

@@ -13,14 +13,15 @@ import {
   STYLE,
   search,
   VIDEO,
+  WISH,
   waitForCount,
 } from './admin-tickets.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { openAs } from './pages.ts'
+import { OWN_PROFILE, openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA, OMAR } from './people.ts'
 import { call, errorCodeOf, whileFailing } from './rpc.ts'
-import { clickRowMenu } from './select.ts'
+import { clickRowMenu, readRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 import { waitForAlert, waitForMessage } from './texts.ts'
@@ -82,7 +83,8 @@ describe('the tickets of students', () => {
       .getByText(/^2 replies, last 1 day ago$/)
       .waitFor()
     await rowOf(page, 'Support Request').getByText('Unknown', { exact: true }).waitFor()
-    expect(await rowOf(page, VIDEO).getByRole('button', { name: 'More actions' }).count()).toBe(0)
+    expect(await readRowMenu(rowOf(page, VIDEO))).toEqual(['Open student', 'Copy link'])
+    expect(await readRowMenu(rowOf(page, 'Support Request'))).toEqual(['Resolve', 'Copy link'])
     const message = row.getByText('The download button')
     expect(await message.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true)
   })
@@ -251,7 +253,7 @@ describe('a ticket', () => {
     await checkScreen(page, 'admin-ticket-resolved')
     await page.keyboard.press('Escape')
     await rowOf(page, CODE).getByText('Resolved', { exact: true }).waitFor()
-    expect(await rowOf(page, CODE).getByRole('button', { name: 'More actions' }).count()).toBe(0)
+    expect(await readRowMenu(rowOf(page, CODE))).toEqual(['Open student', 'Copy link'])
   })
 
   it('can be resolved from the list; the reply that another administrator is writing is then not sent', {
@@ -268,11 +270,33 @@ describe('a ticket', () => {
       await waitForMessage(page, 'Ticket marked as resolved')
     }
     await actOnStalePage(other, resolve, () => theirs.getByRole('button', { name: 'Send Reply' }).click())
-    await rowOf(page, STYLE).getByRole('button', { name: 'More actions' }).waitFor({ state: 'detached' })
+    await rowOf(page, STYLE).getByText('Resolved', { exact: true }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     await theirs.getByText('This ticket has been resolved', { exact: true }).waitFor()
     await theirs.getByText('Your reply was not sent').waitFor()
   })
+})
+
+it('the lists of tickets lead to the sender of a ticket, and copy its link', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const admin = await openAs(FARIDA, { ...OWN_PROFILE, permissions })
+  for (const [screen, subject, entry, people, person] of [
+    [NEWEST, STYLE, 'Open student', '/admin/add-student', DEV],
+    [INSTRUCTORS, WISH, 'Open instructor', '/admin/add-instructor', MEERA],
+  ] as const) {
+    await visit(admin, screen)
+    await admin.bringToFront()
+    await clickRowMenu(rowOf(admin, subject), 'Copy link')
+    await admin.getByRole('menuitem', { name: 'Link copied' }).waitFor()
+    const address = await admin.evaluate(() => navigator.clipboard.readText())
+    await admin.keyboard.press('Escape')
+    await clickRowMenu(rowOf(admin, subject), entry)
+    await admin.waitForURL(({ pathname, searchParams }) => pathname === people && searchParams.has('person'))
+    await admin.getByText(/^Showing 1 of /).waitFor()
+    await admin.getByRole('main').getByText(person.email).first().waitFor()
+    await admin.goto(address)
+    await admin.getByRole('dialog', { name: subject, exact: true }).waitFor()
+  }
 })
 
 it('the lists of tickets are not visible to students', async () => {

@@ -131,7 +131,7 @@ export const waitForCount = (page: Page, found: number, total: number) =>
   page.getByText(`Showing ${found} of ${total} tickets`, { exact: true }).waitFor()
 export const choose = (page: Page, filter: string, label: string) =>
   filter === 'Status'
-    ? chooseCount(page, label === 'All' ? 'Total' : label)
+    ? chooseCount(page, label)
     : selectOption(page.getByRole('combobox', { name: filter, exact: true }), label)
 export const search = (page: Page) => page.getByRole('searchbox').first()
 export const figure = (page: Page, label: string) =>

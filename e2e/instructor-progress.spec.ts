@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -183,7 +184,7 @@ it('searches by name, e-mail and specialization, and shows when nobody is found'
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
-it('starts with the longest wait, sorts by name, completion rate and students, and follows the browser history', async () => {
+it('starts with the longest wait, sorts by name and by each figure, and follows the browser history', async () => {
   await reopen()
   const first = (person: Person) => headers().first().filter({ hasText: person.name }).waitFor()
   expect((await names()).slice(0, 3)).toEqual([SPECIALIST.name, LENA.name, OTTO.name])
@@ -209,6 +210,45 @@ it('starts with the longest wait, sorts by name, completion rate and students, a
   await table().locator('[aria-sort=descending]').filter({ hasText: 'Longest wait' }).waitFor()
   await visit(page, '/admin/instructor-progress?sort=completion_rate')
   await first(OTTO)
+  for (const [column, sort] of [
+    ['To review', 'to_review'],
+    ['Assignments', 'assignments'],
+    ['Days to complete', 'average_days'],
+  ] as const) {
+    await sortBy(column)
+    await page.waitForURL((url) => url.searchParams.get('sort') === sort)
+    await first(SPECIALIST)
+    await table().locator('[aria-sort=descending]').filter({ hasText: column }).waitFor()
+  }
+})
+
+it('exports the instructors found, in the order shown', async () => {
+  await reopen('?sort=name&search=kulkarni')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^instructor-progress-\d{4}-\d\d-\d\d\.csv$/)
+  const [headings = '', line = '', end] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(headings).toContain('Instructor,Email,Specialization')
+  expect([line.startsWith(`${SPECIALIST.name},${SPECIALIST.email},`), end]).toEqual([true, ''])
+})
+
+it('is a table that fits from 1,100 pixels on, with every figure in sight', { tags: ['ci'] }, async () => {
+  await reopen()
+  for (const width of [1100, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const shown = await table().getByRole('columnheader').filter({ visible: true }).allInnerTexts()
+    for (const column of ['To review', 'Students', 'Assignments', 'Completion rate', 'Days to complete'])
+      expect(shown).toContain(column)
+    expect(await table().evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBe(0)
+    // The headings name the figures, so the rows do not.
+    expect(await row(OTTO).getByText('Students', { exact: true }).isVisible()).toBe(false)
+  }
+  await page.setViewportSize({ width: 1099, height: 900 })
+  await row(OTTO).getByText('Students', { exact: true }).waitFor()
+  await page.getByRole('combobox', { name: 'Sort by' }).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 it('loads a further page, with each instructor once', async () => {

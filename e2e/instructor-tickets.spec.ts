@@ -78,8 +78,8 @@ it('opens a ticket to the administrators, and names its receiver', async () => {
   await screen.waitForText('Ticket submitted successfully!')
   await screen.waitForText('Showing 1 of 1 tickets')
   expect(await screen.figures()).toEqual([
-    'Total',
-    '1',
+    'All',
+    'Total 1',
     'Open',
     '1',
     'In Progress',
@@ -120,8 +120,8 @@ it('exchanges replies with an administrator until it is resolved, and can be reo
   await screen.refresh()
   await screen.rows().getByText('Resolved', { exact: true }).waitFor()
   expect(await screen.figures()).toEqual([
-    'Total',
-    '1',
+    'All',
+    'Total 1',
     'Open',
     '0',
     'In Progress',
@@ -148,8 +148,8 @@ it('counts a ticket as replied, filters by status and sorts by waiting time', as
   await screen.refresh()
   await screen.rows().getByText('Replied', { exact: true }).waitFor()
   expect(await screen.figures()).toEqual([
-    'Total',
-    '1',
+    'All',
+    'Total 1',
     'Open',
     '0',
     'In Progress',

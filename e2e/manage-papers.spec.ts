@@ -54,7 +54,7 @@ describe('the list of papers', () => {
   })
 
   it('shows counts, lists waiting papers first, is paged, and finds papers by title, name, course and status', async () => {
-    expect(await figure(page, 'Total Papers')).toBe(String(PAPER_COUNT + 1))
+    expect(await figure(page, 'Total')).toBe(String(PAPER_COUNT + 1))
     expect(await figure(page, 'Drafts')).toBe(String(PAPER_COUNT + 1))
     const rows = page.getByRole('list', { name: 'Papers', exact: true }).getByRole('article')
     expect(await rows.count()).toBe(25)

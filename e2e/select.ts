@@ -46,5 +46,13 @@ export async function openRowMenu(row: Locator, entry: string): Promise<Locator>
   return menu.getByRole('menuitem', { name: entry })
 }
 
+/** Opens the menu of a row, and returns the labels of its entries. */
+export async function readRowMenu(row: Locator): Promise<string[]> {
+  await openRowMenu(row, '')
+  const labels = await row.page().getByRole('menuitem').allInnerTexts()
+  await row.page().keyboard.press('Escape')
+  return labels
+}
+
 /** Chooses an entry of a row's menu. */
 export const clickRowMenu = async (row: Locator, entry: string) => (await openRowMenu(row, entry)).click()

@@ -43,7 +43,7 @@ it('shows a student without tickets the empty state, after a failed load', async
   await student.unrouteAll()
   await screen.press('Try again')
   await student.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
-  expect(await screen.figures()).toEqual(['Total', '0', 'Open', '0', 'In Progress', '0', 'Resolved', '0'])
+  expect(await screen.figures()).toEqual(['All', 'Total 0', 'Open', '0', 'In Progress', '0', 'Resolved', '0'])
   await checkScreen(student, 'student-tickets-empty')
 })
 
@@ -129,7 +129,7 @@ it('opens one ticket however often it is submitted, and lists it at once', async
   await expect.poll(() => student.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await screen.waitForText('Showing 1 of 1 tickets')
   expect(await screen.rows().count()).toBe(1)
-  expect(await screen.figures()).toEqual(['Total', '1', 'Open', '1', 'In Progress', '0', 'Resolved', '0'])
+  expect(await screen.figures()).toEqual(['All', 'Total 1', 'Open', '1', 'In Progress', '0', 'Resolved', '0'])
   const row = await screen.rows().innerText()
   for (const fact of [SUBJECT, 'Open', 'Project', 'High', `to ${MENTOR.name}`]) expect(row).toContain(fact)
   expect(row.match(/created .*/g)).toEqual([
@@ -279,7 +279,7 @@ it('is resolved by the instructor, and reopened by the student within seven days
   await student.keyboard.press('Escape')
   await screen.refresh()
   await screen.rows().getByText('Resolved', { exact: true }).waitFor()
-  expect(await screen.figures()).toEqual(['Total', '1', 'Open', '0', 'In Progress', '0', 'Resolved', '1'])
+  expect(await screen.figures()).toEqual(['All', 'Total 1', 'Open', '0', 'In Progress', '0', 'Resolved', '1'])
   await screen.view(SUBJECT)
   await screen.waitForText('This ticket has been resolved')
   await screen.waitForText(`Resolved on ${dayOf(new Date())}`)

@@ -711,7 +711,10 @@ CREATE INDEX "student_papers_uploaded_index" ON "student_papers" USING btree ("u
 CREATE INDEX "mentor_stats_wait_index" ON "mentor_stats" USING btree (coalesce(waiting_since, 'infinity'),"sort_name","instructor_id");--> statement-breakpoint
 CREATE INDEX "mentor_stats_name_index" ON "mentor_stats" USING btree ("sort_name","instructor_id");--> statement-breakpoint
 CREATE INDEX "mentor_stats_rate_index" ON "mentor_stats" USING btree ("completion_rate" DESC NULLS FIRST,"students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
+CREATE INDEX "mentor_stats_review_index" ON "mentor_stats" USING btree ("to_review" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
 CREATE INDEX "mentor_stats_students_index" ON "mentor_stats" USING btree ("students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
+CREATE INDEX "mentor_stats_assignments_index" ON "mentor_stats" USING btree ("assignments" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
+CREATE INDEX "mentor_stats_time_index" ON "mentor_stats" USING btree (coalesce(tenths_of_days + 1, 0) desc,"instructor_id");--> statement-breakpoint
 CREATE INDEX "people_import_lines_outcome_index" ON "people_import_lines" USING btree ("import_id","outcome","line");--> statement-breakpoint
 CREATE INDEX "people_import_lines_email_index" ON "people_import_lines" USING btree ("import_id","email");--> statement-breakpoint
 CREATE INDEX "people_imports_admin_index" ON "people_imports" USING btree ("admin_id","created_at");--> statement-breakpoint

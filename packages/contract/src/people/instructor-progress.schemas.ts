@@ -11,6 +11,9 @@ export const instructorProgressListSchema = pageRequestSchema.extend({
 })
 export type InstructorProgressList = z.infer<typeof instructorProgressListSchema>
 
+export const instructorProgressExportSchema = instructorProgressListSchema.omit({ limit: true })
+export type InstructorProgressExport = z.infer<typeof instructorProgressExportSchema>
+
 /** A project that one of an instructor's students completed. */
 export const completionSchema = z.object({
   id: idSchema,

@@ -59,7 +59,15 @@ export const IMPORT_FILE_MAX_BYTES = 10 * MB
 export const IMPORT_RETENTION_HOURS = 24
 
 /** Sort orders of the instructors' progress; the first is the default. Spec 2 §2. */
-export const PROGRESS_SORTS = ['longest_wait', 'name', 'completion_rate', 'students'] as const
+export const PROGRESS_SORTS = [
+  'longest_wait',
+  'name',
+  'to_review',
+  'students',
+  'assignments',
+  'completion_rate',
+  'average_days',
+] as const
 export type ProgressSort = (typeof PROGRESS_SORTS)[number]
 
 /** Recently completed projects listed for each instructor. */

@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { accountErrors } from '../accounts/accounts.errors.ts'
 import { personSessionSchema, personSessionsRequestSchema } from '../accounts/sessions.schemas.ts'
-import { idSchema, pageRequestSchema, pageSchemaOf, procedure } from '../base.ts'
+import { exportChunkSchema, idSchema, pageRequestSchema, pageSchemaOf, procedure } from '../base.ts'
 import { importsContract } from './imports.contract.ts'
-import { instructorProgressListSchema, instructorProgressPageSchema } from './instructor-progress.schemas.ts'
+import {
+  instructorProgressExportSchema,
+  instructorProgressListSchema,
+  instructorProgressPageSchema,
+} from './instructor-progress.schemas.ts'
 import { invitationLinkSchema } from './invitation-links.schemas.ts'
 import {
   instructorDeletionSchema,
@@ -193,6 +197,15 @@ export const peopleContract = {
 
   /** Lists the mentoring statistics of each instructor, with how many match the search. Admins only. Spec 2 §2. */
   listInstructorProgress: procedure.input(instructorProgressListSchema).output(instructorProgressPageSchema),
+
+  /**
+   * Returns a chunk of the mentoring statistics of the instructors who match the search, as CSV lines. Needs a fresh
+   * sign-in. Admins only.
+   */
+  exportInstructorProgress: procedure
+    .errors({ SIGN_IN_NOT_FRESH })
+    .input(instructorProgressExportSchema)
+    .output(exportChunkSchema),
 
   ...importsContract,
 }

@@ -13,8 +13,20 @@ const asText = (cell: CsvCell) => (typeof cell === 'string' ? escapeFormulas(cel
 export const toCsv = (columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   `\uFEFF${toCsvLines([columns, ...rows])}`
 
-/** Formats further lines of such a file, separated by CRLF. */
-export const toCsvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+/**
+ * Formats a chunk of such a file. Only the first chunk has headings; each ends with a line break, so that the next one
+ * can be appended.
+ */
+export function toCsvChunk(
+  columns: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+  isFirst: boolean,
+): string {
+  if (isFirst) return `${toCsv(columns, rows)}\r\n`
+  return rows.length > 0 ? `${toCsvLines(rows)}\r\n` : ''
+}
+
+const toCsvLines = (rows: readonly (readonly CsvCell[])[]): string =>
   Papa.unparse(
     rows.map((row) => row.map(asText)),
     { newline: '\r\n' },

@@ -54,6 +54,7 @@ const CALLS: Readonly<Record<string, () => Promise<readonly [procedure: string, 
   ],
   'exporting students': async () => ['people.exportStudents', { search: '' }],
   'exporting instructors': async () => ['people.exportInstructors', { search: '' }],
+  'exporting the progress of instructors': async () => ['people.exportInstructorProgress', { search: '' }],
   'exporting the audit log': async () => ['audit.export', { format: 'csv' }],
   'exporting a course': async () => ['handIns.exportCourse', { course: 'MCA', year: '2nd Year' }],
 }

@@ -23,5 +23,6 @@ export const PROJECT_PERMISSIONS: readonly PermissionCase[] = [
     admin: ['PROJECT_NOT_FOUND', 'PROJECT_NOT_FOUND'],
   },
   { procedure: 'people.listInstructorProgress', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.exportInstructorProgress', input: page, ...forAdmins, admin: OK },
   { procedure: 'repository.listCategoryChoices', input: page, ...forAdmins, admin: OK },
 ]

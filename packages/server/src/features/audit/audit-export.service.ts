@@ -2,7 +2,7 @@ import type { AuditEvent, AuditExport } from '@capstone/contract/audit/audit.sch
 import type { ExportChunk } from '@capstone/contract/base'
 import { EXPORT_CHUNK_SIZE } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
-import { type CsvCell, toCsv, toCsvLines } from '../../platform/csv.ts'
+import { type CsvCell, toCsvChunk } from '../../platform/csv.ts'
 import { toLocalDate } from '../../platform/local-date.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { recordAudit } from './audit.service.ts'
@@ -30,8 +30,7 @@ const HEADINGS = COLUMNS.map(([heading]) => heading)
 
 /**
  * Exports a chunk of the events that match the filters, newest first, as a table or as JSON lines; records the
- * administrator, the filters and the number of events. Only the first chunk of a table has headings. Each chunk ends
- * with a line break, so that the next one can be appended.
+ * administrator, the filters and the number of events.
  */
 export async function exportEvents(
   context: AdminContext,
@@ -53,8 +52,7 @@ export async function exportEvents(
 
 function toTable(events: readonly AuditEvent[], isFirst: boolean): string {
   const rows = events.map((event) => COLUMNS.map(([, cellOf]) => cellOf(event)))
-  if (!isFirst && rows.length === 0) return ''
-  return `${isFirst ? toCsv(HEADINGS, rows) : toCsvLines(rows)}\r\n`
+  return toCsvChunk(HEADINGS, rows, isFirst)
 }
 
 const toJsonLines = (events: readonly AuditEvent[]) =>

@@ -10,6 +10,7 @@ import {
 } from './import/import-staging.service.ts'
 import { writeImport } from './import/import-writing.service.ts'
 import { listInstructorProgress } from './instructor-progress/instructor-progress.service.ts'
+import { exportInstructorProgress } from './instructor-progress/instructor-progress-export.service.ts'
 import { exportInstructors, exportStudents } from './management/export.service.ts'
 import { asFreshAdmin } from './management/fresh-admin.router.ts'
 import { issueImportLinks, issueInvitationLink } from './management/invitation-links.service.ts'
@@ -127,6 +128,9 @@ export const peopleRouter = {
   ),
   listInstructorProgress: people.listInstructorProgress.handler(({ context, input }) =>
     listInstructorProgress(context, input),
+  ),
+  exportInstructorProgress: asFreshAdmin.people.exportInstructorProgress.handler(({ context, input }) =>
+    exportInstructorProgress(context, input),
   ),
   ...importsRouter,
   ...managedPeopleRouter,

@@ -43,7 +43,10 @@ export const mentorStats = pgTable(
       table.students.desc().nullsFirst(),
       table.instructorId,
     ),
+    index('mentor_stats_review_index').on(table.toReview.desc().nullsFirst(), table.instructorId),
     index('mentor_stats_students_index').on(table.students.desc().nullsFirst(), table.instructorId),
+    index('mentor_stats_assignments_index').on(table.assignments.desc().nullsFirst(), table.instructorId),
+    index('mentor_stats_time_index').on(sql`coalesce(tenths_of_days + 1, 0) desc`, table.instructorId),
   ],
 )
 

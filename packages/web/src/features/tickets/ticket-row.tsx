@@ -7,7 +7,7 @@ import { QueueRow, type QueueRowProps, RowTime, WaitingTime } from '../../ui/lis
 import { TicketBadges } from './ticket-badges.tsx'
 import { formatReplies, formatReplyCount, subjectOf, type TicketKind } from './tickets.messages.ts'
 
-export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu'> {
+export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu' | 'children'> {
   readonly kind: TicketKind
   readonly ticket: Ticket | InstructorTicket
   /** Whether the viewer is the one who answers it. */
@@ -16,7 +16,7 @@ export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu'> {
 }
 
 /** A ticket in a list: its subject, the start of its text, its state, how long it waits, and how to open it. */
-export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: TicketRowProps) {
+export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen, children }: TicketRowProps) {
   const { id, message, createdAt, repliedAt, replies, lastReplyAt, status } = ticket
   const isAnswerable = canBeRepliedTo(ticket) || (!isReceived && isReopenable(ticket, new Date()))
   return (
@@ -37,7 +37,9 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: Tic
         <ViewTicketButton id={id} subjectId={titleId} isAnswerable={isAnswerable} onOpen={onOpen} />
       )}
       menu={menu}
-    />
+    >
+      {children}
+    </QueueRow>
   )
 }
 

@@ -154,7 +154,7 @@ function TicketFilterBar(props: TicketFilterBarProps) {
         {...select('Status', 'status')}
         label="Tickets in figures"
         options={[
-          { value: '', label: 'Total', count: shown?.counts.total },
+          { value: '', label: 'All', count: shown?.counts.total, countLabel: 'Total' },
           ...statuses.map(({ value, label: status }) => ({
             value,
             label: status,

@@ -147,6 +147,16 @@ export const TICKET_STATUS_FAILED = 'Failed to update ticket status'
 export const TICKET_REOPEN_FAILED = 'Failed to reopen ticket'
 export const TICKET_REOPENED = 'Ticket reopened'
 
+/** The menu of a ticket in an administrator's list. */
+export const OPEN_SENDER: Readonly<Record<TicketKind, string>> = {
+  student: 'Open student',
+  instructor: 'Open instructor',
+}
+export const COPY_TICKET_LINK = {
+  label: 'Copy link',
+  failed: 'The link could not be copied. Administrators find the ticket at',
+} as const
+
 /** Why a ticket cannot be marked as replied yet. */
 export const REPLY_FIRST = 'No administrator has replied yet. Reply first.'
 

@@ -14,6 +14,8 @@ export interface FilterCountsProps {
     readonly value: string
     readonly label: string
     readonly count: number | undefined
+    /** The name of the count, where it is not that of the value: "Total" of "All". */
+    readonly countLabel?: string
   }[]
   readonly value: string
   readonly onChange: (value: string) => void
@@ -36,7 +38,10 @@ export function FilterCounts({ label, name, options, value, onChange }: FilterCo
               onChange={() => onChange(option.value)}
             />
             <span>{option.label}</span>{' '}
-            <b>{option.count === undefined ? <LoadingStat /> : formatNumber(option.count)}</b>
+            <span>
+              {option.countLabel && <small>{option.countLabel} </small>}
+              <b>{option.count === undefined ? <LoadingStat /> : formatNumber(option.count)}</b>
+            </span>
           </label>
         ))}
       </div>

@@ -41,9 +41,11 @@ const completionsByWeek = (since: SQLWrapper) => sql<Readonly<Record<string, num
       and done.status = 'completed' and done.completed_at >= ${since}::timestamptz
     group by week) as counted)`
 
-const { completionRate, students, sortName, instructorId } = mentorStats
+const { toReview, students, assignments, completionRate, sortName, instructorId } = mentorStats
 /** Since when students wait for a review; instructors for whom nobody waits come last. */
 const wait = sql`coalesce(${mentorStats.waitingSince}, 'infinity')`
+/** The average time in tenths of a day plus one; 0 without one, so that these instructors come last. */
+const timeKey = sql<number>`coalesce(${mentorStats.tenthsOfDays} + 1, 0)`
 
 /** The query of a list, as values or as placeholders for them. */
 type ListQuery = {
@@ -61,9 +63,20 @@ type ListQuery = {
 const ORDERS: Readonly<Record<ProgressSort, readonly SQL[]>> = {
   longest_wait: [wait, sql`${sortName}`, sql`${instructorId}`],
   name: [sql`${sortName}`, sql`${instructorId}`],
-  completion_rate: [sql`${completionRate} desc`, sql`${students} desc`, sql`${instructorId}`],
+  to_review: [sql`${toReview} desc`, sql`${instructorId}`],
   students: [sql`${students} desc`, sql`${instructorId}`],
+  assignments: [sql`${assignments} desc`, sql`${instructorId}`],
+  completion_rate: [sql`${completionRate} desc`, sql`${students} desc`, sql`${instructorId}`],
+  average_days: [sql`${timeKey} desc`, sql`${instructorId}`],
 }
+
+const FIGURES = {
+  to_review: toReview,
+  students,
+  assignments,
+  completion_rate: completionRate,
+  average_days: timeKey,
+} as const
 
 const orderOf = ({ sort }: ListQuery) => sql.join([...ORDERS[sort]], sql`, `)
 
@@ -71,7 +84,7 @@ function isAfter({ sort, firstKey, secondKey, id }: ListQuery): SQL {
   if (sort === 'longest_wait')
     return sql`(${wait}, ${sortName}, ${instructorId}) > (${firstKey}::timestamptz, ${secondKey}::text, ${id}::uuid)`
   if (sort === 'name') return sql`(${sortName}, ${instructorId}) > (${firstKey}::text, ${id}::uuid)`
-  const figure = { completion_rate: completionRate, students }[sort]
+  const figure = FIGURES[sort]
   const isNext = sql`${instructorId} > ${id}::uuid`
   const isLater =
     sort === 'completion_rate'
@@ -89,11 +102,11 @@ const columns = {
   email: users.email,
   specialization: users.specialization,
   sortName,
-  toReview: mentorStats.toReview,
+  toReview,
   waitingSince: mentorStats.waitingSince,
   students,
   projects: mentorStats.projects,
-  assignments: mentorStats.assignments,
+  assignments,
   completed: mentorStats.completed,
   inProgress: mentorStats.inProgress,
   pending: mentorStats.pending,
@@ -197,8 +210,11 @@ const preparedFor = (sort: ProgressSort) =>
 const PREPARED: Readonly<Record<ProgressSort, ReturnType<typeof preparedFor>>> = {
   longest_wait: preparedFor('longest_wait'),
   name: preparedFor('name'),
-  completion_rate: preparedFor('completion_rate'),
+  to_review: preparedFor('to_review'),
   students: preparedFor('students'),
+  assignments: preparedFor('assignments'),
+  completion_rate: preparedFor('completion_rate'),
+  average_days: preparedFor('average_days'),
 }
 
 /** Which instructors to read: search, order, the last row of the previous page, and the limit. */

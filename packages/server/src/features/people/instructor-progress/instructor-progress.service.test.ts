@@ -169,7 +169,7 @@ describe('an instructor’s progress', () => {
 })
 
 describe('the list of instructors', () => {
-  /** Adds five instructors, some with equal statistics; two have a hand-in to review. */
+  /** Adds five instructors, some with equal statistics; two have one or two hand-ins to review. */
   async function addFive() {
     const asha = await addStudent('Asha')
     for (const [name, students, completed, others] of [
@@ -184,14 +184,14 @@ describe('the list of instructors', () => {
       const instructorProjectId = await addProject(portal, { instructorId: id })
       const assignment = { studentId: asha, instructorProjectId, assignedAt: on(1) }
       for (let each = 0; each < completed; each++)
-        await addAssignment(portal, { ...assignment, status: 'completed', completedAt: on(2) })
+        await addAssignment(portal, { ...assignment, status: 'completed', completedAt: on(1 + completed) })
       for (let each = 0; each < others; each++) await addAssignment(portal, assignment)
-      if (completed > 1)
+      for (let each = 1; each < completed; each++)
         await addWaitingHandIn(id, await addAssignment(portal, assignment), on(6 - completed))
     }
   }
 
-  test('is sorted by the longest wait, name, completion rate or students', async () => {
+  test('is sorted by the longest wait, by name, or by a figure, the highest first', async () => {
     await addFive()
     // Those for whom nobody waits are sorted by name.
     expect(await names({ sort: 'longest_wait' })).toEqual(['Dee', 'Ben', 'ada', 'Cy', 'Eve'])
@@ -203,6 +203,20 @@ describe('the list of instructors', () => {
     const byStudents = await names({ sort: 'students' })
     expect(byStudents.slice(0, 2).sort()).toEqual(['Dee', 'ada'])
     expect(byStudents.slice(2).sort()).toEqual(['Ben', 'Cy', 'Eve'])
+    expect((await names({ sort: 'to_review' })).slice(0, 2)).toEqual(['Dee', 'Ben'])
+    expect((await names({ sort: 'assignments' })).slice(0, 3)).toEqual(['Dee', 'Ben', 'ada'])
+    // An average of 0 days comes before none.
+    await addAssignment(portal, {
+      studentId: await addStudent('Ben'),
+      instructorProjectId: await addProject(portal, { instructorId: await addInstructor('Fay') }),
+      status: 'completed',
+      assignedAt: on(1),
+      completedAt: on(1),
+    })
+    await expireStats()
+    const byDays = await names({ sort: 'average_days' })
+    expect(byDays.slice(0, 4)).toEqual(['Dee', 'Ben', 'ada', 'Fay'])
+    expect(byDays.slice(4).sort()).toEqual(['Cy', 'Eve'])
   })
 
   test.each(PROGRESS_SORTS)('by %s is listed page by page, each once, also in a search', async (sort) => {
@@ -241,7 +255,7 @@ describe('the list of instructors', () => {
   test('refuses a cursor of another sort order', async () => {
     await addFive()
     const { nextCursor } = await list({ limit: 1 })
-    for (const sort of ['longest_wait', 'completion_rate', 'students'] as const)
+    for (const sort of PROGRESS_SORTS.filter((each) => each !== 'name'))
       await expect(list({ sort, cursor: nextCursor ?? '' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 

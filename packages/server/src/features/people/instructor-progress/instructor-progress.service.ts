@@ -57,8 +57,11 @@ const ABOVE_ALL = { firstKey: INTEGER_MAX, secondKey: 0, id: SMALLEST_ID }
 const BEFORE_ALL: Readonly<Record<ProgressSort, ProgressPageQuery['after']>> = {
   longest_wait: { firstKey: '-infinity', secondKey: '', id: SMALLEST_ID },
   name: { firstKey: '', secondKey: 0, id: SMALLEST_ID },
-  completion_rate: ABOVE_ALL,
+  to_review: ABOVE_ALL,
   students: ABOVE_ALL,
+  assignments: ABOVE_ALL,
+  completion_rate: ABOVE_ALL,
+  average_days: ABOVE_ALL,
 }
 
 function afterOf(sort: ProgressSort, cursor: string): ProgressPageQuery['after'] {
@@ -83,7 +86,7 @@ type InstructorWithKeys = InstructorProgress & {
 function toInstructor({ stats, recent, completedByWeek }: ProgressRow): InstructorWithKeys[] {
   if (!stats) return []
   const { sortName, tenthsOfDays, completionRate, ...instructor } = stats
-  const { id, waitingSince, assignments, students } = instructor
+  const { id, waitingSince, toReview, students, assignments } = instructor
   return [
     {
       ...instructor,
@@ -94,8 +97,11 @@ function toInstructor({ stats, recent, completedByWeek }: ProgressRow): Instruct
       keys: {
         longest_wait: [waitingSince?.toISOString() ?? NO_TIME, sortName, id],
         name: [sortName, id],
-        completion_rate: [completionRate, students, id],
+        to_review: [toReview, id],
         students: [students, id],
+        assignments: [assignments, id],
+        completion_rate: [completionRate, students, id],
+        average_days: [tenthsOfDays === null ? 0 : tenthsOfDays + 1, id],
       },
     },
   ]

@@ -4,7 +4,7 @@ import { IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
 import type { InstructorExport, StudentExport } from '@capstone/contract/people/imports.schemas'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { inTransaction } from '../../../db/transaction.ts'
-import { toCsv, toCsvLines } from '../../../platform/csv.ts'
+import { toCsvChunk } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
@@ -40,10 +40,7 @@ export async function exportInstructors(context: AdminContext, filter: Instructo
   )
 }
 
-/**
- * Formats a chunk as CSV and records the export in the audit log. Only the first chunk has headings; each ends with a
- * line break, so that the next one continues below.
- */
+/** Formats a chunk as CSV and records the export in the audit log. */
 async function exportChunk(
   context: AdminContext,
   role: ImportedRole,
@@ -64,10 +61,9 @@ async function exportChunk(
       after: { role, people: items.length, ...filters },
     }),
   )
-  const text = cursor === undefined ? toCsv(headings, rows) : toCsvLines(rows)
   return {
     fileName: `${role}s-${toLocalDate(settings, clock.now())}.csv`,
-    text: `${text}\r\n`,
+    text: toCsvChunk(headings, rows, cursor === undefined),
     count: items.length,
     nextCursor,
   }

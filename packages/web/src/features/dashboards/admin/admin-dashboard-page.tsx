@@ -35,6 +35,7 @@ import {
   formatAdminFigureNotes,
   formatMeasuredAt,
   formatOutdated,
+  formatPublishedPapers,
   formatShownPeriod,
 } from './admin-dashboard.messages.ts'
 import classes from './admin-dashboard.module.css'
@@ -225,7 +226,12 @@ function AdminStats({ figures }: { readonly figures: AdminFigures | undefined })
     { label: 'Instructors', count: figures?.totalInstructors, note: notes?.instructors },
     { label: 'Total assignments', count: figures?.totalProjects, note: notes?.projects },
     { label: 'Completed', count: figures?.completedProjects, note: notes?.completed },
-    { label: 'Papers published', count: figures?.publishedPapers, note: notes?.papers },
+    {
+      label: 'Papers published',
+      count: figures?.publishedPapers,
+      link: figures && <PublishedPapersLink count={figures.publishedPapers} />,
+      note: notes?.papers,
+    },
     {
       label: 'Unresolved tickets',
       count: figures?.unresolvedTickets,
@@ -235,14 +241,26 @@ function AdminStats({ figures }: { readonly figures: AdminFigures | undefined })
   return (
     <StatGrid
       label="The portal in figures"
-      stats={stats.map(({ label, count, note = '\u00a0' }) => ({
+      stats={stats.map(({ label, count, link, note = '\u00a0' }) => ({
         label,
-        figure: count === undefined ? undefined : formatNumber(count),
+        figure: link ?? (count === undefined ? undefined : formatNumber(count)),
         note,
       }))}
     />
   )
 }
+
+/** The number of published papers, which links to them. */
+const PublishedPapersLink = ({ count }: { readonly count: number }) => (
+  <Link
+    to="/admin/manage-papers"
+    search={{ status: 'published' }}
+    aria-label={formatPublishedPapers(count)}
+    className={classes.linkedFigure}
+  >
+    {formatNumber(count)}
+  </Link>
+)
 
 interface TicketNoteProps {
   readonly tickets: string

@@ -60,9 +60,12 @@ export function formatAnalyticsNotes({ totalProjects, publishedPapers, totalStud
   return {
     success: 'completed of all assignments',
     progress: totalProjects > 0 ? `over ${pluralize(totalProjects, 'assignment')}` : 'no assignments yet',
-    publication: `${pluralize(publishedPapers, 'published paper')}, ${pluralize(totalStudents, 'student')}`,
+    publication: `${formatPublishedPapers(publishedPapers)}, ${pluralize(totalStudents, 'student')}`,
   }
 }
+
+/** "312 published papers". */
+export const formatPublishedPapers = (count: number) => pluralize(count, 'published paper')
 
 /** "1,146 completed, 548 in progress, 178 pending". */
 export const formatProjectBreakdown = ({

@@ -24,7 +24,7 @@ import {
   PAPER_STATUS_TONES,
   PUBLISHED_FILE,
 } from '../papers.messages.ts'
-import { usePublicLink } from '../use-public-link.tsx'
+import { usePublicLink } from '../use-public-link.ts'
 import classes from './own-paper.module.css'
 
 export interface OwnPaperRowProps {

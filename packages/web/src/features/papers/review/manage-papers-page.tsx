@@ -47,7 +47,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
         label="Papers in figures"
         name="Status"
         options={[
-          { value: '', label: 'Total Papers', count: lastPage?.figures.total },
+          { value: '', label: 'All', count: lastPage?.figures.total, countLabel: 'Total' },
           ...PAPER_STATUSES.map((status) => ({
             value: status,
             label: status === 'draft' ? 'Drafts' : REVIEWED_STATUS_LABELS[status],

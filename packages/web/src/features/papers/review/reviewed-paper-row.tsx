@@ -23,7 +23,7 @@ import { useOpenPaperFile } from '../paper-files.queries.ts'
 import { PaperStepsMeter } from '../paper-steps-meter.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
-import { usePublicLink } from '../use-public-link.tsx'
+import { usePublicLink } from '../use-public-link.ts'
 import type { ReturnPaperFormProps } from './return-paper-form.tsx'
 import {
   APPROVE_CONSEQUENCE,

@@ -74,11 +74,11 @@ type Column = {
 const COLUMNS: readonly Column[] = [
   { name: 'Instructor', sort: 'name' },
   { name: 'Longest wait', sort: 'longest_wait', isNumeric: true },
-  { name: 'To review', isNumeric: true },
+  { name: 'To review', sort: 'to_review', isNumeric: true },
   { name: 'Students', sort: 'students', isNumeric: true },
-  { name: 'Assignments' },
+  { name: 'Assignments', sort: 'assignments' },
   { name: 'Completion rate', sort: 'completion_rate', isNumeric: true },
-  { name: 'Days to complete', isNumeric: true },
+  { name: 'Days to complete', sort: 'average_days', isNumeric: true },
   { name: 'Completed, 12 weeks' },
   { name: 'Recent completions', isNameHidden: true },
 ]

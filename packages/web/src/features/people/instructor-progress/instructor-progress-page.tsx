@@ -1,15 +1,21 @@
 import { PROGRESS_SORTS, type ProgressSort } from '@capstone/contract/people/people.constants'
-import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatShownCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { ExportButton } from '../../../ui/buttons/export-button.tsx'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SORT_ABOUT, SORT_LABELS } from './instructor-progress.messages.ts'
-import { DEFAULT_SORT, instructorProgressQuery, type ProgressFilters } from './instructor-progress.queries.ts'
+import classes from './instructor-progress.module.css'
+import {
+  DEFAULT_SORT,
+  instructorProgressQuery,
+  loadProgressChunk,
+  type ProgressFilters,
+} from './instructor-progress.queries.ts'
 import { InstructorProgressList } from './instructor-progress-list.tsx'
 
 export interface InstructorProgressPageProps {
@@ -43,7 +49,14 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
       <PageHeader
         title="Instructor Progress"
         about={SORT_ABOUT[filters.sort ?? DEFAULT_SORT]}
-        actions={<RefreshButton query={query} />}
+        actions={
+          <>
+            {lastPage !== undefined && lastPage.total > 0 && (
+              <ExportButton label="Export CSV" loadChunk={loadProgressChunk(filters)} />
+            )}
+            <RefreshButton query={query} />
+          </>
+        }
       />
       {(isSearched || lastPage?.total !== 0) && (
         <FilterBar
@@ -59,7 +72,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
           }
         >
           {/* Where there is room for columns, their headings sort. */}
-          <Box hiddenFrom="xl">
+          <div className={classes.order}>
             <FilterSelect
               name="Sort by"
               value={filters.sort ?? ''}
@@ -67,7 +80,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
               all={SORT_LABELS[DEFAULT_SORT]}
               onChange={(chosen) => sortBy(PROGRESS_SORTS.find((sort) => sort === chosen))}
             />
-          </Box>
+          </div>
         </FilterBar>
       )}
       <InstructorProgressList

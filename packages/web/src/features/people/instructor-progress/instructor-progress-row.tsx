@@ -64,7 +64,7 @@ export function InstructorProgressRow({ instructor, columns }: InstructorProgres
     <>
       <Table.Tr role="row" data-open={isOpen || undefined}>
         <Table.Td role="rowheader">
-          <Group gap={12} wrap="nowrap">
+          <Group gap={12} wrap="nowrap" className={classes.person}>
             <PersonAvatar id={instructor.id} name={instructor.name} />
             <Box flex={1} miw={0}>
               <Text component="bdi" display="block" size="sm" fw={550} className={text.wraps}>
@@ -135,13 +135,13 @@ function CompletedLately({ instructor }: { readonly instructor: InstructorProgre
   )
 }
 
-/** The e-mail address of an instructor, how many projects they have, and which their students completed last. */
+/** The e-mail address of an instructor, how many projects they have, and those their students completed lately. */
 function RecentCompletions({ instructor }: { readonly instructor: InstructorProgress }) {
-  const { name, email, projects, recent } = instructor
+  const { name, email, projects, completedByWeek, recent } = instructor
   return (
     <>
       <p className={`${text.meta} ${text.wraps}`}>
-        {email} · {formatOwnProjects(projects)}
+        {email} · {formatOwnProjects(projects)} · {formatCompletedLately(completedByWeek)}
       </p>
       {recent.length === 0 ? (
         <p className={text.meta}>{NOTHING_COMPLETED}</p>

@@ -14,16 +14,22 @@ export const NOTHING_COMPLETED = 'No completed projects yet.'
 export const SORT_LABELS: Readonly<Record<ProgressSort, string>> = {
   longest_wait: 'Longest wait',
   name: 'Name',
-  completion_rate: 'Completion rate',
+  to_review: 'To review',
   students: 'Students',
+  assignments: 'Assignments',
+  completion_rate: 'Completion rate',
+  average_days: 'Days to complete',
 }
 
 /** What stands above the list in each order. */
 export const SORT_ABOUT: Readonly<Record<ProgressSort, string>> = {
   longest_wait: 'Those whose students wait longest for a review come first.',
   name: 'In alphabetical order.',
-  completion_rate: 'Those with the highest completion rate come first.',
+  to_review: 'Those with the most hand-ins to review come first.',
   students: 'Those with the most students come first.',
+  assignments: 'Those with the most assignments come first.',
+  completion_rate: 'Those with the highest completion rate come first.',
+  average_days: 'Those whose students take longest to complete a project come first.',
 }
 
 /** "7 projects in the repository". */

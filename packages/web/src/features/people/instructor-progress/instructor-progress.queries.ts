@@ -1,6 +1,7 @@
 import { PROGRESS_SORTS, type ProgressSort } from '@capstone/contract/people/people.constants'
 import type { QueryClient } from '@tanstack/react-query'
-import { calls } from '../../../lib/http/api.ts'
+import type { LoadChunk } from '../../../lib/files/use-chunked-export.ts'
+import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 
@@ -24,6 +25,12 @@ export const instructorProgressQuery = ({ search = '', sort = DEFAULT_SORT }: Pr
     input: (cursor: string) => ({ search, sort, ...pageInput(cursor) }),
     ...cursorPagination,
   })
+
+/** Loads the figures of the instructors that match, chunk by chunk. */
+export const loadProgressChunk =
+  ({ search = '', sort = DEFAULT_SORT }: ProgressFilters): LoadChunk =>
+  (from) =>
+    api.people.exportInstructorProgress({ search, sort, ...from })
 
 /** Prefetches the list. */
 export const preloadInstructorProgress = (client: QueryClient, filters: ProgressFilters): void =>

@@ -1,4 +1,5 @@
 import { canBeMarkedReplied, isTransitionDone } from '@capstone/contract/tickets/tickets.policy'
+import type { InstructorTicket } from '@capstone/contract/tickets/tickets.schemas'
 import { Box } from '@mantine/core'
 import { IconCheck, IconMessage, IconProgress } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { type InstructorTicketFilters, instructorTicketsQuery, RECEIVED_SORT } f
 import { TicketsLayout, type TicketsPageProps } from '../tickets-layout.tsx'
 import { useTicketTransitions } from '../use-ticket-transitions.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
+import { useTicketLinks } from './use-ticket-links.ts'
 
 /** The entries of a row's menu. */
 const TRANSITIONS = [
@@ -48,31 +50,7 @@ export function ManageInstructorTicketsPage(props: TicketsPageProps<InstructorTi
         none={NONE}
       >
         {(ticket) => (
-          <TicketRow
-            key={ticket.id}
-            kind="instructor"
-            ticket={ticket}
-            facts={[
-              <Box key="name" component="span" fw={550} c="var(--ink)">
-                {orUnknown(ticket.sender?.name)}
-              </Box>,
-              ...instructorDetails(ticket).map(({ value }) => value),
-            ]}
-            isReceived
-            onOpen={open}
-            menu={
-              ticket.status === 'resolved'
-                ? []
-                : TRANSITIONS.map(({ to, icon }) => ({
-                    label: TRANSITION_TEXTS[to].label,
-                    icon,
-                    disabled: isTransitionDone(ticket, to),
-                    ...(to === 'replied' && !canBeMarkedReplied(ticket) && { refusal: REPLY_FIRST }),
-                    onClick: () =>
-                      to === 'resolved' ? transitions.resolve(ticket) : transitions.transition(ticket, to),
-                  }))
-            }
-          />
+          <InstructorTicketRow key={ticket.id} ticket={ticket} transitions={transitions} onOpen={open} />
         )}
       </TicketsLayout>
       <ManagedTicketDialog
@@ -84,5 +62,44 @@ export function ManageInstructorTicketsPage(props: TicketsPageProps<InstructorTi
       />
       {transitions.confirmDialog}
     </>
+  )
+}
+
+interface InstructorTicketRowProps {
+  readonly ticket: InstructorTicket
+  readonly transitions: Pick<ReturnType<typeof useTicketTransitions>, 'transition' | 'resolve'>
+  readonly onOpen: () => void
+}
+
+/** An instructor's ticket in the list, with its sender and actions. */
+function InstructorTicketRow({ ticket, transitions, onOpen }: InstructorTicketRowProps) {
+  const links = useTicketLinks('instructor', ticket)
+  const changes = ticket.status === 'resolved' ? [] : TRANSITIONS
+  return (
+    <TicketRow
+      kind="instructor"
+      ticket={ticket}
+      facts={[
+        <Box key="name" component="span" fw={550} c="var(--ink)">
+          {orUnknown(ticket.sender?.name)}
+        </Box>,
+        ...instructorDetails(ticket).map(({ value }) => value),
+      ]}
+      isReceived
+      onOpen={onOpen}
+      menu={[
+        ...changes.map(({ to, icon }) => ({
+          label: TRANSITION_TEXTS[to].label,
+          icon,
+          disabled: isTransitionDone(ticket, to),
+          ...(to === 'replied' && !canBeMarkedReplied(ticket) && { refusal: REPLY_FIRST }),
+          onClick: () =>
+            to === 'resolved' ? transitions.resolve(ticket) : transitions.transition(ticket, to),
+        })),
+        ...links.entries,
+      ]}
+    >
+      {links.message}
+    </TicketRow>
   )
 }

@@ -7,6 +7,7 @@ import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 export const ManageTicketsPage = (props: TicketsPageProps<TicketFilters>) => (
   <ManagedTicketsLayout
     {...props}
+    isAdmin
     title="Support Tickets"
     search="Search tickets"
     searchFields="sender, subject, message"

@@ -17,17 +17,20 @@ import { RECEIVED_SORT, type TicketFilters } from '../tickets.queries.ts'
 import { TicketsLayout, type TicketsLayoutProps, type TicketsPageProps } from '../tickets-layout.tsx'
 import { useTicketTransitions } from '../use-ticket-transitions.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
+import { useTicketLinks } from './use-ticket-links.ts'
 
 export interface ManagedTicketsLayoutProps
   extends TicketsPageProps<TicketFilters>,
     Pick<TicketsLayoutProps<Ticket>, 'title' | 'search' | 'searchFields' | 'query'> {
   /** Tabs that switch to another screen. */
   readonly tabs?: ReactNode
+  /** Whether it is an administrator's screen: the rows then lead to the sender, too. */
+  readonly isAdmin?: boolean
 }
 
 /** A screen of students' tickets for those who answer them: the list, and the open ticket. */
 export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
-  const { openId, onOpen, onClose, tabs, ...frame } = props
+  const { openId, onOpen, onClose, tabs, isAdmin = false, ...frame } = props
   const feedback = useFeedbackMessage({ scrollTo: 'nearest' })
   const transitions = useTicketTransitions('student', openId, feedback)
   const open = () => {
@@ -55,6 +58,7 @@ export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
           <StudentTicketRow
             key={ticket.id}
             ticket={ticket}
+            isAdmin={isAdmin}
             onOpen={open}
             onResolve={() => transitions.resolve(ticket)}
           />
@@ -74,13 +78,15 @@ export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
 
 interface StudentTicketRowProps {
   readonly ticket: Ticket
+  readonly isAdmin: boolean
   readonly onOpen: () => void
   readonly onResolve: () => void
 }
 
 /** A student's ticket in the list, with its sender and actions. */
-function StudentTicketRow({ ticket, onOpen, onResolve }: StudentTicketRowProps) {
+function StudentTicketRow({ ticket, isAdmin, onOpen, onResolve }: StudentTicketRowProps) {
   const { status, sender } = ticket
+  const links = useTicketLinks('student', ticket)
   return (
     <TicketRow
       kind="student"
@@ -94,7 +100,12 @@ function StudentTicketRow({ ticket, onOpen, onResolve }: StudentTicketRowProps) 
       ]}
       isReceived
       onOpen={onOpen}
-      menu={status === 'resolved' ? [] : [{ label: 'Resolve', icon: IconCheck, onClick: onResolve }]}
-    />
+      menu={[
+        ...(status === 'resolved' ? [] : [{ label: 'Resolve', icon: IconCheck, onClick: onResolve }]),
+        ...(isAdmin ? links.entries : []),
+      ]}
+    >
+      {links.message}
+    </TicketRow>
   )
 }
