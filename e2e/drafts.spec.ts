@@ -120,7 +120,7 @@ it.each(FORMS)(
   },
 )
 
-it('a due date chosen for one student is kept over a reload, until it is changed', async () => {
+it('a due date chosen for one student is kept over a reload and asked about, until it is changed or discarded', async () => {
   const idOf = await findIds(portal)
   const instructorId = idOf(MEERA)
   const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
@@ -132,12 +132,28 @@ it('a due date chosen for one student is kept over a reload, until it is changed
   await chooseDayOfNextMonth(due, 20)
   await expect.poll(() => due.innerText()).toMatch(/20/)
   const chosen = await due.innerText()
+  const mark = page.getByText(/^Not saved yet\./)
+  await mark.waitFor()
   await page.reload()
   await expect.poll(() => due.innerText()).toBe(chosen)
   expect(chosen).not.toBe(stored)
+  await mark.waitFor()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Change and notify them' }).click()
   await page.getByText('Changed. The student and the mentor will be notified.').waitFor()
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(handInId)
+  expect(await mark.count()).toBe(0)
+  const keptText = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await keptText()).not.toContain(handInId)
+
+  await chooseDayOfNextMonth(due, 21)
+  await expect.poll(keptText).toContain(handInId)
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await due.waitFor({ state: 'detached' })
+  expect(await keptText()).not.toContain(handInId)
 })
 
 it('an item that was typed and undone is not kept, where it would show old values later', async () => {
