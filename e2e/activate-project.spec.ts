@@ -202,6 +202,8 @@ describe('refining an idea with the model', () => {
     await page.keyboard.press('Enter')
     await waitForText(page, `You asked for “for the hostel”. Refined from “${REFINED.title}”.`)
     expect(refinements().at(-1)).toContain('{"wish":"for the hostel"}')
+    await card.getByText('Refined: “for the hostel”. The new idea follows this one.').waitFor()
+    expect(await card.getByRole('textbox', { name: 'Your own wish' }).inputValue()).toBe('')
     await cardOf(refinedTwice.title).getByRole('checkbox', { name: 'Compare' }).check()
     await cardOf(refinedTwice.title).getByRole('button', { name: 'Save this idea' }).click()
     const saved = page.getByRole('list', { name: 'Saved ideas' })

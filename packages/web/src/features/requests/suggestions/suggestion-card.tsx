@@ -130,6 +130,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
           <RefinePanel
             draftKey={['wish', list, idea.title]}
             labelledBy={`${id}-title`}
+            fulfilledWish={attempt?.state === 'done' ? attempt.wish : null}
             isBusy={refinement.isBusy}
             onRefine={refine}
           />
