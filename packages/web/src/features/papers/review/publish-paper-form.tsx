@@ -102,7 +102,7 @@ export function PublishPaperForm({
               onFiles={([file]) => file && setFile(file)}
               {...LIMITS}
             />
-            <UnsavedUploadHint name={uploads.unsaved[0]?.name} />
+            <UnsavedUploadHint file={uploads.unsaved[0]} />
           </>
         )}
       </div>
