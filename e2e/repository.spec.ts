@@ -253,7 +253,7 @@ it('saves an upload that the virus scanner could not check before', { tags: ['ci
   await synopsis.getByText('Uploaded').waitFor()
   const { message, status } = fileErrors.SCANNER_UNAVAILABLE
   const json = { defined: true, code: 'SCANNER_UNAVAILABLE', status, message, data: { slot: 'synopsis' } }
-  // Not with its own status, after which the browser repeats a call for half a minute.
+  // Not with its own status: an answer of 5xx fails a journey.
   await page.route('**/api/rpc/repository/updateProject', (route) =>
     route.fulfill({ status: 400, json: { json } }),
   )
