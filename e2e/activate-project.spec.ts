@@ -202,6 +202,8 @@ describe('refining an idea with the model', () => {
     await page.keyboard.press('Enter')
     await waitForText(page, `You asked for “for the hostel”. Refined from “${REFINED.title}”.`)
     expect(refinements().at(-1)).toContain('{"wish":"for the hostel"}')
+    await card.getByText('Refined: “for the hostel”. The new idea follows this one.').waitFor()
+    expect(await card.getByRole('textbox', { name: 'Your own wish' }).inputValue()).toBe('')
     await cardOf(refinedTwice.title).getByRole('checkbox', { name: 'Compare' }).check()
     await cardOf(refinedTwice.title).getByRole('button', { name: 'Save this idea' }).click()
     const saved = page.getByRole('list', { name: 'Saved ideas' })
@@ -324,6 +326,22 @@ it('lets an idea be requested again once its request was rejected', { tags: ['ci
   await idea.getByRole('button', { name: 'Activate Project' }).click()
   await button(other, 'Stay here').click()
   await expect.poll(() => requestsOn(other).count()).toBe(items.length + 1)
+
+  // So does a saved idea, whose card stays on the screen.
+  const second = cardsOn(other).nth(1)
+  await second.getByRole('button', { name: 'Save this idea' }).click()
+  const saved = other
+    .getByRole('list', { name: 'Saved ideas' })
+    .getByRole('article', { name: await second.getByRole('heading', { level: 3 }).innerText() })
+  await saved.getByRole('button', { name: 'Activate Project' }).click()
+  await button(other, 'Stay here').click()
+  await saved.getByRole('button', { name: 'Requested' }).waitFor()
+  await second.getByRole('button', { name: 'Requested' }).waitFor()
+  const after = await call(other, 'requests/listOwnRequests', { search: '', limit: 20 })
+  await call(admin, 'requests/reviewRequest', { ...review, id: after.items[0].id })
+  await saved.getByRole('button', { name: 'Activate Project' }).click()
+  await button(other, 'Stay here').click()
+  await expect.poll(() => requestsOn(other).count()).toBe(items.length + 3)
 })
 
 it('keeps saved ideas, which can be compared, requested and removed, with an undo', async () => {

@@ -1,7 +1,9 @@
 // @module-tag ci
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { chatThreads } from '../packages/server/src/features/chat/chat.table.ts'
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
 import { chooseDayOfNextMonth } from './date-time-field.ts'
@@ -120,7 +122,7 @@ it.each(FORMS)(
   },
 )
 
-it('a due date chosen for one student is kept over a reload, until it is changed', async () => {
+it('a due date chosen for one student is kept over a reload and asked about, until it is changed or discarded', async () => {
   const idOf = await findIds(portal)
   const instructorId = idOf(MEERA)
   const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
@@ -132,12 +134,54 @@ it('a due date chosen for one student is kept over a reload, until it is changed
   await chooseDayOfNextMonth(due, 20)
   await expect.poll(() => due.innerText()).toMatch(/20/)
   const chosen = await due.innerText()
+  const mark = page.getByText(/^Not saved yet\./)
+  await mark.waitFor()
   await page.reload()
   await expect.poll(() => due.innerText()).toBe(chosen)
   expect(chosen).not.toBe(stored)
+  await mark.waitFor()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Change and notify them' }).click()
   await page.getByText('Changed. The student and the mentor will be notified.').waitFor()
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(handInId)
+  expect(await mark.count()).toBe(0)
+  const keptText = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await keptText()).not.toContain(handInId)
+
+  await chooseDayOfNextMonth(due, 21)
+  await expect.poll(keptText).toContain(handInId)
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await due.waitFor({ state: 'detached' })
+  expect(await keptText()).not.toContain(handInId)
+})
+
+it('projects chosen for an item that are no longer the instructor’s are refused with a word, and not kept', async () => {
+  const idOf = await findIds(portal)
+  const own = { studentId: idOf(ANANYA), mentorId: idOf(MEERA) }
+  await addRequestedProject(portal, { ...own, title: 'A kept one' })
+  const goneId = await addRequestedProject(portal, { ...own, title: 'A gone one' })
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/hand-ins')
+  const opener = page.getByRole('button', { name: 'Add item' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Add item' })
+  await dialog.getByLabel('Title').fill('Field notes')
+  await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due/ }), 15)
+  for (const title of ['A kept one', 'A gone one'])
+    await dialog.getByRole('checkbox', { name: `${ANANYA.name}, ${title}` }).check()
+  await portal.db.update(chatThreads).set({ archivedAt: new Date() }).where(eq(chatThreads.id, goneId))
+  await page.reload()
+  await opener.click()
+  await dialog.getByText('Projects, 2 chosen').waitFor()
+  const add = dialog.getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await dialog.getByText(/^Nothing was added: 1 chosen project is no longer yours/).waitFor()
+  await dialog.getByText('Projects, 1 chosen').waitFor()
+  await add.click()
+  await page.getByText('Added to 1 project: Field notes').waitFor()
 })
 
 it('an item that was typed and undone is not kept, where it would show old values later', async () => {

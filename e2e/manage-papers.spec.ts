@@ -374,4 +374,18 @@ it('ends the form of a paper on which another administrator acts first, and show
   expect(await form.count()).toBe(0)
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
   await unsent.waitFor({ state: 'detached' })
+
+  // Where a filter removes the row, what was typed is shown with it again.
+  await visit(page, `${SCREEN}?status=review&search=${RETURNED}`)
+  await clickRowMenu(rowOf(page, RETURNED), 'Return with Feedback')
+  await form.getByRole('textbox', { name: 'Feedback' }).fill('The third table is missing.')
+  await call(other, 'papers/approvePaper', { paperId, version: version + 1 })
+  await rowOf(page, RETURNED).waitFor({ state: 'detached' })
+  await visit(page, `${SCREEN}?search=${RETURNED}`)
+  await unsent.getByText('The third table is missing.').waitFor()
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await unsent.waitFor({ state: 'detached' })
+  await page.reload()
+  await button(page, 'Publish', RETURNED).waitFor()
+  expect(await unsent.count()).toBe(0)
 })

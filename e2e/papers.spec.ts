@@ -26,7 +26,7 @@ import { ANANYA, DEV } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { call, recordCalls, whileFailing } from './rpc.ts'
 import { NOT_A_PDF } from './sample-files.ts'
-import { clickRowMenu } from './select.ts'
+import { clickRowMenu, openRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { controlUploadSpeed } from './upload-speed.ts'
 
@@ -235,6 +235,10 @@ describe('a returned paper', () => {
     expect(visible).toEqual(['', 'Open'])
     await clickRowMenu(row, 'Show 1 earlier version')
     await row.getByText('Feedback on version 1').waitFor()
+    await row.getByRole('status').getByText('1 earlier version shown', { exact: true }).waitFor()
+    const hide = await openRowMenu(row, 'Hide 1 earlier version')
+    expect(await hide.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Escape')
     await row.getByText('Please check the axis.').waitFor()
     await checkScreen(page, 'papers-earlier-version')
   })

@@ -253,7 +253,7 @@ it('saves an upload that the virus scanner could not check before', { tags: ['ci
   await synopsis.getByText('Uploaded').waitFor()
   const { message, status } = fileErrors.SCANNER_UNAVAILABLE
   const json = { defined: true, code: 'SCANNER_UNAVAILABLE', status, message, data: { slot: 'synopsis' } }
-  // Not with its own status, after which the browser repeats a call for half a minute.
+  // Not with its own status: an answer of 5xx fails a journey.
   await page.route('**/api/rpc/repository/updateProject', (route) =>
     route.fulfill({ status: 400, json: { json } }),
   )
@@ -381,9 +381,9 @@ it('names a file that was chosen before a reload, until it is chosen again', { t
       .first()
       .click()
   const title = form.getByLabel('Title', { exact: false }).first()
-  const hint = form.getByText(
-    `${PDF.name} was chosen before the page was loaded again. Choose it again: what has arrived is kept.`,
-  )
+  const hintOf = (upload: string) =>
+    form.getByText(`${PDF.name} was chosen before the page was loaded again. Choose it again: ${upload}.`)
+  const hint = hintOf('what has arrived is kept')
   const choose = async () => {
     await form.locator('input[type=file][aria-label=Synopsis]').setInputFiles(PDF)
     await form.getByText('Uploaded', { exact: true }).waitFor()
@@ -402,4 +402,24 @@ it('names a file that was chosen before a reload, until it is chosen again', { t
   await form.getByRole('button', { name: `Remove ${PDF.name}` }).click()
   await form.getByRole('button', { name: 'Choose file: Synopsis' }).waitFor()
   expect(await hint.count()).toBe(0)
+
+  // One whose upload had not begun is named too, until the form is discarded.
+  const keptNames = () => page.evaluate(() => Object.values(sessionStorage).join())
+  const notBegun = hintOf('its upload had not begun')
+  const report = form.locator('input[type=file][aria-label=Report]')
+  await page.route('**/api/uploads', () => undefined)
+  await report.setInputFiles(PDF)
+  await expect.poll(keptNames).toContain(PDF.name)
+  await page.reload()
+  await openForm()
+  await notBegun.waitFor()
+  await report.setInputFiles(PDF)
+  await notBegun.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await form.waitFor({ state: 'detached' })
+  await expect.poll(keptNames).not.toContain(PDF.name)
+  await openForm()
+  await form.getByRole('button', { name: 'Choose file: Report' }).waitFor()
+  expect(await notBegun.count()).toBe(0)
 })

@@ -61,7 +61,9 @@ export const fileErrors = declareErrors({
     data: z.object({ name: z.string(), slot: slotSchema }),
   },
   SCANNER_UNAVAILABLE: {
-    status: 503,
+    // Not 503: the browser would repeat the call for half a minute, with a scan of the whole file each time, before it
+    // says so.
+    status: 507,
     message:
       'The virus scanner does not answer, so no file can be stored just now. Your upload is kept: please try again in a few minutes.',
     data: uploadSlotSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.errors.ts'
+import { idSchema } from '../base.ts'
 import { HAND_IN_KINDS, HAND_IN_STATUSES, HAND_IN_VERSIONS_MAX, OWN_ITEMS_MAX } from './hand-ins.constants.ts'
 
 export const HAND_IN_FEEDBACK_REQUIRED = 'Please write what the student should change.'
@@ -55,5 +56,10 @@ export const handInErrors = declareErrors({
     status: 409,
     message: 'This item has changed in the meantime. Please open it again and repeat your change.',
   },
-  HAND_IN_PROJECT_NOT_YOURS: { status: 403, message: 'You do not mentor one of these projects.' },
+  HAND_IN_PROJECT_NOT_YOURS: {
+    status: 403,
+    message: 'You do not mentor one of these projects.',
+    /** Those of the given projects; absent for the projects of an item that is changed or removed. */
+    data: z.object({ assignmentIds: z.array(idSchema) }).optional(),
+  },
 })

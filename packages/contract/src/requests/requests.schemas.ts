@@ -116,7 +116,11 @@ export const newSavedIdeaSchema = z.object({
 export type NewSavedIdea = z.infer<typeof newSavedIdeaSchema>
 
 /** An idea the student saved, with what it is similar to. */
-export const savedIdeaSchema = suggestionSchema.extend({ refinedFrom: refinedFromSchema.nullable() })
+export const savedIdeaSchema = suggestionSchema.extend({
+  refinedFrom: refinedFromSchema.nullable(),
+  /** The student has a request of this title that is not rejected. */
+  isRequested: z.boolean(),
+})
 export type SavedIdea = z.infer<typeof savedIdeaSchema>
 
 /** A request for a project. The client creates the id. */

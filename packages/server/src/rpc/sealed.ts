@@ -16,6 +16,11 @@ export class Sealed<Row> {
     if (this.#row === undefined || !isAllowed(this.#row)) return refuseAccess()
     return this.#row
   }
+
+  /** Returns whether `openIf` would return the row: for a refusal that names all that it refuses. */
+  canOpenIf(isAllowed: (row: Row) => boolean): boolean {
+    return this.#row !== undefined && isAllowed(this.#row)
+  }
 }
 
 export type SealedRows<Row> = {

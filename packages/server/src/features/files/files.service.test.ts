@@ -145,7 +145,7 @@ describe('staging an upload', () => {
       scanner.answerNext('hangs up')
       await expect(stageScanned(SAMPLES['.pdf'], scanner.address)).rejects.toMatchObject({
         code: 'SCANNER_UNAVAILABLE',
-        status: 503,
+        status: 507,
       })
       expect(await filesOnDisk()).toEqual([])
       expect(await partsOnDisk()).toHaveLength(2)

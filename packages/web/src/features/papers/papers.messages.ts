@@ -22,5 +22,9 @@ export const PAPER_STATUS_TONES: Readonly<Record<PaperStatus, StatusTone>> = {
 export const formatEarlierVersions = (count: number, areShown: boolean) =>
   `${areShown ? 'Hide' : 'Show'} ${pluralize(count, 'earlier version')}`
 
+/** "2 earlier versions shown", to be announced: the menu that showed them has closed. */
+export const formatEarlierVersionsChange = (count: number, areShown: boolean) =>
+  `${pluralize(count, 'earlier version')} ${areShown ? 'shown' : 'hidden'}`
+
 /** The published file is always a PDF, whatever type the versions had. */
 export const PUBLISHED_FILE = 'published.pdf'

@@ -84,7 +84,7 @@ export function formatRefinementState({ state, wish }: RefinementAttempt): strin
     case 'asking':
       return `Refining: ${wish}`
     case 'done':
-      return 'Refined. The new idea follows this one.'
+      return `Refined: “${wish}”. The new idea follows this one.`
     case 'stopped':
       return `Stopped: ${wish}`
     case 'failed':

@@ -34,7 +34,10 @@ export function useRejectedRequests(onRejected: (ids: ReadonlySet<string>) => vo
   }, [data])
 }
 
-/** Whether one of the student's loaded requests asks for a project of this title and was not rejected. */
+/**
+ * Whether one of the student's loaded requests asks for a project of this title and was not rejected. That is enough
+ * for a suggestion: none has the title of an earlier request, and later requests are loaded first.
+ */
 export function useIsRequested(title: string): boolean {
   const { data } = useInfiniteQuery(ownRequestsQuery)
   return rowsOf(data)
@@ -51,6 +54,7 @@ export function useRequestProject(onRequested: (id: string) => void) {
       // Refetch even after a refusal: another tab may have been first, and the message refers to the list.
       onSettled: () => {
         void queryClient.invalidateQueries({ queryKey: ownRequestsQuery.queryKey })
+        void queryClient.invalidateQueries({ queryKey: calls.requests.listSavedIdeas.key() })
         void queryClient.invalidateQueries({ queryKey: calls.dashboards.key() })
       },
     }),

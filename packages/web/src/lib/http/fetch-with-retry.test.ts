@@ -1,3 +1,4 @@
+import { fileErrors } from '@capstone/contract/files/files.errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConnection, retryNow, subscribeConnection } from './connection-state.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
@@ -68,6 +69,16 @@ describe('retries by response', () => {
     const events = new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
     serve(() => events)
     expect(await fetchWithRetry(url, post)).toBe(events)
+  })
+
+  it('does not retry after a file could not be scanned or stored: the person is told at once', async () => {
+    for (const { status } of [fileErrors.SCANNER_UNAVAILABLE, fileErrors.STORAGE_FAILED]) {
+      const bodies = serve(answer(status))
+      const outcome = fetchWithRetry(url, post)
+      await vi.runAllTimersAsync()
+      expect((await outcome).status).toBe(status)
+      expect(bodies).toHaveLength(1)
+    }
   })
 
   it.each([200, 401, 404, 429, 500, 501])('does not retry after %i', async (status) => {

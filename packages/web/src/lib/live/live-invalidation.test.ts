@@ -46,6 +46,11 @@ it('a project event may mean that a student has another mentor, who alone sees t
   expect(groupsAffectedBy('project')).toContain('tickets')
 })
 
+it('a project event may mean that people were imported', () => {
+  for (const group of ['people', 'handIns', 'dashboards'] as const)
+    expect(groupsAffectedBy('project')).toContain(group)
+})
+
 describe('a burst', () => {
   it('invalidates each group once, shortly after it starts', () => {
     const { invalidated, times, markChanged } = listen()

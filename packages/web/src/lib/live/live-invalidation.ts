@@ -5,6 +5,7 @@ import type { ChangeLiveKind } from '@capstone/contract/live/live.constants'
 export type QueryGroup =
   | 'tickets'
   | 'assignments'
+  | 'people'
   | 'repository'
   | 'requests'
   | 'papers'
@@ -18,12 +19,12 @@ export type QueryGroup =
 /**
  * The groups each kind of event may change. The chat feature itself refetches threads and messages. A message may
  * propose a meeting. A project event is also about a student who changed, got another mentor or was deleted: tickets
- * show their contact to their mentor alone, and a deleted thread has no unread messages. Dashboards count answered
- * tickets until their notification is read.
+ * show their contact to their mentor alone, and a deleted thread has no unread messages. Administrators, who alone see
+ * lists of people, get one for an import. Dashboards count answered tickets until their notification is read.
  */
 const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   ticket: ['tickets', 'dashboards'],
-  project: ['assignments', 'repository', 'handIns', 'assistant', 'tickets', 'unread', 'dashboards'],
+  project: ['assignments', 'people', 'repository', 'handIns', 'assistant', 'tickets', 'unread', 'dashboards'],
   request: ['requests', 'assignments', 'dashboards'],
   paper: ['papers', 'assistant', 'dashboards'],
   hand_in: ['handIns', 'assignments', 'assistant', 'dashboards'],

@@ -14,6 +14,7 @@ const KINDS: readonly LiveKind[] = [...CHANGE_LIVE_KINDS, 'reset']
 const KEYS = {
   tickets: calls.tickets.key(),
   assignments: calls.assignments.key(),
+  people: calls.people.key(),
   repository: calls.repository.key(),
   requests: calls.requests.key(),
   papers: calls.papers.key(),

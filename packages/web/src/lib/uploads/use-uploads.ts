@@ -25,7 +25,7 @@ export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends Upload
 export function useUploads<Slot extends UploadSlot>(draftKey: readonly string[]) {
   const { id: ownerId } = useViewer()
   const [items, setItems] = useState<readonly UploadItem<Slot>[]>([])
-  const { unsaved, forget } = useUnsavedUploads(draftKey, items)
+  const { unsaved, forget, forgetSaved } = useUnsavedUploads(draftKey, items)
   const controls = useRef(new Map<string, UploadControls>())
   /** Starts the uploads that have not started yet. */
   const starts = useRef(new Map<string, () => void>())
@@ -90,11 +90,11 @@ export function useUploads<Slot extends UploadSlot>(draftKey: readonly string[])
     if (start) start()
     else controls.current.get(key)?.resume()
   }, [])
-  const release = useCallback(() => {
+  const release = () => {
     for (const control of controls.current.values()) control.release()
     controls.current.clear()
-    forget()
-  }, [forget])
+    forgetSaved()
+  }
 
   useEffect(() => {
     const [running, notStarted] = [controls.current, starts.current]
@@ -110,8 +110,8 @@ export function useUploads<Slot extends UploadSlot>(draftKey: readonly string[])
 type ChosenFile<Slot extends UploadSlot> = Pick<UploadItem<Slot>, 'slot' | 'name'>
 
 /**
- * Keeps the names of a form's files with its draft. Returns those that were chosen before a reload and whose uploads
- * resume when they are chosen again, and a function that forgets those of one slot, or all.
+ * Keeps the names of a form's files with its draft. Returns those that were chosen before a reload, each with whether
+ * its upload has begun and resumes when it is chosen again, and functions that forget those of one slot, or all.
  */
 function useUnsavedUploads<Slot extends UploadSlot>(
   draftKey: readonly string[],
@@ -120,23 +120,44 @@ function useUnsavedUploads<Slot extends UploadSlot>(
   const { id: ownerId } = useViewer()
   const stored = useDraftStore()([...draftKey, 'files'])
   const [chosen, setChosen] = useState<readonly ChosenFile<Slot>[]>(() => JSON.parse(stored.read() ?? '[]'))
-  const { data: resumable = [] } = useQuery({
+  const { data: resumable } = useQuery({
     queryKey: ['unsaved uploads', ownerId, ...draftKey],
     queryFn: async () => (await loadUploads()).findUnsavedUploads(ownerId),
     enabled: chosen.length > 0,
     gcTime: 0,
   })
-  const files = JSON.stringify([...chosen, ...items].map(({ slot, name }) => ({ slot, name })))
-  const store = useEffectEvent((text: string) => stored.write(text === '[]' ? null : text))
+  // A file that was refused for good would be refused again.
+  const accepted = items.filter(({ failure }) => failure?.canResume !== false)
+  const files = toText([...chosen, ...accepted])
+  const isSaved = useRef(false)
+  const store = useEffectEvent((text: string) => {
+    if (!isSaved.current) stored.write(text === '[]' ? null : text)
+  })
   useEffect(() => store(files), [files])
-  const forget = useCallback(
-    (slot?: Slot) => setChosen((all) => all.filter((file) => slot !== undefined && file.slot !== slot)),
-    [],
-  )
-  const unsaved = chosen.filter(({ slot, name }) =>
-    resumable.some((upload) => upload.slot === slot && upload.name === name),
-  )
-  return { unsaved, forget }
+  // Unmounting has cancelled the uploads of `items`.
+  const forgetItems = useEffectEvent(() => store(toText(chosen)))
+  useEffect(() => () => forgetItems(), [])
+  const forget = useCallback((slot?: Slot) => {
+    isSaved.current = false
+    setChosen((all) => all.filter((file) => slot !== undefined && file.slot !== slot))
+  }, [])
+  /** Forgets all at once, because the next form may be rendered before this one is unmounted. */
+  const forgetSaved = () => {
+    forget()
+    isSaved.current = true
+    stored.write(null)
+  }
+  const unsaved = resumable
+    ? chosen.map(({ slot, name }) => ({
+        slot,
+        name,
+        hasBegun: resumable.some((upload) => upload.slot === slot && upload.name === name),
+      }))
+    : []
+  return { unsaved, forget, forgetSaved }
 }
+
+const toText = (files: readonly ChosenFile<UploadSlot>[]) =>
+  JSON.stringify(files.map(({ slot, name }) => ({ slot, name })))
 
 export type Uploads<Slot extends UploadSlot = UploadSlot> = ReturnType<typeof useUploads<Slot>>

@@ -12,6 +12,8 @@ export interface RowMenuEntry {
   readonly disabled?: boolean
   /** Why it cannot be done now; it is then disabled. */
   readonly refusal?: string
+  /** Set if the action shows and hides something: whether it is shown. */
+  readonly isExpanded?: boolean
   /** The menu stays open, to show the result in place of the label. */
   readonly keepsOpen?: boolean
   /** A dividing line stands above the first of these. */
@@ -100,6 +102,7 @@ function OpenedRowMenu({ id, button, entries, isOpen, onChange }: OpenedRowMenuP
               key={label}
               leftSection={<EntryIcon size={18} stroke={1.6} aria-hidden="true" />}
               disabled={isDisabled(entry)}
+              aria-expanded={entry.isExpanded}
               // By default Mantine focuses the first entry; if that is disabled, nothing gets the focus or the keys.
               data-autofocus={index === firstEnabled || undefined}
               closeMenuOnClick={!keepsOpen}

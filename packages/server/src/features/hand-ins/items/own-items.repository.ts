@@ -5,6 +5,11 @@ import { chatThreads } from '../../chat/chat.table.ts'
 import { lockAccounts } from '../hand-ins.repository.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
 
+export type LockedProject = Pick<
+  typeof chatThreads.$inferSelect,
+  'id' | 'studentId' | 'mentorId' | 'archivedAt'
+>
+
 /**
  * Locks the accounts of these projects' members, then the projects' threads, in id order, so that concurrent calls
  * cannot exceed the limit of items. Returns the projects sealed, by id.

@@ -36,8 +36,13 @@ const rows = () => portal.db.select().from(handIns)
 test('an item is added to mentored projects, all or none, once', async () => {
   const item = buildItem(portal)
   const foreign = await addRequestedProject(portal, { studentId: student.viewer.id })
-  const both = { item, assignmentIds: [assignmentId, foreign] }
-  expect(await codeOf(addOwnItem(mentor, both))).toBe('HAND_IN_PROJECT_NOT_YOURS')
+  const missing = randomUUID()
+  await expect(
+    addOwnItem(mentor, { item, assignmentIds: [assignmentId, foreign, missing] }),
+  ).rejects.toMatchObject({
+    code: 'HAND_IN_PROJECT_NOT_YOURS',
+    data: { assignmentIds: [foreign, missing] },
+  })
   expect(await rows()).toEqual([])
   const own = { item, assignmentIds: [assignmentId] }
   expect([await addOwnItem(mentor, own), await addOwnItem(mentor, own)]).toEqual([{ added: 1 }, { added: 1 }])

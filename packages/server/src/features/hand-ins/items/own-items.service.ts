@@ -22,6 +22,7 @@ import {
   findMaxOwnItemCount,
   insertHandInsOfItem,
   insertItem,
+  type LockedProject,
   loadItemForUpdate,
   lockProjects,
   updateItem,
@@ -39,12 +40,13 @@ export function addOwnItem(
   const ids = [...new Set(assignmentIds)]
   return inTransaction(db, async (tx) => {
     const sealed = await lockProjects(tx, ids)
-    const projects = ids.map((id) =>
-      sealed.get(id).openIf(
-        (row) => canAddItemTo(viewer, { ...row, isArchived: row.archivedAt !== null }),
-        () => refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS'),
-      ),
-    )
+    const canAdd = (row: LockedProject) =>
+      canAddItemTo(viewer, { ...row, isArchived: row.archivedAt !== null })
+    const refuseProjects = () =>
+      refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS', {
+        assignmentIds: ids.filter((id) => !sealed.get(id).canOpenIf(canAdd)),
+      })
+    const projects = ids.map((id) => sealed.get(id).openIf(canAdd, refuseProjects))
     const { id, title, instructions, kinds, step } = item
     const row = { id, title, instructions, kinds, step, ...dates, instructorId: viewer.id }
     if (!(await insertItem(tx, row))) {

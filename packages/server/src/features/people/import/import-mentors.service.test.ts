@@ -63,16 +63,17 @@ describe('the mentor of a line', () => {
     expect((await linesOf(id))[0]?.changes).toEqual([{ field: 'mentor', from: null, to: 'jose@example.edu' }])
   })
 
-  it('is published to the instructor and to students who had an account, like other changes of theirs', async () => {
+  it('is published once: to the instructor, to students who had an account, and to all administrators', async () => {
     const [other, unchanged] = [await addStudent(), await createUser(portal, { role: 'student' })]
     const former = (await createUser(portal, { role: 'instructor' })).id
+    const otherAdmin = await createUser(portal, { role: 'admin' })
     const columns = { email: 'student-2@example.edu', assignedInstructor: former }
     const moved = await createUser(portal, { role: 'student', ...columns })
     const lines = [studentLine(1, { mentor: 'ines@example.edu' }), studentLine(2), studentLine(3, ASHA)]
     const id = await stageFile(admin, lines)
     const published = await collectPublished(portal, () => writeImport(admin, { id }))
-    expect(new Set(published.map(({ userId }) => userId))).toEqual(
-      new Set([mentorId, other.id, moved.id, former]),
+    expect(published.map(({ userId }) => userId).sort()).toEqual(
+      [mentorId, other.id, moved.id, former, admin.viewer.id, otherAdmin.id].sort(),
     )
     expect(published.every(({ kind, userId }) => kind === 'project' && userId !== unchanged.id)).toBe(true)
   })

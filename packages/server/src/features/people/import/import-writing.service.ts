@@ -9,6 +9,7 @@ import type { ImportAudit, ImportFigures, ImportWrite } from '@capstone/contract
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
+import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
@@ -97,6 +98,8 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     const to = [
       ...assigned.map(({ mentorId }) => mentorId),
       ...changed.flatMap(({ id: studentId, instructorId, mentorId }) => [studentId, instructorId, mentorId]),
+      // The lists and plans of administrators count the people of the file.
+      ...(await findAdminIds(tx)),
     ]
     await publishEvents(tx, [{ to, kind: 'project', subjectId: id }])
     return figures

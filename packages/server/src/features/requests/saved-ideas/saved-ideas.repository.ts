@@ -1,8 +1,8 @@
 import type { Idea, RefinedFrom } from '@capstone/contract/requests/requests.schemas'
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
-import { savedIdeas } from '../requests.table.ts'
+import { projectRequests, savedIdeas } from '../requests.table.ts'
 
 const {
   studentId: _studentId,
@@ -12,17 +12,37 @@ const {
   ...columns
 } = getTableColumns(savedIdeas)
 
-type SavedIdeaRow = Idea & { readonly id: string; readonly refinedFrom: RefinedFrom | null }
+type SavedIdeaRow = Idea & {
+  readonly id: string
+  readonly isRequested: boolean
+  readonly refinedFrom: RefinedFrom | null
+}
 
-/** Finds the ideas the student saved, newest first. */
+/** Finds the ideas the student saved, newest first, each with whether it is requested. */
 export async function findSavedIdeas(db: Database, scope: StudentScope): Promise<SavedIdeaRow[]> {
+  const openRequest = db
+    .select({ id: projectRequests.id })
+    .from(projectRequests)
+    .where(
+      and(
+        eq(projectRequests.studentId, scope.userId),
+        sql`lower(${projectRequests.title}) = lower(${savedIdeas.title})`,
+        ne(projectRequests.status, 'rejected'),
+      ),
+    )
   const rows = await db
-    .select({ idea: columns, title: refinedFromTitle, wish: refinedFromWish })
+    .select({
+      idea: columns,
+      isRequested: sql<boolean>`${exists(openRequest)}`,
+      title: refinedFromTitle,
+      wish: refinedFromWish,
+    })
     .from(savedIdeas)
     .where(eq(savedIdeas.studentId, scope.userId))
     .orderBy(desc(savedIdeas.createdAt), desc(savedIdeas.id))
-  return rows.map(({ idea, title, wish }) => ({
+  return rows.map(({ idea, isRequested, title, wish }) => ({
     ...idea,
+    isRequested,
     refinedFrom: title === null || wish === null ? null : { title, wish },
   }))
 }

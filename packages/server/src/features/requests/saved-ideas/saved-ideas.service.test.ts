@@ -64,6 +64,23 @@ describe('a saved idea', () => {
     )
   })
 
+  test('is listed as requested while a request of its title is pending or approved', async () => {
+    const other = await actAsNew('student')
+    const own = { studentId: student.viewer.id }
+    await addRequest(portal, { ...own, title: 'a KITE', status: 'pending' })
+    await addRequest(portal, { ...own, title: 'A boat', status: 'approved' })
+    await addRequest(portal, { ...own, title: 'A map', status: 'rejected' })
+    await addRequest(portal, { studentId: other.viewer.id, title: 'A well', status: 'pending' })
+    for (const title of ['A kite', 'A boat', 'A map', 'A well']) await save(title)
+    const found = await listSavedIdeas(student)
+    expect(
+      found
+        .filter(({ isRequested }) => isRequested)
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual(['A boat', 'A kite'])
+  })
+
   test('is the student’s own: others neither see nor remove it, and cannot use its id', async () => {
     const other = await actAsNew('student')
     const { id } = await save('A kite')

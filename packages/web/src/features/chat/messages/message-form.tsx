@@ -82,7 +82,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
             </Button>
           </Flex>
         </div>
-        <UnsavedUploadHint name={draft.uploads.unsaved[0]?.name} />
+        <UnsavedUploadHint file={draft.uploads.unsaved[0]} />
         <Flex justify="space-between" gap={16} px={4} pt={8} fz="xs" lh="xs" c="dimmed">
           <span id="message-hint">
             {!isTooLong && !refusal && !isWaiting && SEND_HINT}

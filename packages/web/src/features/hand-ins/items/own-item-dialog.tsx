@@ -2,6 +2,7 @@ import { ITEM_TEMPLATES, PROJECTS_AT_ONCE_MAX } from '@capstone/contract/hand-in
 import type { NewItem, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +10,7 @@ import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useStoredIdempotentId } from '../../../lib/http/idempotent-id.ts'
-import { useDraft } from '../../../lib/session/use-draft.ts'
+import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -36,6 +37,10 @@ export interface OwnItemDialogProps {
 const NEW_ITEM_FIELD = /^item\./
 const PAST_HINT = 'This date has passed: the item is missing, or closed, as soon as it is added.'
 
+/** After projects that were chosen have been removed, or got another mentor. */
+const formatRefusedProjects = (count: number) =>
+  `Nothing was added: ${pluralize(count, 'chosen project is', 'chosen projects are')} no longer yours, and not chosen any more. Please check your choice.`
+
 const isUnsaved = ({ item, seen, chosen }: OwnItemDraft) =>
   JSON.stringify(item) !== JSON.stringify(seen) || chosen.length > 0
 
@@ -47,6 +52,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   const [shown] = useState(() => existing ?? createItem())
   const draftKey = ['own item', existing?.id ?? 'new']
   const [storedDraft, storeDraft] = useDraft(draftKey)
+  const draftStore = useDraftStore()(draftKey)
   // With the item that it was based on: the server refuses to overwrite what was changed meanwhile.
   const draft = parseOwnItemDraft(storedDraft) ?? { item: shown, seen: shown, chosen: [] }
   const { item, seen } = draft
@@ -102,9 +108,18 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
     const assignmentIds = [...chosen]
     add.mutate(
       { item: { ...item, id: idOf([item, assignmentIds]) }, assignmentIds },
-      { onSuccess: ({ added }) => finish(`Added to ${pluralize(added, 'project')}: ${item.title}`) },
+      {
+        onSuccess: ({ added }) => finish(`Added to ${pluralize(added, 'project')}: ${item.title}`),
+        // They are not in the list any more, where they could be unchecked.
+        onError: (error) => {
+          const current = parseOwnItemDraft(draftStore.read()) ?? draft
+          const refusedIds = refusedProjectsOf(error)
+          changeDraft({ ...current, chosen: current.chosen.filter((id) => !refusedIds.includes(id)) })
+        },
+      },
     )
   }
+  const refusedCount = refusedProjectsOf(add.error).length
   return (
     <>
       <Modal
@@ -149,8 +164,10 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
         )}
         {save.error && !save.isPending && Object.keys(refused).length === 0 && (
           <Box mt={16}>
-            <Alert kind="error" onRetry={submit}>
-              {errorText(save.error, 'This item could not be saved. Please try again.')}
+            <Alert kind="error" {...(refusedCount === 0 && { onRetry: submit })}>
+              {refusedCount > 0
+                ? formatRefusedProjects(refusedCount)
+                : errorText(save.error, 'This item could not be saved. Please try again.')}
             </Alert>
           </Box>
         )}
@@ -169,6 +186,10 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
     </>
   )
 }
+
+/** The chosen projects that the server refused. */
+const refusedProjectsOf = (error: ReturnType<typeof useAddItem>['error']): readonly string[] =>
+  isDefinedError(error) && error.code === 'HAND_IN_PROJECT_NOT_YOURS' ? (error.data?.assignmentIds ?? []) : []
 
 interface ProjectChoiceProps {
   readonly chosen: ReadonlySet<string>

@@ -90,7 +90,10 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
   }, [submitted])
   const isOpen = canHandIn(handIn, times.now)
   const isFull = isOpen && status !== 'returned' && versions.length >= HAND_IN_VERSIONS_MAX
-  const unsavedName = mayUploadStillFinish(handIn, times.now) ? draft.uploads.unsaved[0]?.name : undefined
+  // Only an upload that began before the cut-off may still finish.
+  const unsavedName = mayUploadStillFinish(handIn, times.now)
+    ? draft.uploads.unsaved.find(({ hasBegun }) => hasBegun)?.name
+    : undefined
   const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? unsavedName)
   const mayHandIn = (isOpen && !isFull) || isUploadInGrace
   const newest = versions[0]

@@ -72,7 +72,7 @@ export function HandInForm({
                 onFiles={([file]) => file && draft.setFile(file)}
                 {...limits}
               />
-              {!isUploadInGrace && <UnsavedUploadHint name={uploads.unsaved[0]?.name} />}
+              {!isUploadInGrace && <UnsavedUploadHint file={uploads.unsaved[0]} />}
             </>
           )}
         </section>

@@ -2,14 +2,15 @@ import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { openFile } from '../../../lib/files/open-file.ts'
 import { errorText, fieldIssues, isNotFound } from '../../../lib/http/error-text.ts'
-import { useDraft } from '../../../lib/session/use-draft.ts'
+import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -40,12 +41,21 @@ export interface AdminHandInDialogProps {
 /** A hand-in as administrators see it: read-only, except for its due date and an open request for more time. */
 export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProps) {
   const query = useQuery(handInQuery(id))
-  const isOpen = useDeferredOpen(opened)
   // After a refetch, a query keeps the data of a hand-in that was removed meanwhile.
   const handIn = isNotFound(query.error) ? undefined : query.data
+  const hasDueDateForm = handIn !== undefined && handIn.state !== 'accepted' && !handIn.isArchived
+  const draft = useDueDateDraft(id)
+  const unsaved = useUnsaved({
+    opened,
+    hasChanges: () => hasDueDateForm && draft.isKept(handIn),
+    isBusy: draft.change.isPending,
+    onClose,
+    onDiscard: draft.clear,
+  })
+  const dialog = { opened: unsaved.isShown, onClose: unsaved.close }
   if (!handIn) {
     return (
-      <DetailDialog opened={isOpen} onClose={onClose} title="Hand-in">
+      <DetailDialog {...dialog} title="Hand-in">
         {query.isError ? (
           <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_IN_FAILED_HINT} />
         ) : (
@@ -57,36 +67,40 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
   const times = createTimeFormats(handIn)
   const { state, project, student } = handIn
   return (
-    <DetailDialog
-      opened={isOpen}
-      onClose={onClose}
-      title={handIn.title}
-      above={<HandInStateBadge state={state} />}
-      below={
-        <MetaLine>
-          {student.name}
-          {project.title}
-          {project.mentorName ?? 'no mentor'}
-        </MetaLine>
-      }
-      side={
-        <>
-          <DescriptionList
-            items={[
-              { label: 'Due', value: formatDue(handIn, times) },
-              { label: 'Closes', value: handIn.closesAt ? times.dateTime(handIn.closesAt) : NO_CUT_OFF },
-              { label: 'Accepted kinds', value: formatKinds(handIn.kinds) },
-              ...(handIn.step ? [{ label: 'Completes the step', value: handIn.step }] : []),
-              ...(handIn.addedBy ? [{ label: 'Added by', value: handIn.addedBy }] : []),
-            ]}
-          />
-          <ExtensionAdvicePanel handIn={handIn} times={times} />
-        </>
-      }
-    >
-      <VersionsSection handIn={handIn} times={times} />
-      {state !== 'accepted' && !handIn.isArchived && <DueDateForm handIn={handIn} times={times} />}
-    </DetailDialog>
+    <>
+      <DetailDialog
+        {...dialog}
+        title={handIn.title}
+        above={<HandInStateBadge state={state} />}
+        below={
+          <MetaLine>
+            {student.name}
+            {project.title}
+            {project.mentorName ?? 'no mentor'}
+          </MetaLine>
+        }
+        side={
+          <>
+            <DescriptionList
+              items={[
+                { label: 'Due', value: formatDue(handIn, times) },
+                { label: 'Closes', value: handIn.closesAt ? times.dateTime(handIn.closesAt) : NO_CUT_OFF },
+                { label: 'Accepted kinds', value: formatKinds(handIn.kinds) },
+                ...(handIn.step ? [{ label: 'Completes the step', value: handIn.step }] : []),
+                ...(handIn.addedBy ? [{ label: 'Added by', value: handIn.addedBy }] : []),
+              ]}
+            />
+            <ExtensionAdvicePanel handIn={handIn} times={times} />
+          </>
+        }
+      >
+        <VersionsSection handIn={handIn} times={times} />
+        {hasDueDateForm && <DueDateForm handIn={handIn} times={times} draft={draft} />}
+      </DetailDialog>
+      <UnsavedDialog unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
+        The due date has not been changed.
+      </UnsavedDialog>
+    </>
   )
 }
 
@@ -152,16 +166,41 @@ function VersionsSection({ handIn, times }: SectionProps) {
   )
 }
 
-/** Changes the due date of this hand-in alone; its student and mentor are notified. A chosen date is kept. */
-function DueDateForm({ handIn, times }: SectionProps) {
-  const stored = toLocalTime(handIn.dueAt, handIn.timeZone)
-  const [chosen, setChosen] = useDraft(['due date', handIn.id])
+const storedDueOf = ({ dueAt, timeZone }: HandInDetail) => toLocalTime(dueAt, timeZone)
+
+/** Keeps the due date that was chosen for a hand-in until it is sent. */
+function useDueDateDraft(handInId: string) {
+  const key = ['due date', handInId]
+  const [chosen, setChosen] = useDraft(key)
   // The due date that it replaces, which may change before the new one is sent.
-  const [seenDue, setSeenDue] = useDraft(['seen due date', handIn.id])
-  const dueAt = chosen ?? stored
-  const seenDueAt = seenDue ? new Date(seenDue) : handIn.dueAt
+  const [seenDue, setSeenDue] = useDraft(['seen due date', handInId])
+  const item = useDraftStore()(key)
+  const choose = (dueAt: string | null, seenDueAt: Date | null) => {
+    setChosen(dueAt)
+    setSeenDue(seenDueAt?.toISOString() ?? null)
+  }
+  return {
+    chosen,
+    seenDueAt: seenDue ? new Date(seenDue) : null,
+    choose,
+    clear: () => choose(null, null),
+    forgetSeen: () => setSeenDue(null),
+    /** Whether an unsent date is kept. Read from the store: the dialog closes right after it was cleared. */
+    isKept: (handIn: HandInDetail) => ![null, storedDueOf(handIn)].includes(item.read()),
+    change: useChangeDueDate(),
+  }
+}
+
+interface DueDateFormProps extends SectionProps {
+  readonly draft: ReturnType<typeof useDueDateDraft>
+}
+
+/** Changes the due date of this hand-in alone; its student and mentor are notified. */
+function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
+  const stored = storedDueOf(handIn)
+  const dueAt = draft.chosen ?? stored
   const isUnchanged = !dueAt || dueAt === stored
-  const { mutate, isPending, error, isSuccess } = useChangeDueDate()
+  const { mutate, isPending, error, isSuccess } = draft.change
   const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
   return (
     <Box mt={24}>
@@ -175,11 +214,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
             description={times.zoneName()}
             value={dueAt}
             error={issue}
-            onChange={(text) => {
-              const isStored = text === stored
-              setChosen(isStored ? null : text)
-              setSeenDue(isStored ? null : handIn.dueAt.toISOString())
-            }}
+            onChange={(text) => (text === stored ? draft.clear() : draft.choose(text, handIn.dueAt))}
           />
         </Box>
         <BusyButton
@@ -191,14 +226,11 @@ function DueDateForm({ handIn, times }: SectionProps) {
           onClick={() => {
             if (isUnchanged) return
             mutate(
-              { handInId: handIn.id, seenDueAt, dueAt },
+              { handInId: handIn.id, seenDueAt: draft.seenDueAt ?? handIn.dueAt, dueAt },
               {
-                onSuccess: () => {
-                  setChosen(null)
-                  setSeenDue(null)
-                },
+                onSuccess: draft.clear,
                 // The message says which date it has now.
-                onError: (refused) => formatHandInChanged(refused, times) && setSeenDue(null),
+                onError: (refused) => formatHandInChanged(refused, times) && draft.forgetSeen(),
               },
             )
           }}
@@ -206,6 +238,11 @@ function DueDateForm({ handIn, times }: SectionProps) {
           Change and notify them
         </BusyButton>
       </Group>
+      {!isUnchanged && !isPending && (
+        <Text role="status" size="sm" mt={8} c="var(--need)">
+          Not saved yet. Until then, it stays due {times.dateTime(handIn.dueAt)}.
+        </Text>
+      )}
       {error && !isPending && !issue && (
         <Box mt={12}>
           <Alert kind="error">
@@ -214,7 +251,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
           </Alert>
         </Box>
       )}
-      {isSuccess && chosen === null && (
+      {isSuccess && draft.chosen === null && (
         <Box mt={12}>
           <Alert kind="success">Changed. The student and the mentor will be notified.</Alert>
         </Box>

@@ -1,10 +1,9 @@
 import { VERSIONS_ALL_USED, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconHistory, IconUpload } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatDate, pluralize } from '../../../lib/text/formats.ts'
@@ -20,6 +19,7 @@ import { PaperStepsMeter } from '../paper-steps-meter.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import {
   formatEarlierVersions,
+  formatEarlierVersionsChange,
   PAPER_STATUS_LABELS,
   PAPER_STATUS_TONES,
   PUBLISHED_FILE,
@@ -36,7 +36,9 @@ export interface OwnPaperRowProps {
 export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
   const { id: paperId, title, status, uploadedAt, publishedAt, feedback, versions, hasPublishedFile } = paper
   const titleId = useId()
-  const [areAllShown, earlier] = useDisclosure(false)
+  // Undefined before the first change, which alone is announced.
+  const [shown, setShown] = useState<boolean>()
+  const areAllShown = shown ?? false
   const file = useOpenPaperFile()
   const link = usePublicLink(paperId)
   const label = stripDirectionMarks(title)
@@ -65,7 +67,8 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
           {
             label: formatEarlierVersions(older.length, areAllShown),
             icon: IconHistory,
-            onClick: earlier.toggle,
+            isExpanded: areAllShown,
+            onClick: () => setShown(!areAllShown),
           },
         ]
       : []),
@@ -98,6 +101,9 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
         {needsYou && <ReturnedPaperBanner paper={paper} onUpload={onUpload} />}
         {!needsYou && feedback && <PaperFeedbackSection feedback={feedback} />}
         <PaperVersionsList paper={paper} canOpenNewest={canOpenNewest} areAllShown={areAllShown} />
+        <VisuallyHidden role="status">
+          {shown !== undefined && formatEarlierVersionsChange(older.length, shown)}
+        </VisuallyHidden>
         {file.error && !file.isPending && (
           <Alert kind="error" onRetry={retryFile}>
             {formatDownloadError(file.error)}

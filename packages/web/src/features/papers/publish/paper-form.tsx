@@ -222,7 +222,7 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
             onFiles={chooseFile}
             {...LIMITS}
           />
-          <UnsavedUploadHint name={draft.uploads.unsaved[0]?.name} />
+          <UnsavedUploadHint file={draft.uploads.unsaved[0]} />
         </>
       )}
     </div>

@@ -13,6 +13,8 @@ interface OutdatedPaperFormProps {
   readonly isPending: boolean
   /** Whether the form's own transition was made. */
   readonly isDone: boolean
+  /** Whether it opened with its row, which is no reason to take the focus. */
+  readonly isRestored: boolean
   readonly onClose: () => void
 }
 
@@ -20,24 +22,26 @@ interface OutdatedPaperFormProps {
  * Replaces the form of a transition that is not possible any more. If somebody else has changed the paper, it says so,
  * and shows the feedback that was not sent.
  */
-export function OutdatedPaperForm({ paper, feedback, isPending, isDone, onClose }: OutdatedPaperFormProps) {
+export function OutdatedPaperForm({ isPending, isDone, onClose, ...notice }: OutdatedPaperFormProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (isDone) close()
   }, [isDone])
   if (isPending || isDone) return null
-  return <OutdatedNotice paper={paper} feedback={feedback} onClose={onClose} />
+  return <OutdatedNotice onClose={onClose} {...notice} />
 }
 
 function OutdatedNotice({
   paper,
   feedback,
+  isRestored,
   onClose,
-}: Pick<OutdatedPaperFormProps, 'paper' | 'feedback' | 'onClose'>) {
+}: Omit<OutdatedPaperFormProps, 'isPending' | 'isDone'>) {
   const notice = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
     // A field of the form had the focus.
-    if (isFocusLost()) notice.current?.focus({ preventScroll: true })
+    if (!isRestored && isFocusLost()) notice.current?.focus({ preventScroll: true })
   }, [])
   return (
     <Stack ref={notice} tabIndex={-1} gap="xs">

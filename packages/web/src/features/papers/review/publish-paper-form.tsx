@@ -34,6 +34,7 @@ export function PublishPaperForm({
   showFeedback,
   findNext,
   isOutdated,
+  isRestored,
   onClose,
 }: ReturnPaperFormProps) {
   const publication = usePublication(paper, showFeedback, findNext)
@@ -45,7 +46,9 @@ export function PublishPaperForm({
   const waiting = findUploadBlocker(uploads)
   const focusPicker = () => form.current?.querySelector<HTMLElement>('[data-file] button')?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
-  useEffect(() => focusPicker(), [])
+  useEffect(() => {
+    if (!isRestored) focusPicker()
+  }, [])
   const unsaved = useUnsaved({
     opened: !isOutdated,
     hasChanges: publication.hasChanges,
@@ -70,7 +73,11 @@ export function PublishPaperForm({
         feedback={publication.feedback}
         isPending={isPublishing}
         isDone={publication.isPublished}
-        onClose={onClose}
+        isRestored={isRestored}
+        onClose={() => {
+          publication.discard()
+          onClose()
+        }}
       />
     )
   return (
@@ -102,7 +109,7 @@ export function PublishPaperForm({
               onFiles={([file]) => file && setFile(file)}
               {...LIMITS}
             />
-            <UnsavedUploadHint name={uploads.unsaved[0]?.name} />
+            <UnsavedUploadHint file={uploads.unsaved[0]} />
           </>
         )}
       </div>

@@ -13,6 +13,7 @@ import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx
 import { OutdatedPaperForm } from './outdated-paper-form.tsx'
 import classes from './reviewed-paper.module.css'
 import { formatPaperTitle, REVIEW_DISCARD_CONSEQUENCE, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
+import { reviewDraftKey } from './reviewed-papers.queries.ts'
 import { usePaperTransition } from './use-paper-transition.ts'
 
 export interface ReturnPaperFormProps {
@@ -22,6 +23,8 @@ export interface ReturnPaperFormProps {
   readonly findNext: () => HTMLElement | null | undefined
   /** Whether the paper has changed so that the transition is not possible any more. */
   readonly isOutdated: boolean
+  /** Whether it opened with its row, which is no reason to take the focus. */
+  readonly isRestored: boolean
   readonly onClose: () => void
 }
 
@@ -31,6 +34,7 @@ export function ReturnPaperForm({
   showFeedback,
   findNext,
   isOutdated,
+  isRestored,
   onClose,
 }: ReturnPaperFormProps) {
   const { applyTransition, isPending, problem, ...transition } = usePaperTransition(
@@ -38,12 +42,15 @@ export function ReturnPaperForm({
     showFeedback,
     findNext,
   )
-  const [draft, setFeedback] = useDraft(['paper return', paper.id, String(paper.version)])
+  const [draft, setFeedback] = useDraft(reviewDraftKey('return', paper))
   const feedback = draft ?? ''
   const [isChecked, setChecked] = useState(false)
   const isDone = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  useEffect(() => {
+    if (!isRestored) field.current?.focus()
+  }, [])
   const isMissing = feedback.trim() === ''
   const tooLong = validateLength(feedback, FEEDBACK_MAX_LENGTH)
   const unsaved = useUnsaved({
@@ -74,7 +81,11 @@ export function ReturnPaperForm({
         feedback={feedback}
         isPending={isPending}
         isDone={transition.isDone}
-        onClose={onClose}
+        isRestored={isRestored}
+        onClose={() => {
+          setFeedback(null)
+          onClose()
+        }}
       />
     )
   return (

@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconDownload, IconEye, IconListDetails } from '@tabler
 import { Suspense, useRef, useState } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { useViewer } from '../../../lib/session/session.ts'
+import { useDraftStore } from '../../../lib/session/use-draft.ts'
 import { formatDate, formatRelative, formatTimeOnDay } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -31,6 +32,7 @@ import {
   REVIEWED_STATUS_LABELS,
   TRANSITION_TEXTS,
 } from './reviewed-papers.messages.ts'
+import { type FormTransition, reviewDraftKey } from './reviewed-papers.queries.ts'
 import { usePaperTransition } from './use-paper-transition.ts'
 
 export interface ReviewedPaperRowProps {
@@ -42,7 +44,12 @@ export interface ReviewedPaperRowProps {
 export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps) {
   const viewer = useViewer()
   const [areDetailsShown, details] = useDisclosure(false)
-  const [form, setForm] = useState<OpenForm | null>(null)
+  const draftOf = useDraftStore()
+  // A form that was not sent opens again with its row, which a filter or a change by somebody else may have removed.
+  const [form, setForm] = useState<OpenForm | null>(() => {
+    const kind = FORM_TRANSITIONS.find((each) => draftOf(reviewDraftKey(each, paper)).read() !== null)
+    return kind ? { kind, version: paper.version, isRestored: true } : null
+  })
   const action = useRef<HTMLDivElement>(null)
   const file = useOpenPaperFile()
   const link = usePublicLink(paper.id)
@@ -50,7 +57,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   const [newest] = paper.versions
   const isOutdated =
     form !== null && (form.version !== paper.version || !canTransitionPaper(viewer, paper, form.kind))
-  const openForm = (kind: InlineForm) => setForm({ kind, version: paper.version })
+  const openForm = (kind: FormTransition) => setForm({ kind, version: paper.version, isRestored: false })
   const closeForm = () => {
     setForm(null)
     // The form had the focus and is removed, so the focus moves to the button of its row.
@@ -132,6 +139,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
               showFeedback={showFeedback}
               findNext={findNext}
               isOutdated={isOutdated}
+              isRestored={form.isRestored}
               onClose={isOutdated ? () => setForm(null) : closeForm}
             />
           )}
@@ -191,12 +199,13 @@ const FORMS = {
   ),
 }
 
-type InlineForm = keyof typeof FORMS
+const FORM_TRANSITIONS = ['return', 'publish'] as const
+
 /** A form, and the version of the paper for which it was opened. */
-type OpenForm = { readonly kind: InlineForm; readonly version: number }
+type OpenForm = { readonly kind: FormTransition; readonly version: number; readonly isRestored: boolean }
 
 /** The form of a transition that needs feedback or a file, below the row of its paper. */
-function ReviewedPaperForm({ kind, ...props }: ReturnPaperFormProps & { readonly kind: InlineForm }) {
+function ReviewedPaperForm({ kind, ...props }: ReturnPaperFormProps & { readonly kind: FormTransition }) {
   const Form = FORMS[kind]
   return (
     <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>

@@ -40,6 +40,15 @@ export function preloadReviewedPapers(queryClient: QueryClient, filters: PaperFi
   void queryClient.prefetchInfiniteQuery(reviewedPapersQuery(filters))
 }
 
+/** A transition whose form opens below the row of its paper. */
+export type FormTransition = Extract<PaperTransition, 'return' | 'publish'>
+
+/** The key of the unsent feedback of a form, on the version for which it was opened. */
+export const reviewDraftKey = (
+  transition: FormTransition,
+  { id, version }: { readonly id: string; readonly version: number },
+) => ['paper review', transition, id, String(version)]
+
 /** A transition of a paper, with the version the admin has seen. */
 export type TransitionInput = PaperTransitionRequest &
   (

@@ -6,6 +6,7 @@ import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx'
+import { reviewDraftKey } from './reviewed-papers.queries.ts'
 import { usePaperTransition } from './use-paper-transition.ts'
 
 /** Holds the final file and feedback of a publication and submits them, one request at a time. */
@@ -14,7 +15,7 @@ export function usePublication(
   showFeedback: ShowFeedback,
   findNext: () => HTMLElement | null | undefined,
 ) {
-  const draftKey = ['publication', paper.id, String(paper.version)]
+  const draftKey = reviewDraftKey('publish', paper)
   const uploads = useUploads<'published_paper'>(draftKey)
   const [draft, setFeedback] = useDraft(draftKey)
   const feedback = draft ?? ''

@@ -36,6 +36,7 @@ import {
   hasFilters,
   useCategoryChoices,
   useInstructorChoices,
+  useInstructorName,
 } from './all-projects.queries.ts'
 import { ProjectDetailsDialog } from './project-details-dialog.tsx'
 
@@ -54,6 +55,9 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
   const query = useInfiniteQuery(allProjectsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
   const isFiltered = hasFilters(filters)
+  // While another list loads, the previous one is shown, which may be of another instructor or none.
+  const loadedName = query.isPlaceholderData ? undefined : lastPage?.instructorName
+  const instructorName = useInstructorName(filters.instructor, loadedName)
   return (
     <>
       <PageHeader
@@ -67,8 +71,7 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
         onFilter={onFilter}
         isHidden={!isFiltered && !query.isPlaceholderData && lastPage?.items.length === 0}
         lastPage={lastPage}
-        // While another list loads, the previous one is shown, which names another instructor or none.
-        instructorName={query.isPlaceholderData ? undefined : lastPage?.instructorName}
+        instructorName={instructorName}
       >
         {(clear) => <AllProjectsList query={query} isFiltered={isFiltered} onClear={clear} onOpen={onOpen} />}
       </AllProjectsFilters>

@@ -1,5 +1,6 @@
 import type { ProjectFileRequest } from '@capstone/contract/repository/repository.schemas'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { downloadFile } from '../../../lib/files/open-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
@@ -82,6 +83,14 @@ export function useInstructorChoices(search: string | undefined): FilterChoices 
   })
   const options = rowsOf(query.data).map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   return { options, hasMore: query.hasNextPage, ...loadStateOf(query) }
+}
+
+/** Returns the name of the instructor in the filter: the loaded one or, while their list loads, the last. */
+export function useInstructorName(instructor: string | undefined, loadedName: string | null | undefined) {
+  const [known, setKnown] = useState({ instructor, name: loadedName })
+  if (loadedName !== undefined && (known.instructor !== instructor || known.name !== loadedName))
+    setKnown({ instructor, name: loadedName })
+  return known.instructor === instructor ? known.name : loadedName
 }
 
 type LoadState = { readonly data: unknown; readonly isError: boolean; readonly refetch: () => unknown }

@@ -79,7 +79,7 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
       {!upload && !stored && (
         <FilePicker label={label} hint={formatFileLimits(kind)} onFiles={addUpload} {...limits} />
       )}
-      <UnsavedUploadHint name={draft.uploads.unsaved.find(({ slot }) => slot === kind)?.name} />
+      <UnsavedUploadHint file={draft.uploads.unsaved.find(({ slot }) => slot === kind)} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function SaveIdeaButton({ idea, labelledBy, onFailed }: SaveIdeaButtonPro
     // A new id, because the suggestion may be saved again after its removal.
     else
       save.mutate(
-        { ...idea, id: crypto.randomUUID(), refinedFrom: idea.refinedFrom ?? null },
+        { ...idea, id: crypto.randomUUID(), refinedFrom: idea.refinedFrom ?? null, isRequested: false },
         { onError: onFailed },
       )
   }

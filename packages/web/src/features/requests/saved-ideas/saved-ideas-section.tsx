@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import cardGrid from '../../../ui/lists/card-grid.module.css'
 import type { Comparison } from '../comparison/use-comparison.ts'
 import { REMOVE_SAVED_FAILED, SAVE_IDEA_FAILED, SAVED_IDEAS_FAILED } from '../requests.messages.ts'
-import { useIsRequested } from '../requests.queries.ts'
+import { useRejectedRequests } from '../requests.queries.ts'
 import { placeIdeasRefinedFromSaved } from '../suggestions/refinement.model.ts'
 import type { Refinement } from '../suggestions/refinement.queries.ts'
 import { SuggestionCard } from '../suggestions/suggestion-card.tsx'
@@ -112,11 +112,9 @@ interface SavedIdeaCardProps extends SavedIdeasSectionProps {
   readonly onRemove: () => void
 }
 
-/** A saved idea. Its request has an id of its own: after a rejection the idea may be requested again. */
+/** A saved idea. Its request has an id of its own, and another one after a rejection. */
 function SavedIdeaCard({ idea, onRemove, ...others }: SavedIdeaCardProps) {
-  const [requestId] = useState(() => crypto.randomUUID())
-  const isRequested = useIsRequested(idea.title)
-  return (
-    <SuggestionCard idea={{ ...idea, requestId, isRequested }} list="saved" onRemove={onRemove} {...others} />
-  )
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  useRejectedRequests((ids) => ids.has(requestId) && setRequestId(crypto.randomUUID()))
+  return <SuggestionCard idea={{ ...idea, requestId }} list="saved" onRemove={onRemove} {...others} />
 }

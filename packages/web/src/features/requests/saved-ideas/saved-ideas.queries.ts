@@ -52,7 +52,7 @@ const optimisticListOptions = (
 export function useSaveIdea() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, similar: _, refinedFrom, ...idea }: SavedIdea) =>
+    mutationFn: ({ id, similar: _, isRequested: __, refinedFrom, ...idea }: SavedIdea) =>
       calls.requests.saveIdea.call({ id, idea, refinedFrom }),
     ...optimisticListOptions(queryClient, { change: withIdea, rollback: withoutIdea }),
   })

@@ -6,7 +6,7 @@ import {
 import { IDEA_WISH_TOO_SHORT } from '@capstone/contract/requests/requests.errors'
 import { Button, Flex, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
@@ -20,17 +20,23 @@ export interface RefinePanelProps {
   readonly draftKey: readonly string[]
   /** The id of the element that names the idea. */
   readonly labelledBy: string
+  /** The wish that the idea was refined by last; null before. */
+  readonly fulfilledWish: string | null
   /** Whether the AI is answering already. */
   readonly isBusy: boolean
   readonly onRefine: (wish: string) => void
 }
 
-/** Ways to refine an idea: one click each, or a wish in the student's own words, which stays until it is changed. */
-export function RefinePanel({ draftKey, labelledBy, isBusy, onRefine }: RefinePanelProps) {
+/** Ways to refine an idea: one click each, or a wish in the student's own words, which stays until it is fulfilled. */
+export function RefinePanel({ draftKey, labelledBy, fulfilledWish, isBusy, onRefine }: RefinePanelProps) {
   const [draft, setWish] = useDraft(draftKey)
   const wish = draft ?? ''
   const [isTooShort, setTooShort] = useState(false)
   const tooLong = validateLength(wish, IDEA_WISH_MAX_LENGTH)
+  const clearFulfilled = useEffectEvent(() => wish.trim() === fulfilledWish && setWish(null))
+  useEffect(() => {
+    if (fulfilledWish !== null) clearFulfilled()
+  }, [fulfilledWish])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || tooLong) return

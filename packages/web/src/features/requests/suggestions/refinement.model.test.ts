@@ -105,7 +105,7 @@ test('formats the state of an attempt, except a failure', () => {
   )
   expect(states).toEqual([
     'Refining: Smaller',
-    'Refined. The new idea follows this one.',
+    'Refined: “Smaller”. The new idea follows this one.',
     'Stopped: Smaller',
     null,
   ])

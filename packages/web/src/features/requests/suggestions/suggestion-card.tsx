@@ -18,7 +18,7 @@ import {
   PROJECT_REQUEST_FAILED,
   SAVE_IDEA_FAILED,
 } from '../requests.messages.ts'
-import { useRequestProject } from '../requests.queries.ts'
+import { useIsRequested, useRequestProject } from '../requests.queries.ts'
 import { SaveIdeaButton } from '../saved-ideas/save-idea-button.tsx'
 import { RefinementStatus, RefinePanel } from './refine-panel.tsx'
 import { isAttemptFor } from './refinement.model.ts'
@@ -46,8 +46,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)
   const [isRefineOpen, { toggle: toggleRefine }] = useDisclosure(false)
-  const { mutate, isPending, isSuccess, error } = useRequestProject((requested) => onRequested?.(requested))
-  const isRequested = idea.isRequested || isSuccess
+  const { mutate, isPending, ...call } = useRequestProject((requested) => onRequested?.(requested))
+  // After a rejection the idea has another id, and may be requested again.
+  const isSuccess = call.isSuccess && call.variables?.id === idea.requestId
+  const hasRequest = useIsRequested(idea.title)
+  const isRequested = idea.isRequested || hasRequest || isSuccess
   const [saveError, setSaveError] = useState<Error | null>(null)
   const { requestId, isRequested: _, ...suggestion } = idea
   const { id: _id, similar, refinedFrom, ...content } = suggestion
@@ -127,6 +130,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
           <RefinePanel
             draftKey={['wish', list, idea.title]}
             labelledBy={`${id}-title`}
+            fulfilledWish={attempt?.state === 'done' ? attempt.wish : null}
             isBusy={refinement.isBusy}
             onRefine={refine}
           />
@@ -136,7 +140,9 @@ export function SuggestionCard(props: SuggestionCardProps) {
         {attempt && (
           <RefinementStatus attempt={attempt} onStop={refinement.stop} onRetry={() => refine(attempt.wish)} />
         )}
-        {error && !isDisabled && <Alert kind="error">{errorText(error, PROJECT_REQUEST_FAILED)}</Alert>}
+        {call.error && !isDisabled && (
+          <Alert kind="error">{errorText(call.error, PROJECT_REQUEST_FAILED)}</Alert>
+        )}
         {saveError && <Alert kind="error">{errorText(saveError, SAVE_IDEA_FAILED)}</Alert>}
         {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
         <Group gap="xs">
