@@ -92,12 +92,13 @@ export const findSignInUser = async (db: Database, id: string) => {
 }
 export type SignInUser = NonNullable<Awaited<ReturnType<typeof findSignInUser>>>
 
-export type Recipient = Pick<typeof users.$inferSelect, 'id' | 'name' | 'emailVerified'>
+export type Recipient = Pick<typeof users.$inferSelect, 'id' | 'name' | 'emailVerified' | 'verifiedElsewhere'>
 
 /** Finds the person an email to this address is for; undefined when nobody has it. */
 export const findRecipient = async (tx: Database, address: string): Promise<Recipient | undefined> => {
+  const { id, name, emailVerified, verifiedElsewhere } = users
   const [row] = await tx
-    .select({ id: users.id, name: users.name, emailVerified: users.emailVerified })
+    .select({ id, name, emailVerified, verifiedElsewhere })
     .from(users)
     .where(eq(users.email, address.toLowerCase()))
   return row

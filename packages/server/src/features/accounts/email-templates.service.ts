@@ -58,7 +58,7 @@ const pageUrl = (settings: Settings, path: string) => new URL(path, settings.BAS
 const forgotPasswordUrl = (settings: Settings) => pageUrl(settings, '/auth/forgot-password')
 
 const verificationTemplate = accountTemplate(async ({ tx, account, mail, ...portal }) => {
-  if (account.emailVerified) return null
+  if (account.emailVerified && !account.verifiedElsewhere) return null
   const browserHash = mail.data.browserHash ?? null
   const url = await makeLink(tx, portal, { purpose: 'verification', userId: account.id, browserHash })
   const validity = `The link works once, and for ${formatValidity('verification')}.`
@@ -72,6 +72,7 @@ const verificationTemplate = accountTemplate(async ({ tx, account, mail, ...port
     notes: [
       // Not always: the browser may have forgotten by then, or somebody else be signed in there.
       browserHash ? `${validity} In the browser you used before, it usually signs you in as well.` : validity,
+      ...(account.verifiedElsewhere ? ['Open it in the browser in which you are signed in.'] : []),
     ],
     closing: `You get this mail because your address was entered on ${hostOf(portal.settings)}. If that was not you, ignore it: without the link nobody can confirm the address.`,
   }
