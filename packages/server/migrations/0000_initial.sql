@@ -1000,7 +1000,8 @@ CREATE TRIGGER "give_hand_ins_to_resumed" AFTER UPDATE OF "status" ON "student_p
 WHEN (OLD."status" = 'completed' AND NEW."status" <> 'completed') EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
 -- "capstone.own_change" is set where students change it themselves: they get no later dates by it, because they could
 -- postpone with it what is due, unless they had no course or year before. What a project was given less than a day ago by
--- another plan is taken back unless it was used: the course or year was a mistake. Hand-ins are locked by id, like elsewhere.
+-- another plan is taken back unless it was used: the course or year was a mistake. Notifications of it, such as reminders, would
+-- lead nowhere. Hand-ins are locked by id, and notifications by person, subject and kind, like elsewhere.
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_student"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"is_own_move" boolean := current_setting('capstone.own_change', true) = 'yes' AND OLD."course" IS NOT NULL AND OLD."year" IS NOT NULL;
@@ -1016,6 +1017,8 @@ BEGIN
 		AND h."version" = 0 AND h."extension_id" IS NULL AND h."own_due_from" IS DISTINCT FROM 'administrator'
 		AND h."created_at" > now() - interval '1 day'
 		ORDER BY h."id" FOR UPDATE OF h) l;
+	DELETE FROM "notifications" WHERE "id" IN (SELECT n."id" FROM "notifications" n WHERE n."subject_id" = ANY("unused")
+		ORDER BY n."user_id", n."subject_id", n."kind" FOR UPDATE);
 	DELETE FROM "hand_ins" WHERE "id" = ANY("unused");
 	RETURN NULL;
 END $$;--> statement-breakpoint
