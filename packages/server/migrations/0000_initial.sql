@@ -942,7 +942,8 @@ CREATE TRIGGER "give_lead_to_late_start" BEFORE INSERT ON "hand_ins" FOR EACH RO
 WHEN (NEW."status" = 'open' AND NEW."own_due_at" IS NULL AND NEW."revision" = 0) EXECUTE FUNCTION "give_lead_to_late_start"();--> statement-breakpoint
 -- Gives a project the items of the published plan of its student's course and year. Waits for a publication that is being
 -- committed, so that no project is missed, but not for the job that publishes in steps: its lock is weaker. "since" is
--- when a project that began earlier got these items; they are then dated as if it began at that time.
+-- when a project that began earlier got these items; they are then dated as if it began at that time, and what had closed by
+-- then is marked: it has no date of its own, but "own_due_from".
 CREATE OR REPLACE FUNCTION "give_hand_ins"("thread" uuid, "since" timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM 1 FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
@@ -951,7 +952,7 @@ BEGIN
 	INSERT INTO "hand_ins" ("item_id", "assignment_id", "due_at", "closes_at", "own_due_at", "own_due_from")
 	SELECT i."id", t."id", coalesce(o."due", i."due_at"),
 		CASE WHEN i."closes_at" IS NOT NULL THEN greatest(i."closes_at", o."due") END,
-		o."due", CASE WHEN o."due" IS NOT NULL THEN 'start' END
+		o."due", CASE WHEN o."due" IS NOT NULL OR i."closes_at" < "since" THEN 'start' END
 	FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
 	JOIN "student_projects" s ON s."id" = t."id" AND s."status" <> 'completed'
 	JOIN "hand_in_plans" p ON p."course" = u."course" AND p."year" = u."year" AND p."status" IN ('publishing', 'published')
