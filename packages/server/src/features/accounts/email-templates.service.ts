@@ -4,7 +4,7 @@ import { renderEmail } from '../../platform/mail/mail.render.ts'
 import type { EmailContent } from '../../platform/mail/mail.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { EmailTemplate, EmailTemplates, QueuedMail } from '../notifications/mail/mail-queue.service.ts'
-import { findRecipient, lockAccount, type Recipient } from './accounts.repository.ts'
+import { findRecipient, lockUser, type Recipient } from './accounts.repository.ts'
 import { readSignInMethods } from './google/identities.service.ts'
 import { formatLink, type LinkPurpose } from './one-time-tokens/one-time-links.service.ts'
 import { issueOneTimeToken } from './one-time-tokens/one-time-tokens.service.ts'
@@ -94,7 +94,7 @@ const recoveryTemplate = accountTemplate(async ({ tx, account, ...portal }) => {
 const invitationTemplate = accountTemplate(async ({ tx, account, ...portal }) => {
   // Whoever can sign in by now needs no new link that allows setting a password. Because of the lock, one that is being
   // set at the same time is either seen here or ends the new link with the others.
-  await lockAccount(tx, account.id)
+  await lockUser(tx, account.id)
   const { hasPassword, hasGoogle } = await readSignInMethods(tx, account.id)
   if (hasPassword || hasGoogle) return null
   const url = await makeLink(tx, portal, { purpose: 'invitation', userId: account.id })
