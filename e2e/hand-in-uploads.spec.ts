@@ -51,7 +51,7 @@ async function remove(tab: Page) {
 }
 const submit = (tab: Page) => dialogOf(tab).getByRole('button', { name: 'Hand in version 1' })
 
-const offerToContinue = `Choose ${LARGE.name} again to hand it in. What has arrived is kept.`
+const offerToContinue = `Choose ${LARGE.name} again to hand it in. What was uploaded so far is kept.`
 /** The names of the uploads that the browser would resume. */
 const readStoredUploads = (tab: Page) =>
   tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))

@@ -1,7 +1,7 @@
 import type { OneTimeTokenPurpose } from '@capstone/contract/accounts/accounts.constants'
 import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { inTransaction } from '../packages/server/src/db/transaction.ts'
-import { findAccountByEmail } from '../packages/server/src/features/accounts/accounts.repository.ts'
+import { findUserByEmail } from '../packages/server/src/features/accounts/accounts.repository.ts'
 import { openSession } from '../packages/server/src/features/accounts/accounts.testing.ts'
 import {
   consumeOneTimeToken,
@@ -26,7 +26,7 @@ export function createTokenIssuer(portal: Portal) {
   const binding = bindBrowser(portal.settings)
 
   async function idOf({ email }: Person) {
-    const account = await findAccountByEmail(portal.db, email)
+    const account = await findUserByEmail(portal.db, email)
     if (!account) throw new Error(`${email} has no account.`)
     return account.id
   }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findAccountByEmail } from '../packages/server/src/features/accounts/accounts.repository.ts'
+import { findUserByEmail } from '../packages/server/src/features/accounts/accounts.repository.ts'
 import { openSession } from '../packages/server/src/features/accounts/accounts.testing.ts'
 import { type BrowserProfile, clearProfile, clearSession, closeProfile, createProfile } from './browser.ts'
 import { toCookie } from './links.ts'
@@ -61,7 +61,7 @@ export function takeFaults(page: Page): string[] {
 }
 
 async function addSession(page: Page, { email }: AccountHolder) {
-  const account = await findAccountByEmail(portal.db, email)
+  const account = await findUserByEmail(portal.db, email)
   if (!account) throw new Error(`${email} has no account.`)
   const { cookie } = await openSession(portal, account.id)
   await page.context().addCookies([toCookie(portal, cookie)])

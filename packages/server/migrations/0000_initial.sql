@@ -945,7 +945,8 @@ CREATE TRIGGER "give_lead_to_late_start" BEFORE INSERT ON "hand_ins" FOR EACH RO
 WHEN (NEW."status" = 'open' AND NEW."own_due_at" IS NULL AND NEW."revision" = 0) EXECUTE FUNCTION "give_lead_to_late_start"();--> statement-breakpoint
 -- Gives a project the items of the published plan of its student's course and year. Waits for a publication that is being
 -- committed, so that no project is missed, but not for the job that publishes in steps: its lock is weaker. "since" is
--- when a project that began earlier got these items; they are then dated as if it began at that time.
+-- when a project that began earlier got these items; they are then dated as if it began at that time, and what had closed by
+-- then is marked: it has no date of its own, but "own_due_from".
 CREATE OR REPLACE FUNCTION "give_hand_ins"("thread" uuid, "since" timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM 1 FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
@@ -954,7 +955,7 @@ BEGIN
 	INSERT INTO "hand_ins" ("item_id", "assignment_id", "due_at", "closes_at", "own_due_at", "own_due_from")
 	SELECT i."id", t."id", coalesce(o."due", i."due_at"),
 		CASE WHEN i."closes_at" IS NOT NULL THEN greatest(i."closes_at", o."due") END,
-		o."due", CASE WHEN o."due" IS NOT NULL THEN 'start' END
+		o."due", CASE WHEN o."due" IS NOT NULL OR i."closes_at" < "since" THEN 'start' END
 	FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
 	JOIN "student_projects" s ON s."id" = t."id" AND s."status" <> 'completed'
 	JOIN "hand_in_plans" p ON p."course" = u."course" AND p."year" = u."year" AND p."status" IN ('publishing', 'published')
@@ -1003,7 +1004,8 @@ CREATE TRIGGER "give_hand_ins_to_resumed" AFTER UPDATE OF "status" ON "student_p
 WHEN (OLD."status" = 'completed' AND NEW."status" <> 'completed') EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
 -- "capstone.own_change" is set where students change it themselves: they get no later dates by it, because they could
 -- postpone with it what is due, unless they had no course or year before. What a project was given less than a day ago by
--- another plan is taken back unless it was used: the course or year was a mistake. Hand-ins are locked by id, like elsewhere.
+-- another plan is taken back unless it was used: the course or year was a mistake. Notifications of it, such as reminders, would
+-- lead nowhere. Hand-ins are locked by id, and notifications by person, subject and kind, like elsewhere.
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_student"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"is_own_move" boolean := current_setting('capstone.own_change', true) = 'yes' AND OLD."course" IS NOT NULL AND OLD."year" IS NOT NULL;
@@ -1019,6 +1021,8 @@ BEGIN
 		AND h."version" = 0 AND h."extension_id" IS NULL AND h."own_due_from" IS DISTINCT FROM 'administrator'
 		AND h."created_at" > now() - interval '1 day'
 		ORDER BY h."id" FOR UPDATE OF h) l;
+	DELETE FROM "notifications" WHERE "id" IN (SELECT n."id" FROM "notifications" n WHERE n."subject_id" = ANY("unused")
+		ORDER BY n."user_id", n."subject_id", n."kind" FOR UPDATE);
 	DELETE FROM "hand_ins" WHERE "id" = ANY("unused");
 	RETURN NULL;
 END $$;--> statement-breakpoint

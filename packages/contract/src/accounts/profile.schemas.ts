@@ -88,6 +88,8 @@ export const ownProfileSchema = viewerSchema.omit({ mustChangePassword: true }).
   experience: z.int().nullable(),
   qualification: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** Whether only another browser has opened the link, so that somebody else may own the address. */
+  verifiedElsewhere: z.boolean(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
   /** Whether sign-in with Google is set up on this portal. */

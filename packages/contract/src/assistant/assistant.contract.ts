@@ -21,7 +21,7 @@ const {
   ANSWER_EMPTY,
   ANSWER_FAILED,
   GUIDE_PAGE_NOT_FOUND,
-  TOO_MANY_SEARCHES,
+  SEARCHES_TOO_MANY,
   AI_USE_RECORD_EMPTY,
 } = assistantErrors
 const { ASSIGNMENT_NOT_FOUND } = assignmentErrors
@@ -48,7 +48,7 @@ export const assistantContract = {
   ask: procedure
     .errors({
       AI_NOT_CONFIGURED,
-      TOO_MANY_SEARCHES,
+      SEARCHES_TOO_MANY,
       ANSWER_BUDGET_EXHAUSTED,
       ANSWER_IN_PROGRESS,
       ANSWER_EMPTY,
@@ -62,7 +62,7 @@ export const assistantContract = {
    * question and what was found. Returns a message of kind `passages`, without citations when nothing matches. Does not
    * count towards the budget. Idempotent by the question's id. Students only.
    */
-  search: procedure.errors({ TOO_MANY_SEARCHES }).input(questionSchema).output(assistantMessageSchema),
+  search: procedure.errors({ SEARCHES_TOO_MANY }).input(questionSchema).output(assistantMessageSchema),
 
   /**
    * Returns what a question searches now, and which documents cannot be searched; no documents while they are withheld

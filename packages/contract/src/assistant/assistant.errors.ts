@@ -12,7 +12,7 @@ export const assistantErrors = declareErrors({
     message: 'The AI is still answering you, here or in another tab. Please wait until it is done.',
   },
   ANSWER_EMPTY: { status: 502, message: 'Sorry, I could not generate a response.' },
-  TOO_MANY_SEARCHES: { status: 429, message: 'You are asking very often. Please wait a minute.' },
+  SEARCHES_TOO_MANY: { status: 429, message: 'You are asking very often. Please wait a minute.' },
   AI_USE_RECORD_EMPTY: {
     status: 409,
     message:

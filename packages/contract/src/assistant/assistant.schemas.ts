@@ -58,7 +58,6 @@ export const assistantOverviewSchema = z.object({
   isAnswerInProgress: z.boolean(),
   budget: answerBudgetSchema,
   projects: z.array(z.object({ title: z.string(), progress: z.int() })),
-  mentorName: z.string().nullable(),
   /** Null when no mentor chose a limit. */
   limit: assistanceLimitSchema.nullable(),
 })
@@ -75,15 +74,14 @@ export const questionSchema = z.strictObject({
 export type Question = z.infer<typeof questionSchema>
 
 /**
- * An event of a streamed answer: its start, with the passages the model is given, if any; a piece of its text; how it
- * ended. Which passages it cites is known only afterwards, from `listMessages`.
+ * An event of a streamed answer: its start; a piece of its text; how it ended. Its citations are known only afterwards,
+ * from `listMessages`.
  */
 export const answerEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('begin'),
     answerId: idSchema,
     budget: answerBudgetSchema,
-    citations: z.array(citationSchema).optional(),
   }),
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('end'), state: answerStateSchema }),

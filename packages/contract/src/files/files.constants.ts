@@ -6,7 +6,6 @@ export const EXTENSIONS = {
   presentations: ['.ppt', '.pptx'],
   archives: ['.zip', '.rar', '.7z'],
   images: ['.jpg', '.jpeg', '.png', '.gif'],
-  videos: ['.mp4', '.avi', '.mov', '.wmv'],
 } as const
 
 const ZIP = ['504b']

@@ -11,7 +11,7 @@ const MAIL_COUNT_TIMEOUT_MS = 1000
  * What one process measures for Prometheus. Labels are names from the code, never ids, addresses or names of people.
  */
 export type Metrics = {
-  /** Counts an answered request; without `milliseconds` its duration is not recorded. */
+  /** Counts a request; without `milliseconds` its duration is not recorded. */
   recordRequest(route: string, status: number, milliseconds?: number): void
   /** Returns the same job, with its runs and failures counted. */
   measureJob(job: Job): Job
@@ -30,7 +30,7 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'capstone_http_requests_total',
-    help: 'Answered requests by route and status.',
+    help: 'Requests by route and status; 499 if the connection was closed before the end of the answer.',
     labelNames: ['route', 'status'],
     registers,
   })

@@ -112,6 +112,9 @@ describe('threat-15 an account created beforehand with the address of a victim',
     const { browser, userId } = await preRegister()
     await returnFromGoogle(browser, { person: attacker, intent: 'connect' })
     await followLink(open(), userId, browser)
+    // Another link, which the stranger may ask for, proves nothing either.
+    await browser.call('accounts.sendVerification')
+    await followLink(open(), userId, browser)
     expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(200)
 
     const own = open()

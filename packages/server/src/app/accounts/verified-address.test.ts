@@ -164,6 +164,25 @@ describe('a new verification link', () => {
     expect(await send(browser)).toEqual({ sent: false })
   })
 
+  it('is emailed to whoever confirmed elsewhere too; opened where they are signed in, it proves that they own the address', async () => {
+    const own = await openTestPortal()
+    const ownServer = await startTestServer(own)
+    const [browser, phone] = [openBrowser(ownServer), openBrowser(ownServer)]
+    const open = async (where: Browser) => {
+      const { accessToken, refreshToken } = readTokenLink((await collectMail(own).deliver())[0])
+      await exchangeToken(where, { accessToken, refreshToken, type: 'signup' })
+      const [user] = await own.db.select().from(users)
+      return [user?.emailVerified, user?.verifiedElsewhere]
+    }
+    await signUp(browser)
+    expect(await open(phone)).toEqual([true, true])
+    expect(await send(browser)).toEqual({ sent: true })
+    expect(await open(phone)).toEqual([true, true])
+    expect(await send(browser)).toEqual({ sent: true })
+    expect(await open(browser)).toEqual([true, false])
+    expect(await send(browser)).toEqual({ sent: false })
+  })
+
   it('is refused to visitors', async () => {
     expect(await send(openBrowser(server))).toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   })

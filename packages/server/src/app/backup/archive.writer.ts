@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
+import { isAlive } from '../../db/engine/folder.lock.ts'
 import {
   type ArchiveEntry,
   bytesOf,
@@ -23,7 +25,7 @@ export type ArchiveWriter = {
  * is written. Leaves nothing behind when `work` throws.
  */
 export async function writeArchive(target: string, work: (writer: ArchiveWriter) => Promise<void>) {
-  const draft = `${target}.${process.pid}.part`
+  const draft = `${target}.backup-${process.pid}.part`
   try {
     // Only the current user may read the file.
     const file = await open(draft, 'wx', 0o600)
@@ -37,6 +39,18 @@ export async function writeArchive(target: string, work: (writer: ArchiveWriter)
     await rename(draft, target)
   } finally {
     await rm(draft, { force: true })
+  }
+}
+
+const DRAFT = /\.backup-(\d+)\.part$/
+
+/** Removes drafts that killed processes have left in a folder. */
+export async function removeAbandonedDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = DRAFT.exec(name)?.[1]
+    // In a container, each backup may have the same process id.
+    const isAbandoned = pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)))
+    if (isAbandoned) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -7,7 +7,7 @@ import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
 import { FORMAT_VERSION, MANIFEST_NAME, type Manifest } from './archive.format.ts'
-import { type ArchiveWriter, writeArchive } from './archive.writer.ts'
+import { type ArchiveWriter, removeAbandonedDrafts, writeArchive } from './archive.writer.ts'
 import { BACKED_UP_TABLES, tableNameOf } from './backup.table.ts'
 import { hashAppliedSchema, hashOwnSchema, readFiles, readRows, withSnapshot } from './rows.repository.ts'
 
@@ -28,6 +28,10 @@ export async function writeBackup({ portal, database }: BackupSource, target: st
     )
   }
   return withSnapshot(portal.db, async (tx) => {
+    // Under the lock, so that no other backup of this portal is being written.
+    await removeAbandonedDrafts(dirname(target)).catch((error: unknown) =>
+      portal.log.warn({ err: error }, 'what an interrupted backup left could not be removed'),
+    )
     const manifest: Manifest = {
       format: 'capstone-backup',
       version: FORMAT_VERSION,

@@ -1,5 +1,5 @@
 // @module-tag database
-import { statSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backups } from '../../features/health/health.table.ts'
@@ -29,6 +29,17 @@ it('a backup is recorded once it is complete, and a restored portal has the reco
   const restored = await openPortalOnOwnDatabase()
   await restorePortal(restored, join(folder, 'two.tar'))
   expect(await history(restored)).toEqual([first])
+})
+
+it('a backup removes what an interrupted one has left, and nothing else', async () => {
+  // No process has the first id, and this one has the second; the third belongs to the process that started this one.
+  const [dead, own, live] = [2 ** 30, process.pid, process.ppid].map((pid) => `a.tar.backup-${pid}.part`)
+  const others = [live, 'a.tar.part', 'a.backup-1.part.tar', 'film.part']
+  for (const name of [dead, own, ...others]) writeFileSync(join(folder, String(name)), 'unfinished')
+  const isThere = (name: string | undefined) => existsSync(join(folder, String(name)))
+  await backUp('after.tar')
+  expect([dead, own].filter(isThere)).toEqual([])
+  expect(others.filter(isThere)).toEqual(others)
 })
 
 it('keeps a complete archive and logs the error when recording the backup fails', async () => {

@@ -41,15 +41,22 @@ type Observers = {
   readonly metrics?: Metrics | undefined
 }
 
+/** The status of a request whose connection was closed before the end of the answer, as nginx names it. */
+const CLOSED_STATUS = 499
+
 /**
- * Starts measuring a request. The returned function is called when the answer was sent: it logs and counts the request.
- * The duration of a stream is not counted, because it is that of the visit or of an AI service's answer.
+ * Starts measuring a request. The returned function is called when the answer was sent or its connection closed: it
+ * logs and counts the request. The duration of a stream is not counted, because it is that of the visit or of an AI
+ * service's answer; nor is that of an answer whose end was not sent.
  */
-function measureRequest({ method, url = '' }: IncomingMessage, requestId: string) {
+function measureRequest(
+  { method, url = '' }: IncomingMessage,
+  requestId: string,
+  { log, countCall, metrics }: Observers & { readonly log: Log },
+) {
   const startedAt = performance.now()
-  return (response: ServerResponse, record: RequestRecord, log: Log, { countCall, metrics }: Observers) => {
+  return (status: number, isTimed: boolean, record: RequestRecord) => {
     const milliseconds = performance.now() - startedAt
-    const status = response.statusCode
     log.info(
       {
         requestId,
@@ -63,7 +70,7 @@ function measureRequest({ method, url = '' }: IncomingMessage, requestId: string
     )
     const path = withoutQuery(url)
     const isCall = method === 'POST' && isRpcCall(path)
-    const duration = isStream(response) ? undefined : milliseconds
+    const duration = isTimed ? milliseconds : undefined
     if (isCall && duration !== undefined) countCall?.(duration, status)
     metrics?.recordRequest(isCall ? path : routeOf(path), status, duration)
   }
@@ -201,14 +208,25 @@ export function createHttpServer(
     if (settings.BASE_URL.startsWith('https:'))
       response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
     sendRetryAfter(response)
-    const recordAnswer = measureRequest(request, origin.requestId)
+    const recordRequest = measureRequest(request, origin.requestId, { log, ...observers })
+    let unsentStatus = CLOSED_STATUS
+    let isSent = false
     response.on('finish', () => {
+      isSent = true
       timeout.finish(request)
-      recordAnswer(response, record, log, observers)
+      recordRequest(response.statusCode, !isStream(response), record)
+    })
+    response.on('close', () => {
+      // A stream usually ends when its reader leaves.
+      const status = isStream(response) ? response.statusCode : unsentStatus
+      if (!isSent) recordRequest(status, false, record)
     })
     answer(request, response).catch((error: unknown) => {
       log.error({ err: error, requestId: origin.requestId, viewerId: record.viewerId }, 'fault')
-      if (response.headersSent) return response.destroy()
+      if (response.headersSent) {
+        unsentStatus = 500
+        return response.destroy()
+      }
       const { status, body } = describeError(error)
       refusePlainly(response, body.code, { status, message: body.message })
     })

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openSession } from '../../features/accounts/accounts.testing.ts'
 import { queueMail } from '../../features/notifications/mail/mail-queue.service.ts'
+import { linkToPaper } from '../../features/papers/paper-files.service.ts'
+import { addPaper } from '../../features/papers/papers.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer, type TestServer } from './http.testing.ts'
 
@@ -121,8 +126,32 @@ test('counts open live streams and waiting emails', async () => {
   await expectSample('capstone_live_streams', 1)
   closing.abort()
   await expectSample('capstone_live_streams', 0)
+  await expectSample(requestsOf('/api/rpc/live/follow', 200), 1)
 
   const now = portal.clock.now()
   await queueMail(portal.db, { kind: 'recovery', address: 'ananya@example.edu', now })
   expect((await scrape()).get('capstone_mails_waiting')).toBe(1)
+})
+
+test('a request that its client cuts off is logged with its viewer, and counted with a status of its own', async () => {
+  const viewer = await createUser(portal, { role: 'student' })
+  const { cookie } = await openSession(portal, viewer.id)
+  const { id: paperId, version } = await addPaper(portal, viewer, { name: 'My paper.pdf' })
+  const { url } = await linkToPaper(actAs(portal, viewer), { paperId, versionId: version.id })
+  vi.spyOn(portal.storage, 'read').mockImplementation(async () => {
+    const content = new Readable({ read: () => undefined })
+    content.push('%')
+    return content
+  })
+  const log = vi.spyOn(portal.log, 'info')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const client = new AbortController()
+  const { status } = await server.request(`${url}?view`, { headers: { cookie }, signal: client.signal })
+  expect(status).toBe(200)
+  client.abort()
+  await expectSample(requestsOf('/api/files', 499), 1)
+  const metrics = [...(await scrape()).keys()]
+  expect(metrics.filter((name) => name.includes('duration') && name.includes('/api/files"'))).toEqual([])
+  const line = { status: 499, viewerId: viewer.id, milliseconds: expect.any(Number) }
+  expect(log).toHaveBeenCalledWith(expect.objectContaining(line), 'request')
 })

@@ -21,7 +21,8 @@ function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   return isAlive(pid) && readStartTime(pid) === startedAt
 }
 
-function isAlive(pid: number): boolean {
+/** Returns whether a process with this id runs. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -69,8 +69,8 @@ export async function insertUserWithPassword(
   return row.id
 }
 
-/** Finds the account with this address, case-insensitively; undefined when there is none. */
-export const findAccountByEmail = async (db: Database, email: string) => {
+/** Finds the user with this address, case-insensitively; undefined when there is none. */
+export const findUserByEmail = async (db: Database, email: string) => {
   const [row] = await db
     .select({
       id: users.id,
@@ -92,12 +92,13 @@ export const findSignInUser = async (db: Database, id: string) => {
 }
 export type SignInUser = NonNullable<Awaited<ReturnType<typeof findSignInUser>>>
 
-export type Recipient = Pick<typeof users.$inferSelect, 'id' | 'name' | 'emailVerified'>
+export type Recipient = Pick<typeof users.$inferSelect, 'id' | 'name' | 'emailVerified' | 'verifiedElsewhere'>
 
 /** Finds the person an email to this address is for; undefined when nobody has it. */
 export const findRecipient = async (tx: Database, address: string): Promise<Recipient | undefined> => {
+  const { id, name, emailVerified, verifiedElsewhere } = users
   const [row] = await tx
-    .select({ id: users.id, name: users.name, emailVerified: users.emailVerified })
+    .select({ id, name, emailVerified, verifiedElsewhere })
     .from(users)
     .where(eq(users.email, address.toLowerCase()))
   return row
@@ -131,13 +132,11 @@ export const hasAdmin = async (db: Database) => {
   return (row?.admins ?? 0) > 0
 }
 
-/** Deletes an account. Foreign keys delete or clear what references it. */
+/** Deletes a user. Foreign keys delete or clear what references them. */
 export const deleteUser = (tx: Database, id: string) => tx.delete(users).where(eq(users.id, id))
 
-/**
- * Locks a user's account until the transaction ends, so that their access cannot be revoked and granted concurrently.
- */
-export const lockAccount = async (tx: Database, userId: string) => {
+/** Locks a user until the transaction ends, so that their access cannot be revoked and granted concurrently. */
+export const lockUser = async (tx: Database, userId: string) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 

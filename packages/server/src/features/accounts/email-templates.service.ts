@@ -4,7 +4,7 @@ import { renderEmail } from '../../platform/mail/mail.render.ts'
 import type { EmailContent } from '../../platform/mail/mail.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { EmailTemplate, EmailTemplates, QueuedMail } from '../notifications/mail/mail-queue.service.ts'
-import { findRecipient, lockAccount, type Recipient } from './accounts.repository.ts'
+import { findRecipient, lockUser, type Recipient } from './accounts.repository.ts'
 import { readSignInMethods } from './google/identities.service.ts'
 import { formatLink, type LinkPurpose } from './one-time-tokens/one-time-links.service.ts'
 import { issueOneTimeToken } from './one-time-tokens/one-time-tokens.service.ts'
@@ -58,7 +58,7 @@ const pageUrl = (settings: Settings, path: string) => new URL(path, settings.BAS
 const forgotPasswordUrl = (settings: Settings) => pageUrl(settings, '/auth/forgot-password')
 
 const verificationTemplate = accountTemplate(async ({ tx, account, mail, ...portal }) => {
-  if (account.emailVerified) return null
+  if (account.emailVerified && !account.verifiedElsewhere) return null
   const browserHash = mail.data.browserHash ?? null
   const url = await makeLink(tx, portal, { purpose: 'verification', userId: account.id, browserHash })
   const validity = `The link works once, and for ${formatValidity('verification')}.`
@@ -72,6 +72,7 @@ const verificationTemplate = accountTemplate(async ({ tx, account, mail, ...port
     notes: [
       // Not always: the browser may have forgotten by then, or somebody else be signed in there.
       browserHash ? `${validity} In the browser you used before, it usually signs you in as well.` : validity,
+      ...(account.verifiedElsewhere ? ['Open it in the browser in which you are signed in.'] : []),
     ],
     closing: `You get this mail because your address was entered on ${hostOf(portal.settings)}. If that was not you, ignore it: without the link nobody can confirm the address.`,
   }
@@ -93,7 +94,7 @@ const recoveryTemplate = accountTemplate(async ({ tx, account, ...portal }) => {
 const invitationTemplate = accountTemplate(async ({ tx, account, ...portal }) => {
   // Whoever can sign in by now needs no new link that allows setting a password. Because of the lock, one that is being
   // set at the same time is either seen here or ends the new link with the others.
-  await lockAccount(tx, account.id)
+  await lockUser(tx, account.id)
   const { hasPassword, hasGoogle } = await readSignInMethods(tx, account.id)
   if (hasPassword || hasGoogle) return null
   const url = await makeLink(tx, portal, { purpose: 'invitation', userId: account.id })

@@ -4,9 +4,9 @@ import { canOpenResource, canReadAssignment } from '@capstone/contract/assignmen
 import type { ResourceRequest } from '@capstone/contract/assignments/assignments.schemas'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { Database } from '../../db/database.ts'
-import type { SignedInContext, StudentContext } from '../../rpc/context.ts'
+import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
+import { type DownloadContext, type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { type LoadedAssignment, loadAssignment, pathOf } from './own/own-project.repository.ts'
 
@@ -21,7 +21,7 @@ export async function openAssignment(db: Database, viewer: Actor, id: string): P
 
 /** Opens the file behind a signed link. Permissions are checked on each use; the link alone grants nothing. */
 export async function openResource(
-  { db, viewer }: SignedInContext,
+  { db, viewer }: DownloadContext,
   { assignmentId, file }: SubjectOf<'resource'>,
 ): Promise<OpenedFile> {
   const assignment = await openAssignment(db, viewer, assignmentId)

@@ -136,7 +136,7 @@ describe.each(cases)(
         const viewer = viewers.get(who)
         const link = await answerOf(clientOf(who).linkToResource({ assignmentId: id, kind: resource }))
         const subject = { kind: 'resource', assignmentId: id, file: resource } as const
-        const file = viewer && (await answerOf(openResource({ ...portal, origin, viewer }, subject)))
+        const file = viewer && (await answerOf(openResource({ ...portal, viewer }, subject)))
         if (who === 'owner' && isThere) {
           expect(link).toMatchObject({ value: { url: expect.stringMatching(/^\/api\/files\//) } })
           expect(link.text).not.toContain('secret-path')
@@ -158,7 +158,7 @@ test('threat-03 a resource cannot be opened once access is off or the assignment
   const viewer = viewers.get('owner')
   if (!viewer) throw new Error('The owner is missing.')
   const open = () =>
-    openResource({ ...portal, origin, viewer }, { kind: 'resource', assignmentId: id, file: 'report' })
+    openResource({ ...portal, viewer }, { kind: 'resource', assignmentId: id, file: 'report' })
   expect(await open()).toMatchObject({ downloadName: 'report.pdf' })
   await portal.db.update(studentProjects).set({ accessReport: false }).where(eq(studentProjects.id, id))
   await expect(open()).rejects.toMatchObject({ code: 'RESOURCE_ACCESS_DENIED', status: 403 })

@@ -11,8 +11,6 @@ import { writeAnswer } from './assistant.repository.ts'
 import { refundAnswer } from './budget.service.ts'
 import { type AnswerRequest, streamCompletion } from './completions.service.ts'
 
-type BeginEvent = Extract<AnswerEvent, { kind: 'begin' }>
-
 /**
  * Streams the model's answer and stores it when it ends, also as a fragment: when the student stops it or disconnects,
  * or the AI service fails. A disconnect before the first event is read refunds the answer. Refuses ANSWER_EMPTY and
@@ -42,7 +40,7 @@ async function* requestAnswer(
     await storeAnswer(context, request, { text, state })
   }
   try {
-    yield { kind: 'begin', answerId: request.answerId, budget: request.budget, ...toCitations(request) }
+    yield { kind: 'begin', answerId: request.answerId, budget: request.budget }
     for await (const piece of streamCompletion(
       context,
       request,
@@ -66,14 +64,6 @@ async function* requestAnswer(
     } finally {
       lease.stopRenewing()
     }
-  }
-}
-
-/** Returns the passages given to the model as citations; no property if there are none. */
-function toCitations({ passages }: AnswerRequest): Pick<BeginEvent, 'citations'> {
-  if (passages.length === 0) return {}
-  return {
-    citations: passages.map(({ passage }, index) => ({ number: index + 1, isCited: false, passage })),
   }
 }
 

@@ -13,7 +13,7 @@ import { renderMessages } from './messages.service.ts'
 import { findStudentBackground } from './student-background.repository.ts'
 
 /**
- * Returns the student's budget of answers, mentor, projects and limit, whether an AI service is set up, whether it is
+ * Returns the student's budget of answers, projects and limit, whether an AI service is set up, whether it is
  * sent no files, and whether it is answering the student now.
  */
 export async function readOverview(context: StudentContext): Promise<AssistantOverview> {

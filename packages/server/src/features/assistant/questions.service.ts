@@ -12,13 +12,13 @@ import { findQuestion, insertQuestion, type StoredAnswer } from './assistant.rep
 import { readBudget, spendAnswer } from './budget.service.ts'
 import type { AnswerRequest } from './completions.service.ts'
 import { findPromptPassages } from './prompt-passages.service.ts'
-import { requireSearchLimit } from './searches.service.ts'
+import { countSearchOrRefuse } from './searches.service.ts'
 
 /**
  * Stores a question, acquires the answer lease, spends one answer of the budget, and returns the answer as a stream.
  * Idempotent by question id: a finished answer of the model is replayed; one that is missing, incomplete or was stopped
  * is requested again. `signal` is aborted when the student disconnects or stops the answer. Refuses AI_NOT_CONFIGURED,
- * TOO_MANY_SEARCHES, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the
+ * SEARCHES_TOO_MANY, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the
  * stream refuses ANSWER_EMPTY, ANSWER_FAILED.
  */
 export async function askQuestion(
@@ -29,7 +29,7 @@ export async function askQuestion(
   if (!context.ai.isConfigured) refuse(assistantErrors, 'AI_NOT_CONFIGURED')
   const stored = reusableAnswer(await findQuestion(context.db, context.scope, question.id))
   if (stored) return replayAnswer(stored, await readBudget(context))
-  await requireSearchLimit(context)
+  await countSearchOrRefuse(context)
   const passages = await findPromptPassages(context, question.text)
   const outcome = await inTransaction(context.db, (tx) => startAnswer(tx, context, question, passages))
   return 'state' in outcome

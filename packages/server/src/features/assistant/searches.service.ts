@@ -13,23 +13,23 @@ import { renderMessage } from './messages.service.ts'
 
 const SEARCH_LIMIT = { max: SEARCHES_PER_MINUTE, seconds: 60 }
 
-/** Counts a search of the student's documents. Refuses TOO_MANY_SEARCHES. */
-export async function requireSearchLimit(context: StudentContext): Promise<void> {
+/** Counts a search of the student's documents. Refuses SEARCHES_TOO_MANY. */
+export async function countSearchOrRefuse(context: StudentContext): Promise<void> {
   if (!(await countAndCheckLimit(context, 'search', SEARCH_LIMIT)))
-    refuse(assistantErrors, 'TOO_MANY_SEARCHES')
+    refuse(assistantErrors, 'SEARCHES_TOO_MANY')
 }
 
 /**
  * Finds the passages that fit a question, stores the question and references to them, publishes the answer, and returns
  * it quoted. Idempotent by question id: an answered question keeps its answer, unless that broke off. Refuses
- * TOO_MANY_SEARCHES, and INPUT_INVALID for an id that is taken.
+ * SEARCHES_TOO_MANY, and INPUT_INVALID for an id that is taken.
  */
 export async function search(context: StudentContext, { id, text }: Question): Promise<AssistantMessage> {
   const { db, scope, clock } = context
   const existing = await findQuestion(db, scope, id)
   const earlier = finishedAnswer(existing)
   if (existing && earlier) return renderMessage(context, earlier, existing.question.text)
-  await requireSearchLimit(context)
+  await countSearchOrRefuse(context)
   const now = clock.now()
   const found = await findPassages(context, text)
   const stored = await inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import { canSeeMessage } from '@capstone/contract/chat/chat.policy'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
+import { type DownloadContext, type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import { type OpenedFile, openNamedFile } from '../files/files.service.ts'
 import { loadAttachment } from './messages.repository.ts'
 
@@ -26,7 +26,7 @@ export async function linkToAttachment(
  * at each use of a link. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND.
  */
 export async function openAttachment(
-  { db, viewer }: SignedInContext,
+  { db, viewer }: DownloadContext,
   { messageId }: SubjectOf<'attachment'>,
 ): Promise<OpenedFile> {
   const sealed = await loadAttachment(db, messageId)

@@ -38,9 +38,13 @@ export async function findNotifiedSubjectsOfItems(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a hand-in had closed before its project began, so that nobody could have handed it in. */
+/**
+ * Whether a hand-in had closed before its project began, or got it once it was resumed or its student moved, so that
+ * nobody could have handed it in.
+ */
 export const closedBeforeStart = sql<boolean>`exists (select from ${studentProjects} project
-  where project.id = ${handIns.assignmentId} and project.assigned_at > ${handIns.closesAt})`
+  where project.id = ${handIns.assignmentId} and (project.assigned_at > ${handIns.closesAt}
+    or (${handIns.ownDueFrom} = 'start' and ${handIns.ownDueAt} is null and ${handIns.createdAt} > ${handIns.closesAt})))`
 
 export const handInColumns = {
   ...getTableColumns(handIns),

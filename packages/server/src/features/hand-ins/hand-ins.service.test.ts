@@ -127,6 +127,24 @@ test('a hand-in tells whether it closed before the project began', async () => {
   expect(Object.fromEntries(closed)).toEqual({ 'Item 1': true, 'Item 3': false, Open: false })
 })
 
+test('what had closed before a completed project was resumed counts as closed before its start', async () => {
+  await addOwnAssignment({ assignedAt: new Date(Date.now() - 9 * DAY_MS) })
+  const set = (change: Partial<typeof studentProjects.$inferInsert>) =>
+    portal.db.update(studentProjects).set(change)
+  await set({ status: 'completed', completedAt: new Date() })
+  // The trigger's clock is the database's.
+  const { settings } = portal
+  const inDays = (days: number) => localTimeIn({ settings, clock: { now: () => new Date() } }, days * DAY_MS)
+  const closed = buildItem(portal, { title: 'Closed', dueAt: inDays(-2), closesAt: inDays(-1) })
+  await addPublishedPlan(admin, [closed, buildItem(portal, { title: 'Open', closesAt: null })])
+  await set({ status: 'in_progress', completedAt: null })
+  const own = (await listOwn()).map(({ title, closedBeforeStart, dueFrom }) => [
+    title,
+    [closedBeforeStart, dueFrom],
+  ])
+  expect(Object.fromEntries(own)).toEqual({ Closed: [true, 'item'], Open: [false, 'item'] })
+})
+
 test('what was due before the project began, and is not closed, is due two weeks after its start or less than a day later', async () => {
   const item = (title: string, closes: number | null) =>
     buildItem(portal, {

@@ -55,8 +55,10 @@ export async function listOwnHandIns(
 }
 
 /** Opens a hand-in that the viewer may read. Refuses HAND_IN_NOT_FOUND. */
-export const openHandIn = async ({ db, viewer }: SignedInContext, id: string): Promise<HandInRow> =>
-  (await loadHandIn(db, id)).openIf((row) => canReadHandIn(viewer, row), refuseHandIn)
+export const openHandIn = async (
+  { db, viewer }: Pick<SignedInContext, 'db' | 'viewer'>,
+  id: string,
+): Promise<HandInRow> => (await loadHandIn(db, id)).openIf((row) => canReadHandIn(viewer, row), refuseHandIn)
 
 /** Reads a hand-in with its versions and requests for more time. At most four statements. */
 export async function readHandIn(context: SignedInContext, { id }: { id: string }): Promise<HandInDetail> {

@@ -94,7 +94,10 @@ export const handIns = pgTable(
      */
     dueAt: timestampColumn('due_at').notNull(),
     closesAt: timestampColumn('closes_at'),
-    /** A due date for this hand-in alone, and who set it; `start` if its student got it after the item was due. */
+    /**
+     * A due date for this hand-in alone, and who set it; `start` if its student got it after the item was due, without
+     * a date if it had closed by then.
+     */
     ownDueAt: timestampColumn('own_due_at'),
     ownDueFrom: text('own_due_from', { enum: ['mentor', 'administrator', 'start'] }),
     extendedTo: timestampColumn('extended_to'),

@@ -6,7 +6,7 @@ import { canReadPaper, isPublicPaper } from '@capstone/contract/papers/papers.po
 import type { PaperFileRequest } from '@capstone/contract/papers/papers.schemas'
 import type { Portal, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
+import { type DownloadContext, type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { loadPaper } from './papers.repository.ts'
 import { findVersion } from './versions.repository.ts'
@@ -25,7 +25,7 @@ export async function linkToPaper(context: SignedInContext, request: PaperFileRe
  * PAPER_NOT_FOUND, FILE_NOT_FOUND.
  */
 export async function openPaperFile(
-  { db, viewer }: SignedInContext,
+  { db, viewer }: DownloadContext,
   { paperId, versionId }: SubjectOf<'paper'>,
 ): Promise<OpenedFile> {
   const sealed = await loadPaper(db, paperId)

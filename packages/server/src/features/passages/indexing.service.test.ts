@@ -14,7 +14,7 @@ import { portal, test } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { indexWaitingFiles, removeAbandonedCopies } from './indexing.service.ts'
-import { claimFile } from './passage-sources.repository.ts'
+import { claimFile, recordOutcome } from './passage-sources.repository.ts'
 import { findPassages, readSources } from './passages.service.ts'
 import { passageSources, passages } from './passages.table.ts'
 
@@ -128,6 +128,18 @@ test('a reading that the stop of the process ended is not counted as an attempt'
     await portal.db.update(passageSources).set({ dueAt: databaseTime })
   }
   await indexWaitingFiles(portal)
+  expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
+})
+
+test('the outcome of a file is recorded by the current lease holder only', async () => {
+  const { student } = await storeReport('two-columns.pdf')
+  const [first, second] = [await claimFile(portal.db, 0), await claimFile(portal.db, 5)]
+  if (!first || !second) throw new Error('Two claims were expected.')
+  expect([first.sourceId, first.attempts, second.attempts]).toEqual([second.sourceId, 1, 2])
+  await recordOutcome(portal.db, first, { state: 'too_large', places: null })
+  expect(await stateOf(student)).toEqual({ state: 'pending', places: null })
+  await recordOutcome(portal.db, second, { state: 'searched', places: 2 })
+  await recordOutcome(portal.db, first, { state: 'too_large', places: null })
   expect(await stateOf(student)).toEqual({ state: 'searched', places: 2 })
 })
 

@@ -95,7 +95,7 @@ async function storeReading(
     if (!isThere) return
     await wait(performance.now() - startedAt)
   }
-  await recordOutcome(db, sourceId, outcome)
+  await recordOutcome(db, file, outcome)
 }
 
 type ReadingOptions = { readonly onStart: () => void; readonly stopping: AbortSignal | undefined }

@@ -1,6 +1,6 @@
 import type { DocumentState } from '@capstone/contract/assistant/assistant.constants'
 import type { Bucket } from '@capstone/contract/files/files.constants'
-import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { passageSources, passages } from './passages.table.ts'
@@ -43,30 +43,30 @@ export async function claimFile(db: Database, leaseMinutes: number): Promise<Cla
   return row
 }
 
+/** The claim of a file; `attempts` identifies it. */
+type Claim = Pick<ClaimedFile, 'sourceId' | 'attempts'>
+
+/** Whether a file was not claimed again since: a process whose lease has ended must not overwrite another's result. */
+const isStillClaimedBy = ({ sourceId, attempts }: Claim) =>
+  and(eq(passageSources.id, sourceId), eq(passageSources.attempts, attempts))
+
 /** Takes back the attempt that a claim has counted, unless the file was claimed again since. */
-export const uncountAttempt = async (
-  db: Database,
-  { sourceId, attempts }: Pick<ClaimedFile, 'sourceId' | 'attempts'>,
-): Promise<void> => {
+export const uncountAttempt = async (db: Database, claim: Claim): Promise<void> => {
   await db
     .update(passageSources)
-    .set({ attempts: attempts - 1 })
-    .where(and(eq(passageSources.id, sourceId), eq(passageSources.attempts, attempts)))
+    .set({ attempts: claim.attempts - 1 })
+    .where(isStillClaimedBy(claim))
 }
 
 /**
  * Renews the lease of a claim: the row is due again `leaseMinutes` from now. Returns false when the file was claimed
  * again since, or is gone.
  */
-export async function renewLease(
-  db: Database,
-  { sourceId, attempts }: Pick<ClaimedFile, 'sourceId' | 'attempts'>,
-  leaseMinutes: number,
-): Promise<boolean> {
+export async function renewLease(db: Database, claim: Claim, leaseMinutes: number): Promise<boolean> {
   const rows = await db
     .update(passageSources)
     .set({ dueAt: sql`now() + make_interval(mins => ${leaseMinutes})` })
-    .where(and(eq(passageSources.id, sourceId), eq(passageSources.attempts, attempts)))
+    .where(isStillClaimedBy(claim))
     .returning({ id: passageSources.id })
   return rows.length > 0
 }
@@ -95,7 +95,7 @@ export async function replacePassages(
 ): Promise<void> {
   await deletePassages(tx, sourceId)
   await insertPassages(tx, sourceId, 0, rows)
-  await recordOutcome(tx, sourceId, outcome)
+  await writeOutcome(tx, eq(passageSources.id, sourceId), outcome)
 }
 
 /** Deletes the passages of a source. */
@@ -127,12 +127,15 @@ export async function insertPassages(
   return true
 }
 
-/** Records how the reading of a source ended: it is searched from now on, or not at all. */
-export const recordOutcome = async (db: Database, sourceId: string, { state, places }: ReadingOutcome) => {
-  await db
-    .update(passageSources)
-    .set({ state, places, indexedAt: sql`now()` })
-    .where(eq(passageSources.id, sourceId))
+/**
+ * Records how the reading of a claimed file ended: it is searched from now on, or not at all. Does nothing when it was
+ * claimed again since.
+ */
+export const recordOutcome = (db: Database, claim: Claim, outcome: ReadingOutcome): Promise<void> =>
+  writeOutcome(db, isStillClaimedBy(claim), outcome)
+
+async function writeOutcome(db: Database, which: SQL | undefined, { state, places }: ReadingOutcome) {
+  await db.update(passageSources).set({ state, places, indexedAt: sql`now()` }).where(which)
 }
 
 export type GuideSource = { readonly name: string; readonly title: string; readonly hash: string }

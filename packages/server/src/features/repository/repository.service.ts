@@ -22,7 +22,7 @@ import { refuse } from '../../rpc/refuse.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
 import { findAdminIds } from '../accounts/management/admins.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
+import { type DownloadContext, type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import {
   attachStagedFile,
   type OpenedFile,
@@ -200,7 +200,7 @@ export async function linkToProjectFile(
 
 /** Opens a file of a project, for its owner and for admins. */
 export async function openProjectFile(
-  { db, viewer }: SignedInContext,
+  { db, viewer }: DownloadContext,
   { projectId, file }: SubjectOf<'project-file'>,
 ): Promise<OpenedFile> {
   const sealed = await loadProject(db, projectId)

@@ -15,6 +15,8 @@ import { createMissingFileError, type PartialUploads } from './partial-uploads.t
 
 /** How much of an upload is put to S3 at once; as much is in memory for each upload that is being received. */
 const PIECE_BYTES = 4 * MB
+/** The last piece is put again, with what a request appends, only while it is shorter: many requests may be short. */
+const APPENDED_BYTES_MAX = MB / 8
 const PREFIX = 'uploads/'
 const KEYS_PER_DELETE = 1000
 
@@ -27,9 +29,9 @@ function findLastChange(parts: readonly { changedAt: Date }[]): Date | undefined
 
 /**
  * Opens the partial uploads in an S3 bucket, so that any machine can continue an upload: `uploads/<id>/info`, and
- * pieces named by their offsets. A piece below PIECE_BYTES is replaced by a longer one when more arrives. A put is
- * atomic, so a killed process loses nothing that was acknowledged. A complete upload is read from a local copy in
- * `directory`.
+ * pieces named by their offsets. A last piece below APPENDED_BYTES_MAX is replaced by a longer one when more arrives. A
+ * put is atomic, so a killed process loses nothing that was acknowledged. A complete upload is read from a local copy
+ * in `directory`.
  */
 export function openS3Uploads(
   client: S3Client,
@@ -91,7 +93,7 @@ export function openS3Uploads(
 
   async function append({ id, offset }: Upload, chunks: AsyncIterable<Buffer>): Promise<number> {
     const last = (await findPieces(id)).at(-1)
-    const isGrowing = last !== undefined && last.end === offset && last.end - last.start < PIECE_BYTES
+    const isGrowing = last !== undefined && last.end === offset && last.end - last.start < APPENDED_BYTES_MAX
     let start = isGrowing ? last.start : offset
     let parts = isGrowing ? [(await readObject(last.key)) ?? Buffer.alloc(0)] : []
     let end = offset

@@ -11,13 +11,13 @@ import { sessionQuery } from '../../lib/session/session.ts'
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Signs in, waits LOGIN_REDIRECT_DELAY_MS, and goes to the callback page. */
-export function useSignIn(from: string | undefined) {
+export function useSignIn(returnTo: string | undefined) {
   const navigate = useNavigate()
   return useSingleMutation({
     mutationFn: signIn,
     onSuccess: async () => {
       await delay(LOGIN_REDIRECT_DELAY_MS)
-      await navigate({ to: '/auth/callback', search: { from }, replace: true })
+      await navigate({ to: '/auth/callback', search: { from: returnTo }, replace: true })
     },
   })
 }
@@ -35,11 +35,11 @@ export function useSignUp() {
 }
 
 /** Starts a sign-in with Google, or the connection of an account, and redirects to Google. */
-export function useGoogleSignIn(from: string | undefined) {
+export function useGoogleSignIn(returnTo: string | undefined) {
   const start = useSingleMutation({
     mutationFn: startGoogle,
     onSuccess: (url) => {
-      storeReturnTo(from)
+      storeReturnTo(returnTo)
       window.location.assign(url)
     },
   })

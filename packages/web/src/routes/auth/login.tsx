@@ -27,5 +27,5 @@ export const Route = createFileRoute('/auth/login')({
 
 function LoginRoute() {
   const { error, confirmed, from } = Route.useSearch()
-  return <LoginPage error={error} isConfirmed={confirmed ?? false} from={from} />
+  return <LoginPage error={error} isConfirmed={confirmed ?? false} returnTo={from} />
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import type { OwnAccountContext, Portal, SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { lockAccount } from '../accounts.repository.ts'
+import { lockUser } from '../accounts.repository.ts'
 import { findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf } from '../sessions/sessions.service.ts'
 import { deleteFeedOf, findFeedOf, findOwnerOfFeed, renewFeedOf } from './calendar-feeds.repository.ts'
@@ -29,7 +29,7 @@ export async function readCalendarFeed({ db, settings, viewer }: SignedInContext
 export async function renewCalendarFeed(context: OwnAccountContext): Promise<CalendarFeed> {
   const { db, viewer, clock } = context
   await inTransaction(db, async (tx) => {
-    await lockAccount(tx, viewer.id)
+    await lockUser(tx, viewer.id)
     const owner = { userId: viewer.id, now: clock.now() }
     if (!(await findSession(tx, currentTokenHashOf(context), owner))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     const isRenewed = await renewFeedOf(tx, viewer.id, clock.now())

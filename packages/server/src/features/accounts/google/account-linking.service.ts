@@ -6,7 +6,7 @@ import { stripInvisible } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
 import type { ProviderProfile } from '../../../platform/openid/openid.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { findAccountByEmail, markVerified } from '../accounts.repository.ts'
+import { findUserByEmail, markVerified } from '../accounts.repository.ts'
 import { revokeAllAccess } from '../sessions/sessions.repository.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import {
@@ -37,7 +37,7 @@ export async function findOrCreateAccount(
   if (connectedId !== undefined) return openConnectedAccount(tx, context, connectedId)
   const { email, emailVerified } = profile
   if (email === null || !emailVerified) return null
-  const owner = await findAccountByEmail(tx, email)
+  const owner = await findUserByEmail(tx, email)
   return owner
     ? linkAccount(tx, context, owner.id, { ...profile, email })
     : createStudent(tx, context, { ...profile, email })

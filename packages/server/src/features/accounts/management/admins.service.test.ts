@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { it, openTestPortal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { findAccountByEmail } from '../accounts.repository.ts'
+import { findUserByEmail } from '../accounts.repository.ts'
 import { users } from '../accounts.table.ts'
 import { createAccount } from '../accounts.testing.ts'
 import { signInWithPassword } from '../sessions/session-opening.service.ts'
@@ -18,14 +18,14 @@ describe('threat-36 the first administrator', () => {
   it('is created once by concurrent calls', async () => {
     const results = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(portal)))
     expect(results.filter((line) => line !== null)).toHaveLength(1)
-    expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'admin' })
+    expect(await findUserByEmail(portal.db, EMAIL)).toMatchObject({ role: 'admin' })
     expect(await ensureFirstAdmin(portal)).toBeNull()
   })
 
   it('does not take over an account that somebody signed up for', async () => {
     await createAccount(portal, { email: EMAIL, password: randomUUID() })
     await expect(ensureFirstAdmin(portal)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
-    expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'student' })
+    expect(await findUserByEmail(portal.db, EMAIL)).toMatchObject({ role: 'student' })
   })
 
   it.each([undefined, 'chosen for the first start'])(
@@ -64,7 +64,7 @@ describe('further administrators', () => {
     for (const email of emails) await addAdmin(portal, email)
     const removals = await Promise.allSettled(emails.map((email) => removeAdmin(portal, email)))
     expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const left = await Promise.all(emails.map((email) => findAccountByEmail(portal.db, email)))
+    const left = await Promise.all(emails.map((email) => findUserByEmail(portal.db, email)))
     expect(left.filter(Boolean)).toHaveLength(1)
     const events = await portal.db.select().from(auditEvents).where(eq(auditEvents.action, 'account.deleted'))
     const email = emails[left.findIndex((account) => !account)]

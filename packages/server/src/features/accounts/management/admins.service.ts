@@ -7,8 +7,8 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import {
   deleteUser,
-  findAccountByEmail,
   findAdmins,
+  findUserByEmail,
   hasAdmin,
   insertUserWithPassword,
   lockAdmins,
@@ -44,7 +44,7 @@ export async function addAdmin(portal: Portal, email: string): Promise<{ tempora
 export const removeAdmin = (portal: Portal, email: string) =>
   inTransaction(portal.db, async (tx) => {
     const admins = await lockAdmins(tx)
-    const account = await findAccountByEmail(tx, email)
+    const account = await findUserByEmail(tx, email)
     if (account?.role !== 'admin') return refuse(accountErrors, 'ADMIN_NOT_FOUND')
     if (admins.length === 1) return refuse(accountErrors, 'ADMIN_IS_LAST')
     await deleteUser(tx, account.id)
@@ -80,7 +80,7 @@ async function insertAdmin(
   portal: Portal,
   { email, password, temporaryPasswordUntil }: NewAdmin,
 ) {
-  if (await findAccountByEmail(tx, email)) refuse(accountErrors, 'EMAIL_TAKEN')
+  if (await findUserByEmail(tx, email)) refuse(accountErrors, 'EMAIL_TAKEN')
   const admin = { email: email.toLowerCase(), name: 'Administrator', role: 'admin' as const }
   const passwordHash = await hashPassword(password)
   const subjectId = await insertUserWithPassword(tx, {

@@ -5,7 +5,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { deleteUser, findAccountByEmail } from '../accounts.repository.ts'
+import { deleteUser, findUserByEmail } from '../accounts.repository.ts'
 import { nextUpdatedAt, replacePassword } from '../passwords/password-replacement.service.ts'
 import type { TemporaryPassword } from '../passwords/temporary-passwords.service.ts'
 import { type ProfileRow, writeProfile } from '../profile/profile.repository.ts'
@@ -76,7 +76,7 @@ async function updateAddedAccount(
 ) {
   const sealed = await loadLockedAccount(tx, id)
   const isUnused = await isUnusedAccountAddedBy(tx, id, context.viewer.id)
-  const holder = await findAccountByEmail(tx, email)
+  const holder = await findUserByEmail(tx, email)
   const account = sealed.openIf(
     (row) => isUnused && row.mustChangePassword && row.role === role && row.email === email,
     () => (holder === undefined || holder.id === id ? refuseTakenId() : refuse(accountErrors, 'EMAIL_TAKEN')),

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts'
 import { hashSecret } from '../../../platform/secret-hash.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { lockAccount } from '../accounts.repository.ts'
+import { lockUser } from '../accounts.repository.ts'
 import {
   findOneTimeToken,
   insertOneTimeToken,
@@ -86,7 +86,7 @@ export async function consumeOneTimeToken(
     log.warn({ purpose: token.purpose, ageSeconds }, 'stale one-time token')
     return refuse(accountErrors, 'TOKEN_EXPIRED')
   }
-  await lockAccount(tx, token.userId)
+  await lockUser(tx, token.userId)
   if (!(await markOneTimeTokenUsed(tx, token.id, now))) return refuse(accountErrors, 'TOKEN_INVALID')
   return token
 }

@@ -14,6 +14,7 @@ export async function findProfile(db: Database, userId: string) {
       role: users.role,
       email: users.email,
       emailVerified: users.emailVerified,
+      verifiedElsewhere: users.verifiedElsewhere,
       ...profileColumns,
     })
     .from(users)

@@ -76,7 +76,7 @@ async function saveProfile(tx: Database, context: OwnAccountContext, update: Pro
 type StudentRow = { readonly id: string; readonly assignedInstructor: string | null }
 
 /** Returns who sees a student's fields with their projects: their instructor and the mentors of the projects. */
-export const readMentorsOf = async (tx: Database, { id, assignedInstructor }: StudentRow) => [
+export const findInstructorsOfStudent = async (tx: Database, { id, assignedInstructor }: StudentRow) => [
   assignedInstructor,
   ...(await findMentorsOf(tx, id)),
 ]
@@ -86,7 +86,7 @@ export const readMentorsOf = async (tx: Database, { id, assignedInstructor }: St
  * student's projects, and course and year decide about hand-ins.
  */
 export async function publishStudentChange(tx: Database, student: StudentRow): Promise<void> {
-  const to = [student.id, ...(await readMentorsOf(tx, student))]
+  const to = [student.id, ...(await findInstructorsOfStudent(tx, student))]
   await publishEvents(tx, [{ to, kind: 'project', subjectId: student.id }])
 }
 

@@ -17,7 +17,7 @@ import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
-import { findAccountByEmail } from '../accounts.repository.ts'
+import { findUserByEmail } from '../accounts.repository.ts'
 import { countActionOrRefuse } from './action-limits.service.ts'
 import {
   countAttempt,
@@ -176,7 +176,7 @@ const networkKey = ({ origin }: AttemptContext, email: string) =>
   `${accountKey(email)}:from:${networkOf(origin.ipAddress ?? '')}`
 const passwordKey = (userId: string) => `password:${userId}`
 const findIdByEmail = async ({ db }: AttemptContext, email: string) =>
-  (await findAccountByEmail(db, email))?.id ?? null
+  (await findUserByEmail(db, email))?.id ?? null
 
 type MailReason = 'sign_up' | 'verification' | 'recovery'
 

@@ -6,7 +6,7 @@ import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
-import { findAccountByEmail, findSignInUser, lockAccount, markVerified } from '../accounts.repository.ts'
+import { findSignInUser, findUserByEmail, lockUser, markVerified } from '../accounts.repository.ts'
 import { deleteForeignGoogleIdentities } from '../google/identities.repository.ts'
 import { deleteOneTimeTokens, markOneTimeTokenUsed } from '../one-time-tokens/one-time-tokens.repository.ts'
 import {
@@ -46,7 +46,7 @@ export async function requestPasswordReset(context: Context, { email }: { email:
   if (deviceId === null) await countAddressAttempt(context)
   await countMailAttempt(context, email, 'recovery', deviceId)
   await inTransaction(context.db, async (tx) => {
-    const account = await findAccountByEmail(tx, email)
+    const account = await findUserByEmail(tx, email)
     await queueMail(tx, { kind: 'recovery', address: email.toLowerCase(), now: context.clock.now() })
     await recordAudit(tx, toAnonymousContext(context), {
       action: 'account.recovery_requested',
@@ -99,7 +99,7 @@ export async function resetPassword(context: VisitorContext, newPassword: string
   const passwordHash = await hashPassword(newPassword)
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    await lockAccount(tx, userId)
+    await lockUser(tx, userId)
     // A concurrent request may have used the recovery session already.
     if (!(await markOneTimeTokenUsed(tx, recovery.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
     await deleteForeignGoogleIdentities(tx, userId)

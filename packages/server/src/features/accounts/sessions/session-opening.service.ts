@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashPassword, isHashOutdated, verifyPassword } from '../../../platform/password-hash.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { lockAccount } from '../accounts.repository.ts'
+import { lockUser } from '../accounts.repository.ts'
 import type { ExchangedToken } from '../one-time-tokens/one-time-token-exchange.service.ts'
 import { findOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.repository.ts'
@@ -92,7 +92,7 @@ const passwordIsUnchanged =
 const tokenIsNotRevoked =
   ({ id, userId }: OneTimeToken): ValidityCheck =>
   async (tx) => {
-    await lockAccount(tx, userId)
+    await lockUser(tx, userId)
     return (await findOneTimeToken(tx, id)) !== undefined
   }
 

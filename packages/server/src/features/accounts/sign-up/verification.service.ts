@@ -31,10 +31,13 @@ export async function queueVerificationEmail(
   )
 }
 
-/** Emails the caller a new verification link, unless their address is verified. */
+/**
+ * Emails the caller a new verification link, unless their address is verified, and not only by a browser in which they
+ * were not signed in: opened where they are, the link proves that the address is theirs.
+ */
 export async function sendVerification(context: SignedInContext): Promise<{ sent: boolean }> {
   const person = await findSignInUser(context.db, context.viewer.id)
-  if (!person || person.emailVerified) return { sent: false }
+  if (!person || (person.emailVerified && !person.verifiedElsewhere)) return { sent: false }
   await queueVerificationEmail(context, { address: context.viewer.email })
   return { sent: true }
 }

@@ -24,9 +24,9 @@ const NOW = new Date('2026-11-21T09:00:00Z')
 /** Noon on a day of the month of {@link NOW}; 0 and negative numbers are days before it. */
 const onDay = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 
-let open: Awaited<ReturnType<typeof openAdminDashboard>>
+let fixtures: Awaited<ReturnType<typeof openAdminDashboard>>
 beforeEach(async () => {
-  open = await openAdminDashboard(portal)
+  fixtures = await openAdminDashboard(portal)
 })
 
 const addStudent = async (createdAt: Date, rest: { name?: string; assignedInstructor?: string } = {}) =>
@@ -35,7 +35,7 @@ const addInstructor = async (createdAt: Date, name = 'Ines') =>
   (await createUser(portal, { role: 'instructor', createdAt, name, specialization: 'Finance' })).id
 
 test('an empty portal has zeros, and no rates', async () => {
-  const dashboard = await open.read(NOW)
+  const dashboard = await fixtures.read(NOW)
   expect(dashboard).toMatchObject({
     measuredAt: NOW,
     activity: [],
@@ -65,15 +65,15 @@ test.each([0, 1])(
   'takes five statements while its figures are cached, with %i instructors',
   async (count) => {
     if (count > 0) await addInstructor(onDay(1))
-    await open.read(NOW)
+    await fixtures.read(NOW)
     const sent = countSentStatements(portal.db)
-    await readAdminDashboard({ ...actAs(portal, open.viewer), db: sent.db }, { period: '7d' })
+    await readAdminDashboard({ ...actAs(portal, fixtures.viewer), db: sent.db }, { period: '7d' })
     expect(sent.takeCount()).toBe(5)
   },
 )
 
 test('shows a decision at once, although its figures are cached', async () => {
-  const viewer = actAs(portal, open.viewer)
+  const viewer = actAs(portal, fixtures.viewer)
   const read = async () => (await readAdminDashboard(viewer, { period: '90d' })).figures
   const studentId = await addStudent(onDay(1))
   const requestId = await addRequest(portal, { studentId, title: 'A kite' })
@@ -100,7 +100,7 @@ test('shows a decision at once, although its figures are cached', async () => {
 })
 
 test('shows people at once after they were added and assigned, although its figures are cached', async () => {
-  const viewer = actAs(portal, open.viewer)
+  const viewer = actAs(portal, fixtures.viewer)
   const listNext = async () =>
     (await readAdminDashboard(viewer, { period: '90d' })).next.map(({ kind }) => kind)
   expect(await listNext()).toEqual(['instructors_missing', 'students_missing'])
@@ -148,7 +148,7 @@ describe('the statistics', () => {
     await addInstructorTicketRow(portal, { status: 'replied', waitingSince: null })
     for (const status of ['pending', 'approved', 'rejected'] as const)
       await addRequest(portal, { studentId: ada, title: status, status })
-    expect((await open.read(NOW)).figures).toEqual({
+    expect((await fixtures.read(NOW)).figures).toEqual({
       totalStudents: 2,
       studentsThisMonth: 1,
       totalInstructors: 2,
@@ -180,7 +180,7 @@ describe('the statistics', () => {
   ])('of this month in %s start at %s', async (TIME_ZONE, startedAt) => {
     const at = Date.parse(startedAt)
     for (const createdAt of [new Date(at - 1), new Date(at)]) await addStudent(createdAt)
-    const { figures } = await open.read(NOW, '7d', { TIME_ZONE })
+    const { figures } = await fixtures.read(NOW, '7d', { TIME_ZONE })
     expect(figures).toMatchObject({ totalStudents: 2, studentsThisMonth: 1 })
   })
 })
@@ -228,16 +228,16 @@ describe('the growth', () => {
       minutes(previousEnd, -1),
       minutes(previousEnd, 0),
     )
-    const week = await open.read(NOW)
+    const week = await fixtures.read(NOW)
     for (const kind of KINDS) expect([kind, week.growth[kind]]).toEqual([kind, { now: 3, before: 2 }])
     await addEach(onDay(9), onDay(10))
-    const down = await open.read(NOW)
+    const down = await fixtures.read(NOW)
     for (const kind of KINDS) expect([kind, down.growth[kind]]).toEqual([kind, { now: 3, before: 4 }])
     // All of it lies in the longer period, and nothing in the one before that.
-    const month = await open.read(NOW, '30d')
+    const month = await fixtures.read(NOW, '30d')
     for (const kind of KINDS) expect([kind, month.growth[kind]]).toEqual([kind, { now: 9, before: 0 }])
     expect(month.days).toHaveLength(30)
-    expect((await open.read(NOW, '90d')).days).toHaveLength(90)
+    expect((await fixtures.read(NOW, '90d')).days).toHaveLength(90)
   })
 
   test.each([
@@ -250,7 +250,7 @@ describe('the growth', () => {
       const [day, week] = [Date.parse(startedAt), 7 * DAY_MS]
       await addEach(new Date(day - 1), new Date(day), new Date(day + 1))
       await addEach(new Date(day - week), new Date(day - week - 1))
-      const { days, growth } = await open.read(NOW, '7d', { TIME_ZONE })
+      const { days, growth } = await fixtures.read(NOW, '7d', { TIME_ZONE })
       expect(days.slice(-3)).toEqual([
         ...[
           ['2026-11-19', 1],
@@ -299,7 +299,7 @@ describe('the best students', () => {
         await addRequestedProject(portal, { studentId, status, progress })
       await addRequestedProject(portal, { studentId, status: 'pending', removedAt: onDay(2) })
     }
-    const { topStudents } = await open.read(NOW)
+    const { topStudents } = await fixtures.read(NOW)
     expect(topStudents.map(({ name }) => name)).toEqual(['Cy', 'Ada', 'bea'])
     expect(topStudents[0]).toMatchObject({
       course: 'MCA',
@@ -318,7 +318,7 @@ describe('the best students', () => {
         status: progress === 100 ? 'completed' : 'pending',
         progress,
       })
-    expect((await open.read(NOW)).topStudents).toMatchObject([
+    expect((await fixtures.read(NOW)).topStudents).toMatchObject([
       { name: 'Ada', completed: 1, projects: 3, averageProgress: 34 },
     ])
   })
@@ -328,7 +328,7 @@ test('lists only instructors who have students', async () => {
   const ines = await addInstructor(onDay(1))
   await addInstructor(onDay(1), 'Otto')
   await addStudent(onDay(1), { assignedInstructor: ines })
-  expect((await open.read(NOW)).topInstructors).toEqual([
+  expect((await fixtures.read(NOW)).topInstructors).toEqual([
     { id: ines, name: 'Ines', specialization: 'Finance', studentsGuided: 1, completionRate: 0 },
   ])
 })

@@ -18,11 +18,11 @@ import { addPaper, addTicket, openAdminDashboard } from './admin-dashboard.testi
 const NOW = new Date('2026-11-21T09:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-let open: Awaited<ReturnType<typeof openAdminDashboard>>
+let fixtures: Awaited<ReturnType<typeof openAdminDashboard>>
 let mentor: string
 let ada: string
 beforeEach(async () => {
-  open = await openAdminDashboard(portal)
+  fixtures = await openAdminDashboard(portal)
   const long = { createdAt: daysAgo(100) }
   mentor = (await createUser(portal, { role: 'instructor', name: 'Ines', ...long })).id
   ada = (await createUser(portal, { role: 'student', name: 'Ada', assignedInstructor: mentor, ...long })).id
@@ -31,7 +31,7 @@ beforeEach(async () => {
 describe('the next steps of an admin', () => {
   test('start with tickets without a reply for more than two days, and name the oldest', async () => {
     await addTicket(portal, { subject: 'New', createdAt: daysAgo(1.9) })
-    const early = await open.read(NOW)
+    const early = await fixtures.read(NOW)
     expect(early.next).toEqual([])
     expect(early.alerts).toContainEqual({ kind: 'unresolved_tickets', count: 1 })
     await addTicket(portal, { subject: 'Old', createdAt: daysAgo(3) })
@@ -41,13 +41,13 @@ describe('the next steps of an admin', () => {
     const again = { status: 'in_progress', waitingSince: daysAgo(3.5) } as const
     await addTicket(portal, { subject: 'Asked again', createdAt: daysAgo(20), ...again })
     await addTicket(portal, { subject: 'Done', createdAt: daysAgo(9), status: 'resolved' })
-    const { next, alerts } = await open.read(NOW)
+    const { next, alerts } = await fixtures.read(NOW)
     expect(next).toEqual([
       { kind: 'tickets_waiting', count: 3, unresolved: 5, ticketId, subject: 'Older', since: daysAgo(4) },
     ])
     expect(alerts.map(({ kind }) => kind)).not.toContain('unresolved_tickets')
     await portal.db.update(supportTickets).set({ status: 'resolved', waitingSince: null })
-    expect((await open.read(NOW)).next).toEqual([])
+    expect((await fixtures.read(NOW)).next).toEqual([])
   })
 
   test('continue with requests, papers and students without an instructor, and name the oldest of each', async () => {
@@ -67,7 +67,7 @@ describe('the next steps of an admin', () => {
     await addPaper(portal, { studentId: ada, title: 'Approved', status: 'approved', uploadedAt: daysAgo(7) })
     await addPaper(portal, { studentId: ada, status: 'published', uploadedAt: daysAgo(9) })
     await addTicket(portal, { createdAt: daysAgo(5) })
-    const { next, alerts } = await open.read(NOW)
+    const { next, alerts } = await fixtures.read(NOW)
     expect(next.slice(1)).toEqual([
       { kind: 'requests_waiting', count: 3, title: 'Wish 3', studentName: 'Ada', since: daysAgo(3) },
       { kind: 'papers_waiting', count: 5, title: 'Approved', studentName: 'Ada', since: daysAgo(7) },
@@ -79,7 +79,7 @@ describe('the next steps of an admin', () => {
   })
 
   test('of a new portal are to add instructors, then students', async () => {
-    const kinds = async () => (await open.read(NOW)).next.map(({ kind }) => kind)
+    const kinds = async () => (await fixtures.read(NOW)).next.map(({ kind }) => kind)
     await portal.db.delete(users).where(eq(users.id, mentor))
     expect(await kinds()).toEqual(['instructors_missing', 'students_unassigned'])
     await portal.db.delete(users).where(eq(users.id, ada))
@@ -92,13 +92,13 @@ describe('the next steps of an admin', () => {
     const handInId = await addHandIn(portal, { instructorId: mentor, assignmentId, extensionId })
     const request = { id: extensionId, handInId, reason: 'The sensors came late.', requestedAt: NOW }
     await portal.db.insert(handInExtensions).values({ ...request, until: NOW })
-    expect((await open.read(NOW)).next).toContainEqual({ kind: 'extensions_waiting', count: 1 })
+    expect((await fixtures.read(NOW)).next).toContainEqual({ kind: 'extensions_waiting', count: 1 })
   })
 
   test('include instructors’ tickets: an alert at first, a step after two days', async () => {
     await addInstructorTicketRow(portal, { subject: 'New', waitingSince: daysAgo(1) })
     await addInstructorTicketRow(portal, { subject: 'Replied', status: 'replied', waitingSince: null })
-    const early = await open.read(NOW)
+    const early = await fixtures.read(NOW)
     expect(early.next).toEqual([])
     expect(early.alerts).toContainEqual({ kind: 'instructor_tickets', count: 1 })
     const ticketId = await addInstructorTicketRow(portal, {
@@ -106,7 +106,7 @@ describe('the next steps of an admin', () => {
       subject: 'Old',
       waitingSince: daysAgo(3),
     })
-    const { next, alerts, figures } = await open.read(NOW)
+    const { next, alerts, figures } = await fixtures.read(NOW)
     expect(next).toEqual([
       {
         kind: 'instructor_tickets_waiting',
@@ -194,7 +194,7 @@ describe('the activity', () => {
       createdAt: daysAgo(4),
     })
     await addTicket(portal, { senderId: ada, subject: 'Why?', priority: 'high', createdAt: daysAgo(5) })
-    expect((await open.read(NOW)).activity).toMatchObject([
+    expect((await fixtures.read(NOW)).activity).toMatchObject([
       { kind: 'project_completed', personName: 'Ada', details: 'A bridge', priority: null, at: daysAgo(1) },
       { kind: 'paper_published', personName: 'Ada', details: 'On bridges', at: daysAgo(2) },
       { kind: 'student_registered', personName: 'Ben', details: 'MBA', at: daysAgo(3) },
@@ -206,7 +206,7 @@ describe('the activity', () => {
   test('has the five newest events of all kinds, even if all are of one kind', async () => {
     for (const days of [1, 2, 3, 4, 5, 6])
       await addRequest(portal, { studentId: ada, title: `Wish ${days}`, requestedAt: daysAgo(days) })
-    expect((await open.read(NOW)).activity.map(({ details }) => details)).toEqual([
+    expect((await fixtures.read(NOW)).activity.map(({ details }) => details)).toEqual([
       'Wish 1',
       'Wish 2',
       'Wish 3',
@@ -220,7 +220,7 @@ describe('the activity', () => {
     await createUser(portal, { role: 'student', name: 'Old', createdAt: new Date(daysAgo(7).getTime() - 1) })
     await addTicket(portal, { senderId: ada, createdAt: daysAgo(8) })
     await portal.db.delete(users).where(eq(users.id, ada))
-    const { activity } = await open.read(NOW)
+    const { activity } = await fixtures.read(NOW)
     expect(activity.map(({ kind, personName }) => [kind, personName])).toEqual([
       ['student_registered', 'Late'],
       ['ticket_created', null],

@@ -1,23 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { DOWNLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
-import type { Portal, SignedInContext } from '../../../rpc/context.ts'
+import type { Portal } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import type { OpenedFile } from '../files.service.ts'
 import type { HttpHandler } from '../uploads/uploads.handler.ts'
 import { formatFileHeaders, isDisplayable, isUnchanged, parseRange } from './downloads.service.ts'
-import { type FileSubject, readFileLink, type SubjectOf } from './file-links.service.ts'
+import { type DownloadContext, type FileSubject, readFileLink, type SubjectOf } from './file-links.service.ts'
 import { sendRefusal } from './refusals.handler.ts'
 
 /** For each kind of subject: checks the policy of its feature and finds the file, or refuses. */
 export type FileResolvers = {
   readonly [Kind in FileSubject['kind']]: (
-    context: SignedInContext,
+    context: DownloadContext,
     subject: SubjectOf<Kind>,
   ) => Promise<OpenedFile>
 }
@@ -46,8 +45,7 @@ export function createDownloadHandler(
     const viewer = (await findViewer(request, response)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
     if (viewer.id !== link.viewerId) refuse(fileErrors, 'LINK_INVALID')
     if (viewer.mustChangePassword) refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED')
-    const origin = { requestId: randomUUID(), ipAddress: request.socket.remoteAddress ?? null }
-    return openSubject(resolvers, { ...portal, origin, viewer }, link.subject)
+    return openSubject(resolvers, { db: portal.db, viewer }, link.subject)
   }
 
   return async (request, response) => {
@@ -71,7 +69,7 @@ export function createDownloadHandler(
   }
 }
 
-function openSubject(resolvers: FileResolvers, context: SignedInContext, subject: FileSubject) {
+function openSubject(resolvers: FileResolvers, context: DownloadContext, subject: FileSubject) {
   switch (subject.kind) {
     case 'project-file':
       return resolvers['project-file'](context, subject)

@@ -32,6 +32,9 @@ const linkSchema = z.object({
 })
 type Link = z.infer<typeof linkSchema>
 
+/** The context in which a link is used. */
+export type DownloadContext = Pick<SignedInContext, 'db' | 'viewer'>
+
 /** Makes a link to a file for the viewer. The link alone grants nothing: the policy is checked on each use. */
 export function signFileLink(
   { settings, clock, viewer }: Pick<SignedInContext, 'settings' | 'clock' | 'viewer'>,

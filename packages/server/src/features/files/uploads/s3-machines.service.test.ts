@@ -1,10 +1,11 @@
 // @module-tag database
 import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { request as startRequest } from 'node:http'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { sql } from 'drizzle-orm'
 import S3rver from 's3rver'
-import { beforeEach, expect } from 'vitest'
+import { beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { closeAfterFile, makeTestFolder } from '../../../platform/cleanup.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
@@ -95,7 +96,7 @@ test('an upload is received by two machines in turn and staged, byte for byte', 
     (await other.portal.storage.uploads.completedAt(id, CONTENT.length)) !== undefined
   expect((await sendPart(at(one, id), CONTENT.subarray(0, FIRST_BYTES))).status).toBe(204)
   expect(await readOffset(other, id)).toBe(FIRST_BYTES)
-  // A third part, so that a piece that was not full grows twice.
+  // A part of a few bytes, whose piece the next one lengthens.
   expect(
     (await sendPart(at(other, id), CONTENT.subarray(FIRST_BYTES, FIRST_BYTES + 10), FIRST_BYTES)).status,
   ).toBe(204)
@@ -122,6 +123,23 @@ test('what arrived before a connection was cut is kept, and another machine goes
   const offset = await readOffset(other, id)
   expect((await sendPart(at(other, id), CONTENT.subarray(offset), offset)).status).toBe(204)
   expect(await readOffset(one, id)).toBe(CONTENT.length)
+})
+
+test('a request with a few bytes puts hardly more to S3, however much of the upload is there', async () => {
+  const id = await start()
+  let offset = 3_000_000
+  await sendPart(at(one, id), CONTENT.subarray(0, offset))
+  const sent = vi.spyOn(S3Client.prototype, 'send')
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (let part = 0; part < 20; part++, offset += 10)
+    expect((await sendPart(at(other, id), CONTENT.subarray(offset, offset + 10), offset)).status).toBe(204)
+  const puts = sent.mock.calls.flatMap(([{ input }]) =>
+    'Body' in input ? [Buffer.from(input.Body as Buffer)] : [],
+  )
+  expect(puts).toHaveLength(20)
+  expect(puts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(10_000)
+  expect((await sendPart(at(one, id), CONTENT.subarray(offset), offset)).status).toBe(204)
+  expect(CONTENT.equals(await readFile(await one.portal.storage.uploads.fetch(id)))).toBe(true)
 })
 
 test('a request at another machine ends the one whose connection is dead', async () => {

@@ -23,6 +23,7 @@ import {
   findOwnUpload,
   insertUpload,
   type UploadRow,
+  writeLastByte,
 } from './uploads.repository.ts'
 
 /** A file that a person wants to upload, as they declare it. */
@@ -103,14 +104,19 @@ export async function readUploadTimes(
 
 /**
  * Finds when an upload became complete whose last byte is not recorded, because the process was killed or has not come
- * to it yet: from its bytes or, once an earlier call has moved them, from the row of the stored file. Undefined for an
- * incomplete one: the time of an earlier byte would make a file that is completed after the due date count as on time.
+ * to it yet: from its bytes, and records it then, because a call that moves them and fails would leave only the later
+ * time of the stored file's row. Undefined for an incomplete one: the time of an earlier byte would make a file that is
+ * completed after the due date count as on time.
  */
-const findCompletionTime = async (
+async function findCompletionTime(
   { db, storage }: Pick<Portal, 'db' | 'storage'>,
   { id, ownerId, size }: UploadRow,
-): Promise<Date | undefined> =>
-  (await storage.uploads.completedAt(id, size)) ?? (await findFileOfUpload(db, id, ownerId))?.createdAt
+): Promise<Date | undefined> {
+  const completedAt = await storage.uploads.completedAt(id, size)
+  if (!completedAt) return (await findFileOfUpload(db, id, ownerId))?.createdAt
+  await writeLastByte(db, id, completedAt)
+  return completedAt
+}
 
 /** Deletes the viewer's own upload with everything received. A file that a record references already stays. */
 export async function cancelUpload(

@@ -6,8 +6,10 @@ import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { RequestReview } from '@capstone/contract/requests/requests.schemas'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
+import { writeOwnProfile } from '../../accounts/profile/profile.repository.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { collectPublished } from '../../live/published.testing.ts'
@@ -31,6 +33,8 @@ import { savePlan } from '../plans/plan-saving.service.ts'
 import { deletePlan } from '../plans/plans.service.ts'
 import { changeDueDate } from '../review/review.service.ts'
 import { sendReminders } from './reminders.job.ts'
+
+const OTHER_COURSE = { course: 'MBA', year: '1st Year' } as const
 
 let assignmentId: string
 beforeEach(async () => {
@@ -167,6 +171,20 @@ test('a reminder is marked as read once its item or its plan is gone', async () 
   await publishPlans(portal)
   await deletePlan(admin, { id, revision: 2, status: 'published' })
   expect(await unread()).toBe(0)
+})
+
+test('a reminder is removed with a hand-in that is taken back, because its student had chosen a wrong year', async () => {
+  const admin = await actAsNew('admin')
+  const item = buildItem(portal, { dueAt: localTimeIn(portal, DAY_MS / 2) })
+  await addPublishedPlan(admin, [item], OTHER_COURSE)
+  await add(later(DAY_MS / 2))
+  const move = (course: typeof COURSE | typeof OTHER_COURSE) =>
+    inTransaction(portal.db, (tx) => writeOwnProfile(tx, student.viewer.id, course, portal.clock.now()))
+  await move(OTHER_COURSE)
+  await sendReminders(portal)
+  expect(await unread()).toBe(2)
+  await move(COURSE)
+  expect(await unread()).toBe(1)
 })
 
 describe('a reminder of a former date is marked as read', () => {

@@ -1,12 +1,16 @@
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { SignedInContext } from '../../../rpc/context.ts'
-import { type SubjectOf, signFileLink } from '../../files/downloads/file-links.service.ts'
+import {
+  type DownloadContext,
+  type SubjectOf,
+  signFileLink,
+} from '../../files/downloads/file-links.service.ts'
 import { type OpenedFile, openNamedFile } from '../../files/files.service.ts'
 import { findVersion, type VersionRow } from '../hand-ins.repository.ts'
 import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
 
 /** Finds a version of a hand-in that the viewer may read. Refuses HAND_IN_NOT_FOUND. */
-export async function openVersion(context: SignedInContext, versionId: string): Promise<VersionRow> {
+export async function openVersion(context: DownloadContext, versionId: string): Promise<VersionRow> {
   const version = (await findVersion(context.db, versionId)) ?? refuseHandIn()
   await openHandIn(context, version.handInId)
   return version
@@ -27,7 +31,7 @@ export async function linkToVersion(
  * HAND_IN_NOT_FOUND, FILE_NOT_FOUND.
  */
 export async function openHandInFile(
-  context: SignedInContext,
+  context: DownloadContext,
   { versionId }: SubjectOf<'hand-in'>,
 ): Promise<OpenedFile> {
   const { path } = await openVersion(context, versionId)

@@ -174,6 +174,17 @@ describe('threat-60 without a recorded time of the last byte', () => {
     expect(await submitVersion(student, input)).toMatchObject({ isLate: false })
   })
 
+  test('a file that was complete before the due date is on time, also if the first call moved it and then failed', async () => {
+    const { input } = await startBeforeDueDate(BYTES.length)
+    const transaction = () => Promise.reject(new Error('The database is away.'))
+    const db = new Proxy(portal.db, {
+      get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key, target)),
+    })
+    await expect(submitVersion({ ...student, db }, input)).rejects.toThrow('The database is away.')
+    await expect(access(partialPath(portal.settings, input.uploadId))).rejects.toThrow()
+    expect(await submitVersion(student, input)).toMatchObject({ isLate: false })
+  })
+
   test('a file that was completed late is not dated by what is left of its upload once it is staged', async () => {
     const { input, complete } = await startBeforeDueDate(BYTES.length - 1)
     await complete()

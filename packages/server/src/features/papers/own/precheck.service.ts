@@ -28,7 +28,7 @@ const CACHED_MAX = 1000
 /**
  * Reads the student's finished upload of a slot, and returns what it found: "busy" if too many readings wait, after
  * PRECHECK_SECONDS_MAX, or when the client has disconnected (`signal`). Refuses ATTEMPTS_TOO_MANY beyond
- * PRECHECK_LIMIT.
+ * PRECHECK_LIMIT, towards which only files of a type that can be read count.
  */
 export async function precheckUpload(
   context: StudentContext,
@@ -38,20 +38,24 @@ export async function precheckUpload(
   const finished = await openFinishedUpload(context, { uploadId, slot })
   const cached = cachedPrechecks.get(uploadId)
   if (cached) return cached
-  await countActionOrRefuse(context, 'precheck', PRECHECK_LIMIT)
+  // Nothing is read of a file of another type.
+  if (findReadableType(finished)) await countActionOrRefuse(context, 'precheck', PRECHECK_LIMIT)
   return readUpload(context, finished, PRECHECK_SECONDS_MAX, signal)
 }
 
+const findReadableType = ({ mimeType }: FinishedUpload) =>
+  READABLE_TYPES.find((readable) => readable === mimeType)
+
 async function readUpload(
   context: StudentContext,
-  { upload, partial, mimeType }: FinishedUpload,
+  finished: FinishedUpload,
   secondsMax: number,
   signal?: AbortSignal,
 ): Promise<Precheck> {
-  const type = READABLE_TYPES.find((readable) => readable === mimeType)
+  const type = findReadableType(finished)
   if (!type) return { outcome: 'not_supported', ...NOTHING }
   const job = {
-    file: partial,
+    file: finished.partial,
     type,
     ownerId: context.viewer.id,
     pagesMax: PRECHECK_PAGES_READ,
@@ -61,7 +65,7 @@ async function readUpload(
   const found = describe(read)
   // A submission waits less for its reading, so that says nothing about a pre-check.
   const isTooSlow = read === 'timed_out' && secondsMax === PRECHECK_SECONDS_MAX
-  if (found.outcome !== 'busy' || isTooSlow) cache(upload.id, found)
+  if (found.outcome !== 'busy' || isTooSlow) cache(finished.upload.id, found)
   return found
 }
 

@@ -11,7 +11,7 @@ import {
   lockManagedAccount,
   removeAccount,
 } from '../../accounts/management/managed-accounts.service.ts'
-import { readMentorsOf } from '../../accounts/profile/profile.service.ts'
+import { findInstructorsOfStudent } from '../../accounts/profile/profile.service.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
@@ -82,7 +82,7 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     const { tickets: _, ...deleted } = (await countStudentRecords(tx, id)) ?? refuseStudent()
     const paths = await findStudentFilePaths(tx, id)
     const subjects = await findNotifiedSubjects(tx, id)
-    const mentors = await readMentorsOf(tx, account)
+    const mentors = await findInstructorsOfStudent(tx, account)
     const receivers = await findTicketReceivers(tx, id)
     await releaseFiles(tx, paths)
     await removeAccount(tx, context, account, { ...deleted, files: paths.length })

@@ -13,13 +13,13 @@ import classes from './google-button.module.css'
 export interface GoogleButtonProps {
   readonly action: keyof typeof GOOGLE_MESSAGES
   /** The path to return to after the sign-in. */
-  readonly from?: string | undefined
+  readonly returnTo?: string | undefined
   readonly attempt: MethodAttempt
 }
 
 /** The Google sign-in button, below an "or" divider; disabled where Google is not set up. */
-export function GoogleButton({ action, from, attempt }: GoogleButtonProps) {
-  const google = useGoogleSignIn(from)
+export function GoogleButton({ action, returnTo, attempt }: GoogleButtonProps) {
+  const google = useGoogleSignIn(returnTo)
   const { isGoogleSetUp } = useSession()
   // The page is prerendered without the settings of the portal.
   const isMounted = useMounted()

@@ -15,6 +15,7 @@ import { attemptErrorText } from '../accounts.messages.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import {
   CONFIRMED_ALREADY,
+  CONFIRMED_ELSEWHERE,
   formatLinkSent,
   KEEP_PASSWORD,
   LINK_NOT_SENT,
@@ -119,11 +120,16 @@ function ProfilePasswordPanel({ draft: { form, needsCurrentPassword } }: { reado
   )
 }
 
-/** The user's e-mail address, read-only; with a button to resend the link while it is not verified. */
+/**
+ * The user's e-mail address, read-only; with a button to send a new link while it is not verified, or only elsewhere,
+ * which matters where Google is offered.
+ */
 function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
   const { mutate, data, error, isPending, reset } = useSendVerification()
   const message = useRef<HTMLDivElement>(null)
   const delivery = useMailDelivery()
+  const { emailVerified, verifiedElsewhere, isGoogleOffered } = profile
+  const isConfirmedElsewhere = verifiedElsewhere && isGoogleOffered && delivery !== 'kept'
   const send = () =>
     mutate(undefined, {
       // The focused button is gone, because the address is verified: the focus moves to the message.
@@ -139,14 +145,14 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
         description={EMAIL_FIXED}
         rightSection={<IconLock size={16} stroke={1.7} aria-hidden="true" />}
       />
-      {!profile.emailVerified && (
+      {(!emailVerified || isConfirmedElsewhere) && (
         <Flex component="p" wrap="wrap" align="center" gap="0 4px" fz={13} lh="sm" c="var(--need)">
-          {NOT_CONFIRMED}
+          {emailVerified ? CONFIRMED_ELSEWHERE : NOT_CONFIRMED}
           {delivery === 'unsent' ? (
             `. ${MAIL_NOT_SENT}`
           ) : (
             <BusyButton variant="subtle" size="xs" busy={isPending} onClick={send}>
-              Send the link again
+              {emailVerified ? 'Send a new link' : 'Send the link again'}
             </BusyButton>
           )}
           {delivery === 'demo' && (

@@ -16,6 +16,9 @@ export const KEEP_PASSWORD = 'Leave blank to keep your current password'
 
 // Messages about an address that is not verified.
 export const NOT_CONFIRMED = 'Not confirmed yet'
+/** Anybody who reads the mailbox may have opened the link; signing in with Google then removes the password. */
+export const CONFIRMED_ELSEWHERE =
+  'Confirmed in another browser only. To keep your password if you sign in with Google, open a new link in this one.'
 /** Shown at profile setup, for the link of the first e-mail, which may have expired or not been sent. */
 export const formatUnconfirmed = (email: string) =>
   `${email} is not confirmed yet. Open the link in the e-mail that came when you signed up, or request a new one in Profile Settings.`

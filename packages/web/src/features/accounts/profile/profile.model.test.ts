@@ -16,6 +16,7 @@ const student: OwnProfile = {
   experience: null,
   qualification: null,
   emailVerified: true,
+  verifiedElsewhere: false,
   hasPassword: true,
   hasGoogle: false,
   isGoogleOffered: false,

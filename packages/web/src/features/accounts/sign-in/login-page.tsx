@@ -23,16 +23,16 @@ interface LoginPageProps {
   /** Whether the user comes from a link that verified their address. */
   readonly isConfirmed: boolean
   /** The path to return to after the sign-in. */
-  readonly from?: string | undefined
+  readonly returnTo?: string | undefined
 }
 
 /** Signs in with e-mail address and password, or with Google. */
-export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
+export function LoginPage({ error, isConfirmed, returnTo }: LoginPageProps) {
   const navigate = useNavigate()
   usePrefetchDashboards()
   // Clears the parameters of the message, which belongs to an earlier attempt.
   const attempts = useLatestAttempt(() => {
-    if (error || isConfirmed) void navigate({ to: '/auth/login', search: { from }, replace: true })
+    if (error || isConfirmed) void navigate({ to: '/auth/login', search: { from: returnTo }, replace: true })
   })
   return (
     <AuthLayout title="Sign in" about="Welcome back. Your projects are where you left them.">
@@ -46,8 +46,8 @@ export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
           <Alert kind="success">{EMAIL_CONFIRMED}</Alert>
         </Box>
       )}
-      <LoginForm from={from} attempt={attempts.form} />
-      <GoogleButton action="sign in" from={from} attempt={attempts.google} />
+      <LoginForm returnTo={returnTo} attempt={attempts.form} />
+      <GoogleButton action="sign in" returnTo={returnTo} attempt={attempts.google} />
       <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         New to Capstone?{' '}
         <Link to="/auth/signup" className={text.link}>
@@ -59,7 +59,7 @@ export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
 }
 
 interface LoginFormProps {
-  readonly from: string | undefined
+  readonly returnTo: string | undefined
   readonly attempt: MethodAttempt
 }
 
@@ -67,9 +67,9 @@ interface LoginFormProps {
 const check = { email: isNotEmpty(EMAIL_MISSING), password: isNotEmpty(PASSWORD_MISSING) }
 
 /** The sign-in form: e-mail address, password and Remember me. */
-function LoginForm({ from, attempt }: LoginFormProps) {
+function LoginForm({ returnTo, attempt }: LoginFormProps) {
   const first = useFocusOnMount()
-  const signingIn = useSignIn(from)
+  const signingIn = useSignIn(returnTo)
   const isBusy = signingIn.isPending || signingIn.isSuccess
   const form = useForm({ initialValues: { email: '', password: '', rememberMe: false }, validate: check })
 

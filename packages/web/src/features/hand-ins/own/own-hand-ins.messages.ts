@@ -28,7 +28,7 @@ export const formatUploadGrace = (closesAt: Date, times: TimeFormats) =>
   `The cut-off has passed. An upload that began before it counts if it is complete by ${times.nearDateTime(uploadGraceEndOf(closesAt))}.`
 /** Appended to `formatUploadGrace` after a reload, because the browser then no longer has the chosen file. */
 export const formatUnsavedUpload = (name: string) =>
-  ` Choose ${name} again to hand it in. What has arrived is kept.`
+  ` Choose ${name} again to hand it in. What was uploaded so far is kept.`
 export const EXTENSION_REQUESTED = 'Your request for more time has been sent.'
 
 /** Beside the heading "This term": "1 item, 0 accepted". */
