@@ -2,7 +2,7 @@ import { HAND_IN_FEEDBACK_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-in
 import { HAND_IN_FEEDBACK_REQUIRED } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
-import { Box, Button, Group, Kbd, Modal, Text, Textarea } from '@mantine/core'
+import { Box, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
@@ -14,7 +14,7 @@ import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -222,14 +222,13 @@ function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
   const outcome = useLastDefined(props.outcome ?? undefined)
   const note = outcome === 'accepted' ? ACCEPTANCE_IS_FINAL : hint
   return (
-    <Modal
+    <ConfirmDialog
       opened={props.outcome !== null}
-      onClose={onClose}
-      // The second click of a double click on Accept or Return would close it.
-      closeOnClickOutside={false}
       title={outcome === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
-      centered
-      size={440}
+      confirm={outcome ? LABELS[outcome] : ''}
+      danger={false}
+      onConfirm={() => outcome && onConfirm(outcome)}
+      onClose={onClose}
     >
       <p>
         <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is notified immediately.
@@ -239,15 +238,7 @@ function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
           {note}
         </Box>
       )}
-      <DialogActions>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button data-autofocus onClick={() => outcome && onConfirm(outcome)}>
-          {outcome ? LABELS[outcome] : ''}
-        </Button>
-      </DialogActions>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 
