@@ -38,3 +38,19 @@ it('a held Enter asks whether to accept a version, but does not accept it', asyn
   await question().waitFor({ state: 'detached' })
   await accept().and(page.locator(':focus')).waitFor()
 })
+
+it('a double click on Accept, and on the same in the question, accepts a version once', async () => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/handIns/acceptVersion')) calls.push(request.url())
+  })
+  // Both clicks arrive before the answer.
+  await page.route('**/handIns/acceptVersion', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await accept().dblclick()
+  await question().getByRole('button', { name: 'Accept' }).dblclick()
+  await page.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
+  expect(calls).toHaveLength(1)
+})
