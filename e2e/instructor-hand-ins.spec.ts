@@ -9,7 +9,7 @@ import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { chooseDayOfNextMonth, chooseDayOfPreviousMonth } from './date-time-field.ts'
+import { calendarButtonOf, chooseDayOfNextMonth, chooseDayOfPreviousMonth } from './date-time-field.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
@@ -257,7 +257,7 @@ it('adds an item to a project, changes it and removes it', async () => {
   // The first field with an error has the focus; it is far above the button.
   expect(await dialog.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true)
   await dialog.getByLabel('Title').fill(ITEM)
-  const due = dialog.getByRole('button', { name: /^Due/ })
+  const due = dialog.getByLabel('Due')
   await chooseDayOfPreviousMonth(due, 15)
   await dialog
     .getByText('This date has passed: the item is missing, or closed, as soon as it is added.')
@@ -285,14 +285,14 @@ it('adds an item to a project, changes it and removes it', async () => {
   await clickRowMenu(review, 'Change item')
   const again = page.getByRole('dialog', { name: `Change ${ITEM} of May` })
   // Students know these dates: only later days can be chosen, and a cut-off would be earlier than none.
-  expect(await again.getByRole('button', { name: /^Closes/ }).isDisabled()).toBe(true)
-  await again.getByRole('button', { name: /^Due/ }).click()
+  expect(await again.getByLabel('Closes').isDisabled()).toBe(true)
+  await calendarButtonOf(again.getByLabel('Due')).click()
   const day = (number: number) =>
     page.locator('table button:not([data-outside])').getByText(String(number), { exact: true })
   await day(15).waitFor()
   expect([await day(14).isDisabled(), await day(15).isDisabled()]).toEqual([true, false])
   await page.keyboard.press('Escape')
-  await chooseDayOfNextMonth(again.getByRole('button', { name: /^Due/ }), 16)
+  await chooseDayOfNextMonth(again.getByLabel('Due'), 16)
   await again.getByRole('button', { name: 'Save and notify the students' }).click()
   await again.waitFor({ state: 'detached' })
   const changed = page
@@ -414,7 +414,7 @@ it('has a switch for its shortcuts, and moves the focus to a due date that the s
   expect(await page.locator('textarea:focus').count()).toBe(0)
   await shortcuts.check({ force: true })
   await feedback().fill(FEEDBACK)
-  const due = page.getByRole('button', { name: /^New due date if returned/ })
+  const due = page.getByLabel('New due date if returned')
   await chooseDayOfNextMonth(due, 15)
   await changeYear('returnVersion', '2020')
   await page.route('**/handIns/readHandIn*', (route) => route.fulfill({ status: 404, body: '{}' }))

@@ -1,5 +1,5 @@
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
@@ -160,7 +160,8 @@ function DueDateForm({ handIn, times }: SectionProps) {
   const [seenDue, setSeenDue] = useDraft(['seen due date', handIn.id])
   const dueAt = chosen ?? stored
   const seenDueAt = seenDue ? new Date(seenDue) : handIn.dueAt
-  const isUnchanged = !dueAt || dueAt === stored
+  // A text that is no date yet has nothing to change either; the field says so.
+  const isUnchanged = !LOCAL_TIME.test(dueAt) || dueAt === stored
   const { mutate, isPending, error, isSuccess } = useChangeDueDate()
   const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
   return (
@@ -173,6 +174,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
           <DateTimeField
             label="Due for this student"
             description={times.zoneName()}
+            today={times.today}
             value={dueAt}
             error={issue}
             onChange={(text) => {
