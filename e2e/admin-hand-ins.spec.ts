@@ -8,7 +8,7 @@ import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.tes
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/plan-publication.job.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { chooseDayOfNextMonth } from './date-time-field.ts'
+import { calendarButtonOf, chooseDayOfNextMonth, closeCalendar } from './date-time-field.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, OMAR } from './people.ts'
 import { PASSWORD } from './portal.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const due = () => page.getByRole('button', { name: /^Due/ })
+const due = () => page.getByRole('textbox', { name: /^Due/ })
 
 async function editItem(place: Page, title: string) {
   const row = place.getByRole('listitem').filter({ hasText: title })
@@ -94,7 +94,7 @@ it('starts a plan, names what is missing, and keeps it over a reload', async () 
 it('publishes a plan to every project of its course and year', async () => {
   await editItem(page, 'Synopsis')
   await chooseDayOfNextMonth(due(), 15)
-  await due().and(page.locator(':focus')).waitFor()
+  await calendarButtonOf(due()).and(page.locator(':focus')).waitFor()
   await checkScreen(page, 'admin-hand-ins-draft')
   await button('Publish').click()
   // The list of plans knows of the new plan before the plan itself is loaded.
@@ -130,9 +130,9 @@ it('publishes a plan to every project of its course and year', async () => {
 
 it('moves a published date earlier only after a confirmation', async () => {
   await editItem(page, 'Synopsis')
-  await due().click()
+  await calendarButtonOf(due()).click()
   await page.locator('table button:not([data-outside])').getByText('10', { exact: true }).click()
-  await button('Use this day and time').click()
+  await closeCalendar(page)
   await button('Save and notify them').click()
   const question = page.getByRole('dialog', { name: 'Move a published date earlier?' })
   await question.getByText(/Students get less time for Synopsis\./).waitFor()
@@ -375,7 +375,7 @@ it('changes the due date of one hand-in, and says so', async () => {
   await dialog.getByText('Nothing was handed in yet.').waitFor()
   await checkScreen(page, 'admin-hand-in-dialog')
   const changeTo = async (place: Page, day: number) => {
-    await chooseDayOfNextMonth(place.getByRole('button', { name: /^Due for this student/ }), day)
+    await chooseDayOfNextMonth(place.getByLabel('Due for this student'), day)
     return place.getByRole('button', { name: 'Change and notify them' })
   }
   const change = await changeTo(page, 20)
@@ -410,7 +410,7 @@ it('grants no date that has passed, and asks for a later one', { tags: ['ci'] },
     .values({ id: extensionId, handInId, reason, until: daysAgo(1), requestedAt: daysAgo(5) })
   await visit(page, `${SCREEN}?tab=extensions`)
   await button('Decide').click()
-  const field = page.getByRole('button', { name: /^Until, if granted/ })
+  const field = page.getByLabel('Until, if granted')
   await page.getByText('This date has passed. Please choose a later one to grant more time.').waitFor()
   await button(/^Grant$/).click()
   await field.and(page.locator('[aria-invalid="true"]:focus')).waitFor()

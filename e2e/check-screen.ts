@@ -16,6 +16,7 @@ const RULES = {
 const DESKTOP = 1440
 const PHONE = 360
 const HEIGHT = 900
+const DIALOG_TITLE_SIZE = '22px/30px'
 /** Each theme and each width once. */
 const VARIANTS = [
   { colorScheme: 'light', width: DESKTOP },
@@ -60,10 +61,20 @@ const setFootersSticky = (page: Page, isSticky: boolean) =>
     document.adoptedStyleSheets = sticky ? [] : [sheet]
   }, isSticky)
 
+/** Returns the sizes of the titles of the open dialogs: "22px/30px". */
+const readDialogTitleSizes = (page: Page) =>
+  page.locator('.mantine-Modal-title').evaluateAll((titles) =>
+    titles.map((title) => {
+      const { fontSize, lineHeight } = getComputedStyle(title)
+      return `${fontSize}/${lineHeight}`
+    }),
+  )
+
 /**
- * Checks a state of a screen when SWEEP is set: axe finds no violation and nothing overflows sideways, in the light
- * theme on a desktop and the dark theme on a phone; with SWEEP=full, or E2E_PICTURES naming a folder for screenshots,
- * in both themes on both. Otherwise it does nothing. Each state is checked once: a name used by another test fails.
+ * Checks a state of a screen when SWEEP is set: axe finds no violation, nothing overflows sideways, and the titles of
+ * dialogs have their one size, in the light theme on a desktop and the dark theme on a phone; with SWEEP=full, or
+ * E2E_PICTURES naming a folder for screenshots, in both themes on both. Otherwise it does nothing. Each state is
+ * checked once: a name used by another test fails.
  */
 export async function checkScreen(page: Page, name: string) {
   if (variants.length === 0) return
@@ -80,6 +91,7 @@ export async function checkScreen(page: Page, name: string) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), variant).toBeLessThanOrEqual(
         width,
       )
+      for (const size of await readDialogTitleSizes(page)) expect(size, variant).toBe(DIALOG_TITLE_SIZE)
       await takePicture(page, `${name}-${colorScheme}-${width}`)
     }
   } finally {

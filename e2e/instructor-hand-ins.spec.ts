@@ -9,7 +9,7 @@ import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { chooseDayOfNextMonth, chooseDayOfPreviousMonth } from './date-time-field.ts'
+import { calendarButtonOf, chooseDayOfNextMonth, chooseDayOfPreviousMonth } from './date-time-field.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
@@ -159,7 +159,7 @@ it('asks before a click accepts a version, or returns it after the cut-off witho
   await visit(page, SCREEN)
   await page.getByRole('button', { name: /^Accept/ }).click()
   const acceptance = page.getByRole('dialog', { name: 'Accept version 1?' })
-  await acceptance.getByRole('button', { name: 'Accept' }).and(page.locator(':focus')).waitFor()
+  await acceptance.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
   await acceptance.getByText('cannot be returned any more').waitFor()
   await acceptance.getByRole('button', { name: 'Cancel' }).click()
   await acceptance.waitFor({ state: 'detached' })
@@ -181,6 +181,7 @@ it('asks before a key returns a version, and then says that it was returned', as
   await page.keyboard.press('r')
   const question = page.getByRole('dialog', { name: 'Return version 1?' })
   await question.getByText('without a new one, the next version is late').waitFor()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText(`Returned: ${REPORT}, ${ANANYA.name}`).waitFor()
   await page.getByText('Nothing to review').waitFor()
@@ -256,7 +257,7 @@ it('adds an item to a project, changes it and removes it', async () => {
   // The first field with an error has the focus; it is far above the button.
   expect(await dialog.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true)
   await dialog.getByLabel('Title').fill(ITEM)
-  const due = dialog.getByRole('button', { name: /^Due/ })
+  const due = dialog.getByLabel('Due')
   await chooseDayOfPreviousMonth(due, 15)
   await dialog
     .getByText('This date has passed: the item is missing, or closed, as soon as it is added.')
@@ -284,14 +285,14 @@ it('adds an item to a project, changes it and removes it', async () => {
   await clickRowMenu(review, 'Change item')
   const again = page.getByRole('dialog', { name: `Change ${ITEM} of May` })
   // Students know these dates: only later days can be chosen, and a cut-off would be earlier than none.
-  expect(await again.getByRole('button', { name: /^Closes/ }).isDisabled()).toBe(true)
-  await again.getByRole('button', { name: /^Due/ }).click()
+  expect(await again.getByLabel('Closes').isDisabled()).toBe(true)
+  await calendarButtonOf(again.getByLabel('Due')).click()
   const day = (number: number) =>
     page.locator('table button:not([data-outside])').getByText(String(number), { exact: true })
   await day(15).waitFor()
   expect([await day(14).isDisabled(), await day(15).isDisabled()]).toEqual([true, false])
   await page.keyboard.press('Escape')
-  await chooseDayOfNextMonth(again.getByRole('button', { name: /^Due/ }), 16)
+  await chooseDayOfNextMonth(again.getByLabel('Due'), 16)
   await again.getByRole('button', { name: 'Save and notify the students' }).click()
   await again.waitFor({ state: 'detached' })
   const changed = page
@@ -413,7 +414,7 @@ it('has a switch for its shortcuts, and moves the focus to a due date that the s
   expect(await page.locator('textarea:focus').count()).toBe(0)
   await shortcuts.check({ force: true })
   await feedback().fill(FEEDBACK)
-  const due = page.getByRole('button', { name: /^New due date if returned/ })
+  const due = page.getByLabel('New due date if returned')
   await chooseDayOfNextMonth(due, 15)
   await changeYear('returnVersion', '2020')
   await page.route('**/handIns/readHandIn*', (route) => route.fulfill({ status: 404, body: '{}' }))

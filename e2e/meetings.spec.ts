@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { fillTime, readTime } from './date-time-field.ts'
+import { calendarButtonOf, fillTime, readTime } from './date-time-field.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
@@ -50,13 +50,13 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await meetings(student).getByText('No meetings yet.').waitFor()
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
-  // Its calendar covers the form only once it is asked for.
+  // Its calendar covers the form only once it is opened.
   const calendar = student.getByRole('table').filter({ visible: true })
   await dialog.getByLabel('Day').and(dialog.locator(':focus')).waitFor()
   expect(await calendar.count()).toBe(0)
-  await dialog.getByLabel('Day').click()
+  await calendarButtonOf(dialog.getByLabel('Day')).click()
   await calendar.waitFor()
-  await dialog.getByLabel('Note').focus()
+  await student.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByText('Please choose a day and a time.').waitFor()
@@ -64,8 +64,9 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   const { typed, shown } = dayAhead(3)
   await dialog.getByLabel('Day').fill(dayAhead(0).typed)
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
-  await dialog.getByLabel('Time: hours').and(dialog.locator('[aria-invalid="true"]:focus')).waitFor()
-  const reason = await dialog.getByLabel('Time: hours').getAttribute('aria-describedby')
+  const time = dialog.getByRole('textbox', { name: 'Time', exact: true })
+  await time.and(dialog.locator('[aria-invalid="true"]:focus')).waitFor()
+  const reason = await time.getAttribute('aria-describedby')
   await dialog.locator(`[id="${reason}"]`).getByText('Please choose a day and a time.').waitFor()
   await checkScreen(student, 'meeting-form-without-time')
   await fillTime(dialog, '00:00')

@@ -6,7 +6,7 @@ import { handInExtensions } from '../packages/server/src/features/hand-ins/hand-
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { chooseLaterDay } from './date-time-field.ts'
+import { calendarButtonOf, chooseLaterDay } from './date-time-field.ts'
 import { OWN_PROFILE, openAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
@@ -282,14 +282,16 @@ describe('with a term under way', () => {
   it('asks for more time, once, and shows the date it asked for', async () => {
     await nextSteps().getByRole('button', { name: 'Ask for more time' }).click()
     const dialog = dialogOf('Ask for more time')
-    await dialog.getByLabel('New date').click()
+    await calendarButtonOf(dialog.getByLabel('New date')).press('Enter')
     // By keyboard, from the header of the calendar to the months and back: the pressed button disappears.
     const inCalendar = page.locator('[data-dates-dropdown] :focus')
     await page.getByRole('button', { name: /^\w+ 20\d\d$/ }).press('Enter')
     await inCalendar.and(page.getByText(/^\w{3}$/)).press('Enter')
     await inCalendar.and(page.getByText(/^\d+$/)).waitFor()
-    await page.getByRole('spinbutton', { name: 'Hours' }).press('Escape')
-    await page.getByRole('spinbutton', { name: 'Hours' }).waitFor({ state: 'detached' })
+    const time = page.getByRole('textbox', { name: 'Time', exact: true })
+    await time.press('Escape')
+    await time.waitFor({ state: 'detached' })
+    await calendarButtonOf(dialog.getByLabel('New date')).and(page.locator(':focus')).waitFor()
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await dialog.getByText('Please choose a new date.').waitFor()
     await dialog.getByText('Please give a reason.').waitFor()

@@ -34,9 +34,14 @@ export const INVITATION_ERRORS = {
 export const EMAIL_MISSING = 'Please enter your e-mail address.'
 export const PASSWORD_MISSING = 'Please enter your password.'
 
-/** Returns the rules shown where a new password is entered: by its owner ("your") or by an administrator ("their"). */
-export const formatPasswordRules = (minLength: number, whose: 'your' | 'their' = 'your'): string =>
-  `At least ${minLength} characters. Not a common password, and not ${whose} name or e-mail address.`
+/** Returns the rule of a new password that a browser can check while it is typed. */
+export const formatPasswordLengthRule = (minLength: number) => `At least ${minLength} characters`
+
+export const SAME_PASSWORDS_RULE = 'Both passwords are the same'
+
+/** Returns the rule that only the server can check, for its owner ("your") or an administrator ("their"). */
+export const formatPasswordStrengthRule = (whose: 'your' | 'their' = 'your') =>
+  `Not a common password, and not ${whose} name or e-mail address, which is checked when you save`
 
 /** Returns the message for a password that is too short; a portal may require more than 6 characters. Spec 1 §5. */
 export const formatPasswordTooShort = (minLength: number) =>

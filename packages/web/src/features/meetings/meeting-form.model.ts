@@ -10,7 +10,7 @@ import {
   meetingFormSchema,
 } from '@capstone/contract/meetings/meetings.schemas'
 import type { FormErrors } from '@mantine/form'
-import { toLocalDay } from '../../lib/text/typed-date.ts'
+import { parseTypedDay, toLocalDay } from '../../lib/text/typed-date.ts'
 
 /** The values of the form: day and time in the viewer's time zone. */
 export interface MeetingValues {
@@ -34,6 +34,9 @@ export const MINUTES_CHOICES = MEETING_MINUTES.map((minutes) => ({
   label: `${minutes} minutes`,
 }))
 
+/** A day and a time; JavaScript would read other texts as dates, too. */
+const LOCAL_START = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+
 /** The last day for which a meeting may be proposed. */
 export const lastDayFrom = (now: Date) =>
   toLocalDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + MEETING_AHEAD_MAX_DAYS))
@@ -42,17 +45,17 @@ export const lastDayFrom = (now: Date) =>
 const toForm = ({ day, time, minutes, ...words }: MeetingValues) => ({
   ...words,
   minutes: Number(minutes),
-  startsAt: day && time ? new Date(`${day}T${time}`) : undefined,
+  startsAt: LOCAL_START.test(`${day}T${time}`) ? new Date(`${day}T${time}`) : undefined,
 })
 
-/** Returns the errors by field; an error of the start is shown at the time if only that is missing, else at the day. */
+/** Returns the errors by field; an error of the start is shown at the time if only that is unclear, else at the day. */
 export function findMeetingErrors(values: MeetingValues, now: Date = new Date()): FormErrors {
   const checked = meetingFormSchema.safeParse(toForm(values))
   if (checked.success)
     return checked.data.startsAt > now ? {} : { day: meetingErrors.MEETING_TIME_OUT_OF_RANGE.message }
   return Object.fromEntries(
     checked.error.issues.map(({ path: [field], message }) => [
-      field === 'startsAt' ? (values.day && !values.time ? 'time' : 'day') : String(field),
+      field === 'startsAt' ? (parseTypedDay(values.day) === values.day ? 'time' : 'day') : String(field),
       message,
     ]),
   )

@@ -28,8 +28,8 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
             label="Day"
             required
             data-autofocus
-            minDate={toLocalDay(now)}
-            maxDate={lastDayFrom(now)}
+            min={toLocalDay(now)}
+            max={lastDayFrom(now)}
             {...form.getInputProps('day')}
           />
           <TimeField label="Time" required {...form.getInputProps('time')} />

@@ -36,9 +36,7 @@ export function NotificationsDrawer({ role, isOpen, unread, onClose }: Notificat
       <Modal.Overlay bg="transparent" />
       <Modal.Content>
         <Modal.Header className={classes.header}>
-          <Modal.Title flex={1} fz="xl" lh="xl" fw={600}>
-            {BELL_TITLE}
-          </Modal.Title>
+          <Modal.Title flex={1}>{BELL_TITLE}</Modal.Title>
           {unread > 0 && newest && <MarkAllButton onMark={() => marking.mutate({ until: newest.at })} />}
           {/* Enter pressed twice on the bell must not mark all as read. */}
           <Modal.CloseButton aria-label="Close" iconSize={18} data-autofocus />

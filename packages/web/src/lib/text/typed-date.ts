@@ -1,33 +1,90 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
+
 const DAY_WORDS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+/** "27 nov", "nov 27", "Fri, Nov 27, 2026". The weekday is not checked, as the field tells the date in full. */
+const WRITTEN_DAY =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?:(\d{1,2})\s*([a-z]{3,})|([a-z]{3,})\.?\s*(\d{1,2}))(?:,?\s+(\d{4}))?$/
+const TIME_OF_DAY = /^(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?m\.?)?$/
+/** A day and, after a space, comma, "at" or T, a time of day. */
+const DAY_AND_TIME = /^(.+?)(?:,|\s|\bat\b|(?<=\d)t)\s*(\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?)?)$/
 
-const MONTH = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
-
-/**
- * Reads a typed day: "2026-11-27", "27 nov", "Nov 27, 2026", "tomorrow". Without a year, the current one is meant. Null
- * if unclear.
- */
-export function parseTypedDate(typed: string, now: Date = new Date()): string | null {
-  const text = typed.trim().toLowerCase()
-  const offset = DAY_WORDS[text]
-  if (offset !== undefined)
-    return toLocalDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset))
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isRealDay(text) ? text : null
-  // JavaScript reads any word with a year as January 1.
-  if (!MONTH.test(text) || !/\d/.test(text)) return null
-  const date = new Date(/\d{4}/.test(text) ? text : `${text} ${now.getFullYear()}`)
-  return hasDayOf(date, text) ? toLocalDay(date) : null
+export interface TypedDayOptions {
+  /** What "today" means; by default the day in the viewer's time zone. */
+  readonly today?: string | undefined
+  /** Without a year, the first such day from here on is meant; by default, the one of the current year. */
+  readonly from?: string | undefined
 }
 
-// JavaScript takes February 31 for March 3, and a month without a day for its first.
-const hasDayOf = (date: Date, text: string) => new RegExp(`(?<!\\d)0?${date.getDate()}(?!\\d)`).test(text)
+/** Reads a typed day as "2026-11-27": "2026-11-27", "27 nov", "Fri, Nov 27, 2026", "tomorrow". Null if unclear. */
+export function parseTypedDay(typed: string, options: TypedDayOptions = {}): string | null {
+  const { today = toLocalDay(new Date()), from = '' } = options
+  const text = typed.trim().toLowerCase()
+  const offset = DAY_WORDS[text]
+  if (offset !== undefined) return addDays(today, offset)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return isRealDay(text) ? text : null
+  const written = WRITTEN_DAY.exec(text)
+  if (!written) return null
+  const [, dayBefore, monthAfter, monthBefore, dayAfter, year] = written
+  const month = MONTHS.findIndex((name) => name.startsWith(monthAfter ?? monthBefore ?? '-'))
+  const dayIn = (anyYear: number) => `${anyYear}-${pad(month + 1)}-${pad(dayBefore ?? dayAfter ?? '')}`
+  const currentYear = Number(today.slice(0, 4))
+  const day = dayIn(Number(year ?? (dayIn(currentYear) < from ? currentYear + 1 : currentYear)))
+  return isRealDay(day) ? day : null
+}
+
+/** Reads a typed time of day as "18:20": "6:20 pm", "6pm", "18:20". Null if unclear. */
+export function parseTypedTime(typed: string): string | null {
+  const [, hours, minutes, half] = TIME_OF_DAY.exec(typed.trim().toLowerCase()) ?? []
+  if (!hours || !(minutes || half)) return null
+  const isPossible = half ? isBetween(1, 12, hours) : isBetween(0, 23, hours)
+  if (!isPossible || !isBetween(0, 59, minutes ?? '0')) return null
+  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
+  return `${pad(hour)}:${minutes ?? '00'}`
+}
+
+/** Reads a typed day and time as "2026-11-27T18:00". Without a time, `time` is meant. Null if unclear. */
+export function parseTypedDayAndTime(
+  typed: string,
+  { time, ...options }: TypedDayOptions & { readonly time: string },
+): string | null {
+  const [, dayText = '', timeText = ''] = DAY_AND_TIME.exec(typed.trim().toLowerCase()) ?? []
+  const typedTime = parseTypedTime(timeText)
+  const day = parseTypedDay(typedTime ? dayText : typed, options)
+  return day && `${day}T${typedTime ?? time}`
+}
+
+/** Formats a time of day such as "18:20" as "6:20 pm". */
+export function formatTimeOfDay(time: string): string {
+  const hours = Number(time.slice(0, 2))
+  return `${hours % 12 || 12}${time.slice(2, 5)} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+const isBetween = (min: number, max: number, digits: string) => Number(digits) >= min && Number(digits) <= max
 
 const isRealDay = (day: string) => {
   const date = new Date(`${day}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length)
+
+const pad = (part: number | string) => String(part).padStart(2, '0')
+
 /** "2026-11-24", in the viewer's time zone. */
 export const toLocalDay = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(pad).join('-')

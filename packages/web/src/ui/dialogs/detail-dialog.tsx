@@ -58,9 +58,7 @@ export function DetailDialog({
                 {above}
               </Group>
             )}
-            <Modal.Title fz={26} lh="34px" className={text.wraps}>
-              {title}
-            </Modal.Title>
+            <Modal.Title className={text.wraps}>{title}</Modal.Title>
             {below}
           </Box>
           <Modal.CloseButton aria-label="Close" iconSize={18} />

@@ -1,3 +1,5 @@
+import { useId, useState } from 'react'
+import { parseTypedDay } from '../../lib/text/typed-date.ts'
 import { DateField } from '../forms/date-field.tsx'
 import classes from './filter-bar.module.css'
 
@@ -13,9 +15,12 @@ export interface FilterDateProps {
 
 /** A filter by date that shows its name inside: "From  Nov 24, 2026". */
 export function FilterDate({ name, value, min, max, onChange }: FilterDateProps) {
+  const nameId = useId()
+  // A text that is no day filters by nothing else, and stays until the filter is changed elsewhere.
+  const [unclear, setUnclear] = useState({ text: '', day: value })
   return (
     <div className={classes.filter}>
-      <span className={classes.filterName} aria-hidden="true">
+      <span id={nameId} className={classes.filterName} aria-hidden="true">
         {name}
       </span>
       <DateField
@@ -24,11 +29,22 @@ export function FilterDate({ name, value, min, max, onChange }: FilterDateProps)
         placeholder="Any day"
         clearable
         leftSection={null}
-        value={value ?? null}
-        {...(min && { minDate: min })}
-        {...(max && { maxDate: max })}
-        onChange={(day) => onChange(day ?? undefined)}
-        classNames={{ root: classes.filterRoot, wrapper: classes.filterBox, input: classes.filterInput }}
+        calendarDescribedBy={nameId}
+        value={(unclear.day === value && unclear.text) || (value ?? '')}
+        min={min}
+        max={max}
+        onChange={(text) => {
+          const isUnclear = text !== '' && parseTypedDay(text) !== text
+          setUnclear({ text: isUnclear ? text : '', day: value })
+          if (!isUnclear) onChange(text || undefined)
+        }}
+        classNames={{
+          root: classes.filterRoot,
+          wrapper: classes.filterBox,
+          input: classes.filterInput,
+          description: classes.filterHint,
+          error: classes.filterError,
+        }}
       />
     </div>
   )

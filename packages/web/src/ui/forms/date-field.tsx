@@ -1,33 +1,42 @@
-import { DateInput, type DateInputProps } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
-import { parseTypedDate } from '../../lib/text/typed-date.ts'
-import { CALENDAR_LABELS } from './calendar-labels.ts'
+import { formatDate, formatLongDate } from '../../lib/text/formats.ts'
+import { parseTypedDay } from '../../lib/text/typed-date.ts'
+import { type CalendarFieldProps, CalendarInput, type CalendarInputProps } from './calendar-input.tsx'
+import { useTypedValue } from './use-typed-value.ts'
 
-/**
- * A day such as "2026-11-24", chosen from a calendar or typed: "27 nov", "tomorrow", "2026-11-27". The calendar opens
- * on a click or while typing, not on focus: in a dialog that moves the focus here, it would cover the form.
- */
-export function DateField(props: DateInputProps) {
-  const [isCalendarWanted, setCalendarWanted] = useState(false)
+export interface DateFieldProps extends CalendarFieldProps, Pick<CalendarInputProps, 'calendarDescribedBy'> {}
+
+const FORMAT = 'For example “27 Nov” or “tomorrow”.'
+const MALFORMED = 'Please write a day, for example “27 Nov”.'
+
+/** A day such as "2026-11-24", typed or chosen in a calendar. */
+export function DateField({ value = '', onChange, min, max, ...others }: DateFieldProps) {
+  const field = useTypedValue({
+    value,
+    onChange,
+    parse: (text) => parseTypedDay(text, { from: min }),
+    format: formatDay,
+    refuse: (day) => {
+      if (min && day < min) return `Please choose ${formatDay(min)} or a later day.`
+      if (max && day > max) return `Please choose ${formatDay(max)} or an earlier day.`
+      return undefined
+    },
+    malformed: MALFORMED,
+  })
   return (
-    <DateInput
-      valueFormat="MMM D, YYYY"
-      dateParser={(typed) => parseTypedDate(typed)}
-      firstDayOfWeek={1}
-      weekendDays={[]}
-      highlightToday
-      hideOutsideDates
-      ariaLabels={CALENDAR_LABELS}
-      leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
-      {...props}
-      popoverProps={{ disabled: !isCalendarWanted }}
-      onFocus={(event) => {
-        props.onFocus?.(event)
-        setCalendarWanted(false)
-      }}
-      onClick={() => setCalendarWanted(true)}
-      onInput={() => setCalendarWanted(true)}
+    <CalendarInput
+      placeholder="27 Nov 2026"
+      {...others}
+      field={field}
+      format={FORMAT}
+      reading={field.parsed ? formatLongDate(noonOf(field.parsed)) : undefined}
+      min={min}
+      max={max}
+      day={field.parsed}
+      onChoose={field.enter}
     />
   )
 }
+
+// Without a time, a date would be read in UTC.
+const noonOf = (day: string) => `${day}T12:00`
+const formatDay = (day: string) => formatDate(noonOf(day))

@@ -1,71 +1,110 @@
-import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates'
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { CALENDAR_LABELS } from './calendar-labels.ts'
-import classes from './date-time-field.module.css'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { formatLongDate } from '../../lib/text/formats.ts'
+import {
+  formatTimeOfDay,
+  parseTypedDayAndTime,
+  parseTypedTime,
+  toLocalDay,
+} from '../../lib/text/typed-date.ts'
+import { type CalendarFieldProps, CalendarInput } from './calendar-input.tsx'
+import { TimeField } from './time-field.tsx'
+import { useTypedValue } from './use-typed-value.ts'
 
-export interface DateTimeFieldProps
-  extends Omit<DateTimePickerProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'ref'> {
-  /** The local time "2026-12-07T18:00", or empty. */
-  readonly value?: string
-  /** The earliest possible local time: earlier days are struck through, an earlier time on its day becomes this one. */
-  readonly min?: string | undefined
-  /** Called with the same format; empty when it was cleared. */
-  readonly onChange?: (value: string) => void
+export interface DateTimeFieldProps extends CalendarFieldProps {
+  /** Today where the clocks show the times of this field, "2026-11-24"; by default in the viewer's time zone. */
+  readonly today?: string | undefined
 }
 
+const FORMAT = 'For example “27 Nov 6 pm” or “tomorrow 18:00”.'
+const MALFORMED = 'Please write a day and a time, for example “27 Nov 6 pm”.'
+/** The time of a day that is typed without one. */
+const DEFAULT_TIME = '18:00'
 // Escape closes the calendar only, not the dialog around it.
-const TIME_INPUT = { 'data-mantine-stop-propagation': true }
-const TIME_PROPS = {
-  format: '12h',
-  amPmInputLabel: 'am or pm',
-  amPmLabels: { am: 'am', pm: 'pm' },
-  hoursInputLabel: 'Hours',
-  minutesInputLabel: 'Minutes',
-  hoursInputProps: TIME_INPUT,
-  minutesInputProps: TIME_INPUT,
-} as const
+const IN_CALENDAR = { 'data-mantine-stop-propagation': true }
 
 /**
- * Keeps the focus in the calendar when its header or months are replaced: the pressed button of a header is removed or,
- * at the first and the last month, disabled.
+ * A local time such as "2026-12-07T18:00", typed or chosen in a calendar. The value has no time zone; the caller
+ * decides which one it is in.
  */
-function keepFocusInCalendar() {
-  const calendar = document.activeElement?.closest('[data-dates-dropdown]')
-  setTimeout(() => {
-    const { activeElement } = document
-    if (activeElement === document.body || activeElement?.matches(':disabled'))
-      calendar?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus()
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { value = '', onChange, today = toLocalDay(new Date()), min, max, ...others } = props
+  const options = { today, from: dayOf(min ?? today), time: DEFAULT_TIME }
+  const parse = (text: string) => parseTypedDayAndTime(text, options)
+  const format = (localTime: string) => {
+    const short = formatLocalTime(DAY, localTime)
+    return parse(short) === localTime ? short : formatLocalTime(DAY_AND_YEAR, localTime)
+  }
+  const field = useTypedValue({
+    value,
+    onChange,
+    parse,
+    format,
+    refuse: (localTime) => {
+      if (min && localTime < min) return `Please choose ${format(min)} or later.`
+      if (max && localTime > max) return `Please choose ${format(max)} or earlier.`
+      return undefined
+    },
+    malformed: MALFORMED,
   })
-}
-
-const toPickerTime = (localTime: string) => localTime.replace('T', ' ')
-
-/** A day and a time, chosen in a calendar. The value has no time zone; the caller decides which one it is in. */
-export function DateTimeField({ value, min, onChange, ...others }: DateTimeFieldProps) {
+  const { parsed } = field
+  // What was chosen in the open calendar, where a time can come before its day.
+  const [chosen, setChosen] = useState<{ readonly day?: string; readonly time?: string }>({})
+  const day = chosen.day ?? (parsed && dayOf(parsed))
+  const time = chosen.time ?? (parsed ? timeOf(parsed) : DEFAULT_TIME)
+  const choose = (part: { readonly day?: string; readonly time?: string }) => {
+    const next = { day, time, ...part }
+    setChosen({ ...chosen, ...part })
+    if (next.day && parseTypedTime(next.time)) field.enter(`${next.day} ${next.time}`)
+  }
   return (
-    <DateTimePicker
-      valueFormat="ddd, MMM D, h:mm a"
-      defaultTimeValue="18:00"
-      firstDayOfWeek={1}
-      weekendDays={[]}
-      classNames={{ day: classes.day }}
-      ariaLabels={CALENDAR_LABELS}
-      submitButtonProps={{ 'aria-label': 'Use this day and time' }}
-      timePickerProps={TIME_PROPS}
-      popoverProps={{ returnFocus: true }}
-      onLevelChange={keepFocusInCalendar}
-      onNextMonth={keepFocusInCalendar}
-      onPreviousMonth={keepFocusInCalendar}
-      onNextYear={keepFocusInCalendar}
-      onPreviousYear={keepFocusInCalendar}
-      onMonthSelect={keepFocusInCalendar}
-      leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
-      rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
-      rightSectionPointerEvents="none"
-      {...(min && { minDate: toPickerTime(min) })}
-      value={value ? toPickerTime(value) : null}
-      onChange={(chosen) => onChange?.(chosen ? chosen.slice(0, 16).replace(' ', 'T') : '')}
+    <CalendarInput
+      placeholder="27 Nov, 6:00 pm"
       {...others}
+      field={field}
+      format={FORMAT}
+      reading={parsed ? `${formatLongDate(parsed)}, ${formatTimeOfDay(timeOf(parsed))}` : undefined}
+      min={min}
+      max={max}
+      day={day}
+      onChoose={(next) => choose({ day: next })}
+      onCalendarClose={() => {
+        // A time that was not understood is told at the field.
+        if (day && !parseTypedTime(time)) field.enter(`${day} ${time}`)
+        setChosen({})
+      }}
+      footer={(close) => (
+        <Group
+          justify="space-between"
+          align="flex-start"
+          wrap="nowrap"
+          gap={8}
+          mt={8}
+          pt={10}
+          style={{ borderTop: '1px solid var(--line)' }}
+        >
+          <TimeField
+            size="sm"
+            w={160}
+            aria-label="Time"
+            value={time}
+            onChange={(next) => choose({ time: next })}
+            {...IN_CALENDAR}
+          />
+          <Button variant="default" onClick={close} {...IN_CALENDAR}>
+            Done
+          </Button>
+        </Group>
+      )}
     />
   )
 }
+
+const DAY_FORMAT = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const
+const DAY = new Intl.DateTimeFormat('en-US', DAY_FORMAT)
+const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { ...DAY_FORMAT, year: 'numeric' })
+
+const dayOf = (localTime: string) => localTime.slice(0, 'yyyy-mm-dd'.length)
+const timeOf = (localTime: string) => localTime.slice('yyyy-mm-ddT'.length)
+const formatLocalTime = (days: Intl.DateTimeFormat, localTime: string) =>
+  `${days.format(new Date(dayOf(localTime)))}, ${formatTimeOfDay(timeOf(localTime))}`

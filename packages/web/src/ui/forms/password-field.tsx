@@ -6,7 +6,8 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-      // The error may contain a list, which is not allowed in a paragraph.
+      // Both may contain a list, which is not allowed in a paragraph.
+      descriptionProps={{ component: 'div' }}
       errorProps={{ component: 'div' }}
       aria-invalid={Boolean(props.error)}
       autoCapitalize="none"

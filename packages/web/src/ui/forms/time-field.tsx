@@ -1,38 +1,41 @@
-import { TimePicker, type TimePickerProps } from '@mantine/dates'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useId } from 'react'
+import { formatTimeOfDay, parseTypedTime } from '../../lib/text/typed-date.ts'
+import { useTypedValue } from './use-typed-value.ts'
 
-export interface TimeFieldProps extends Omit<TimePickerProps, 'format' | 'label'> {
-  readonly label: string
-  /** From `getInputProps` of a form, which finds the field by it to move the focus there. */
-  readonly 'data-path'?: string
+export interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  /** The time of day "18:20"; while what was typed cannot be read, the text as it was typed; or empty. */
+  readonly value?: string
+  readonly onChange?: (value: string) => void
 }
 
-/** A time of day such as "18:20", shown in the 12-hour clock. Typed, or changed with the arrow keys, part by part. */
-export function TimeField({ label, required = false, error, 'data-path': path, ...others }: TimeFieldProps) {
-  const errorId = useId()
-  const partProps = {
-    'aria-invalid': Boolean(error),
-    'aria-required': required,
-    'aria-describedby': error ? errorId : undefined,
-  }
+const MALFORMED = 'Please write a time, for example “6:20 pm” or “18:20”.'
+
+/** A time of day that is typed, and shown in the 12-hour clock. */
+export function TimeField({ value = '', onChange, error, onBlur, ...others }: TimeFieldProps) {
+  const field = useTypedValue({
+    value,
+    onChange,
+    parse: parseTypedTime,
+    format: formatTimeOfDay,
+    malformed: MALFORMED,
+  })
   return (
-    <TimePicker
-      label={label}
-      withAsterisk={required}
-      error={error}
-      errorProps={{ id: errorId }}
-      format="12h"
-      amPmLabels={AM_PM}
-      hoursInputLabel={`${label}: hours`}
-      minutesInputLabel={`${label}: minutes`}
-      amPmInputLabel={`${label}: am or pm`}
-      hoursInputProps={{ ...partProps, 'data-path': path }}
-      minutesInputProps={partProps}
+    <TextInput
+      autoComplete="off"
+      placeholder="6:20 pm"
       leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
       {...others}
+      value={field.text}
+      onChange={(event) => field.type(event.currentTarget.value)}
+      onBlur={(event) => {
+        field.leave()
+        onBlur?.(event)
+      }}
+      // Enter submits the form.
+      onKeyDown={(event) => event.key === 'Enter' && field.leave()}
+      error={field.error ?? error}
+      {...(field.error && { errorProps: { role: 'alert' } })}
     />
   )
 }
-
-const AM_PM = { am: 'am', pm: 'pm' }

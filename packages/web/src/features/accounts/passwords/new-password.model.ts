@@ -1,5 +1,23 @@
-import { formatPasswordTooShort } from '@capstone/contract/accounts/messages.constants'
+import {
+  formatPasswordLengthRule,
+  formatPasswordStrengthRule,
+  formatPasswordTooShort,
+  SAME_PASSWORDS_RULE,
+} from '@capstone/contract/accounts/messages.constants'
 import { type FormErrors, schemaResolver } from '@mantine/form'
+import type { Rule } from '../../../ui/forms/rule-list.tsx'
+
+/** Returns the rules of a new password. Whether it is common or personal, only the server can tell. */
+export const passwordRulesOf = (password: string, minLength: number): readonly Rule[] => [
+  { text: formatPasswordLengthRule(minLength), isMet: password.length >= minLength },
+  { text: formatPasswordStrengthRule() },
+]
+
+/** Returns the rule of the second field for a new password. */
+export const confirmationRuleOf = (password: string, confirmation: string): Rule => ({
+  text: SAME_PASSWORDS_RULE,
+  isMet: password !== '' && password === confirmation,
+})
 
 /**
  * Returns a validator for a form with a new password. It reports the schema's errors, and a password shorter than

@@ -1,22 +1,26 @@
 import { RESET_REDIRECT_DELAY_MS } from '@capstone/contract/accounts/accounts.constants'
 import { newPasswordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
 import { INVITATION_ERRORS, RESET_ERRORS } from '@capstone/contract/accounts/messages.constants'
-import { Box, Button, Flex, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCheck, IconCircle, IconInfoCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
+import { type Rule, RuleList } from '../../../ui/forms/rule-list.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { PASSWORD_SET, PASSWORD_UPDATED, RESET_FAILED } from '../accounts.messages.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
-import { createNewPasswordValidator } from '../passwords/new-password.model.ts'
+import {
+  confirmationRuleOf,
+  createNewPasswordValidator,
+  passwordRulesOf,
+} from '../passwords/new-password.model.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { useFormErrors } from '../use-form-errors.tsx'
@@ -127,6 +131,7 @@ function ResetPasswordForm({ submitLabel, onDone, onExpired }: ResetPasswordForm
     formErrors.clear()
     resetting.mutate(newPassword, { onSuccess: onDone, onError: fail })
   }, formErrors.showInvalid)
+  const { newPassword, confirmPassword } = form.getValues()
   const propsOf = (field: 'newPassword' | 'confirmPassword') => ({
     minLength: passwordMinLength,
     ...form.getInputProps(field),
@@ -137,10 +142,16 @@ function ResetPasswordForm({ submitLabel, onDone, onExpired }: ResetPasswordForm
       {formErrors.problem && <ErrorBanner>{formErrors.problem}</ErrorBanner>}
       <NewPasswordFields
         required
+        hasRules={false}
         password={{ ...propsOf('newPassword'), ref: first }}
         confirmation={propsOf('confirmPassword')}
       />
-      <PasswordRequirementsList minLength={passwordMinLength} {...form.getValues()} />
+      <PasswordRequirementsBox
+        rules={[
+          ...passwordRulesOf(newPassword, passwordMinLength),
+          confirmationRuleOf(newPassword, confirmPassword),
+        ]}
+      />
       <BusyButton type="submit" size="lg" fullWidth busy={resetting.isPending}>
         {submitLabel}
       </BusyButton>
@@ -153,54 +164,23 @@ function ResetPasswordForm({ submitLabel, onDone, onExpired }: ResetPasswordForm
   )
 }
 
-interface PasswordRequirementsListProps {
-  readonly minLength: number
-  readonly newPassword: string
-  readonly confirmPassword: string
+interface PasswordRequirementsBoxProps {
+  readonly rules: readonly Rule[]
 }
 
-const ITEM = { gap: 8, fz: 13, lh: 'sm', c: 'var(--ink-2)' } as const
-const ICON = { size: 16, style: { marginTop: 2 }, 'aria-hidden': true } as const
-
-/**
- * Lists the requirements of a new password and checks them while typing; those that only the server can check are just
- * listed.
- */
-function PasswordRequirementsList(props: PasswordRequirementsListProps) {
-  const { minLength, newPassword, confirmPassword } = props
-  return (
-    <Box
-      component="section"
-      p="14px 16px"
-      bd="1px solid var(--line)"
-      bdrs="md"
-      bg="var(--sunken)"
-      aria-labelledby="password-requirements"
-    >
-      <Title order={2} id="password-requirements" ff="text" fz="sm" lh="sm" fw={530} lts={0}>
-        Password requirements
-      </Title>
-      <Flex component="ul" direction="column" gap={4} mt={6}>
-        <Requirement isMet={newPassword.length >= minLength}>At least {minLength} characters</Requirement>
-        <Requirement isMet={newPassword !== '' && newPassword === confirmPassword}>
-          Both passwords are the same
-        </Requirement>
-        <Flex component="li" {...ITEM}>
-          <IconInfoCircle {...ICON} stroke={1.7} color="var(--ink-3)" />
-          Not a common password, which is checked when you save
-        </Flex>
-      </Flex>
-    </Box>
-  )
-}
-
-function Requirement({ isMet, children }: { readonly isMet: boolean; readonly children: ReactNode }) {
-  const Icon = isMet ? IconCheck : IconCircle
-  return (
-    <Flex component="li" {...ITEM}>
-      <Icon {...ICON} stroke={isMet ? 2 : 1.7} color={isMet ? 'var(--done)' : 'var(--ink-3)'} />
-      {children}
-      <VisuallyHidden>{isMet ? ', met' : ', not met yet'}</VisuallyHidden>
-    </Flex>
-  )
-}
+/** The box that lists the rules of the new password. */
+const PasswordRequirementsBox = ({ rules }: PasswordRequirementsBoxProps) => (
+  <Box
+    component="section"
+    p="14px 16px"
+    bd="1px solid var(--line)"
+    bdrs="md"
+    bg="var(--sunken)"
+    aria-labelledby="password-requirements"
+  >
+    <Title order={2} id="password-requirements" ff="text" fz="sm" lh="sm" fw={530} lts={0}>
+      Password requirements
+    </Title>
+    <RuleList rules={rules} />
+  </Box>
+)

@@ -1,6 +1,6 @@
 import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -21,18 +21,21 @@ export interface ExtensionDecisionFormProps {
 
 /** Grants a request for more time, until the requested or another date, or refuses it. */
 export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionDecisionFormProps) {
+  const times = createTimeFormats(time)
   const requested = toLocalTime(extension.until, time.timeZone)
   const [noteDraft, setNote] = useDraft(['extension-decision', extension.id])
   const [dateDraft, setUntil] = useDraft(['extension-date', extension.id])
   const [note, until] = [noteDraft ?? '', dateDraft || requested]
-  const isPast = until <= toLocalTime(time.now, time.timeZone)
+  const now = toLocalTime(time.now, time.timeZone)
+  const isUnclear = !LOCAL_TIME.test(until)
+  const isPast = !isUnclear && until <= now
   const [isLaterDateNeeded, setLaterDateNeeded] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const { mutate, isPending, error, variables } = useDecideExtension()
   const decide = (decision: 'granted' | 'refused') => {
     const needsLaterDate = decision === 'granted' && isPast
     flushSync(() => setLaterDateNeeded(needsLaterDate))
-    if (validateNote(note) || needsLaterDate) {
+    if (validateNote(note) || needsLaterDate || (decision === 'granted' && isUnclear)) {
       focusFirstInvalidField(form.current)
       return
     }
@@ -51,7 +54,8 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
         label="Until, if granted"
         description={isPast && !isLaterDateNeeded && DATE_PASSED}
         error={isPast && isLaterDateNeeded && DATE_PASSED}
-        minDate={toLocalTime(time.now, time.timeZone).slice(0, 10)}
+        today={times.today}
+        min={now}
         value={until}
         onChange={setUntil}
       />
@@ -61,7 +65,7 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
           note={note}
           onChange={setNote}
           error={isPending ? null : error}
-          times={createTimeFormats(time)}
+          times={times}
         />
       </Box>
       <Group grow gap={8} mt={16}>

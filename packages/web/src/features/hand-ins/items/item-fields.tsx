@@ -13,6 +13,8 @@ export interface ItemFieldsProps<Item extends ItemForm> {
   readonly errors: ItemErrors
   /** The time zone in words: "India Standard Time (IST)". */
   readonly zone: string
+  /** Today by the server's clock in that zone: "2026-11-24"; by default in the viewer's own. */
+  readonly today?: string | undefined
   /** Shown below the due date. */
   readonly dueHint?: string
   /** The dates that students already have; set if they can only be moved later. */
@@ -29,6 +31,7 @@ export function ItemFields<Item extends ItemForm>({
   item,
   errors,
   zone,
+  today,
   dueHint = '',
   former,
   autoFocus = false,
@@ -50,8 +53,8 @@ export function ItemFields<Item extends ItemForm>({
         <DateTimeField
           label="Due"
           withAsterisk
-          placeholder="Choose a day and a time"
           description={[dueHint, zone].filter(Boolean).join(' ')}
+          today={today}
           min={former?.dueAt}
           value={item.dueAt}
           error={errors.dueAt}
@@ -68,6 +71,7 @@ export function ItemFields<Item extends ItemForm>({
               ? 'Students were given none, so none can be added.'
               : 'After it, nothing can be handed in.'
           }
+          today={today}
           min={former?.closesAt ?? undefined}
           value={item.closesAt ?? ''}
           error={errors.closesAt}

@@ -1,6 +1,6 @@
 import { ITEM_TEMPLATES, PROJECTS_AT_ONCE_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { NewItem, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -49,6 +49,7 @@ const isUnsaved = ({ item, seen, chosen }: OwnItemDraft) =>
  * kept over a reload.
  */
 export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialogProps) {
+  const times = createTimeFormats(time)
   const [shown] = useState(() => existing ?? createItem())
   const draftKey = ['own item', existing?.id ?? 'new']
   const [storedDraft, storeDraft] = useDraft(draftKey)
@@ -83,7 +84,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   const changeLabel = item.dueAt === seen.dueAt ? 'Save' : 'Save and notify the students'
   const saveLabel = existing ? changeLabel : 'Add'
   const changed = `Changed: ${item.title}${item.dueAt === seen.dueAt ? '' : '. Its students are notified.'}`
-  const isPast = item.dueAt !== '' && item.dueAt <= toLocalTime(time.now, time.timeZone)
+  const isPast = LOCAL_TIME.test(item.dueAt) && item.dueAt <= toLocalTime(time.now, time.timeZone)
   const isProjectMissing = !existing && chosen.size === 0
   const refused = Object.fromEntries(
     fieldIssues(save.error).map(({ field, message }) => [field.replace(NEW_ITEM_FIELD, ''), message]),
@@ -150,7 +151,8 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
             item={item}
             errors={errors}
             autoFocus
-            zone={createTimeFormats(time).zoneName()}
+            zone={times.zoneName()}
+            today={times.today}
             dueHint={existing ? 'It can only be moved later.' : isPast ? PAST_HINT : ''}
             former={existing}
             onChange={setItem}

@@ -113,10 +113,10 @@ function LoadedExtensionRequestDialog(
             </Text>
             <DateTimeField
               label="New date"
-              placeholder="Choose a day and a time"
               description={`The latest that can be requested is ${times.dateTime(latest)}. Times are in ${times.zoneName()}.`}
-              minDate={toLocalTime(dueAt > times.now ? dueAt : times.now, timeZone).slice(0, 10)}
-              maxDate={toLocalTime(latest, timeZone).slice(0, 10)}
+              today={times.today}
+              min={toLocalTime(dueAt > times.now ? dueAt : times.now, timeZone)}
+              max={toLocalTime(latest, timeZone)}
               required
               {...form.getInputProps('until')}
             />

@@ -1,5 +1,5 @@
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
@@ -199,7 +199,8 @@ interface DueDateFormProps extends SectionProps {
 function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
   const stored = storedDueOf(handIn)
   const dueAt = draft.chosen ?? stored
-  const isUnchanged = !dueAt || dueAt === stored
+  // A text that is no date yet has nothing to change either; the field says so.
+  const isUnchanged = !LOCAL_TIME.test(dueAt) || dueAt === stored
   const { mutate, isPending, error, isSuccess } = draft.change
   const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
   return (
@@ -212,6 +213,7 @@ function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
           <DateTimeField
             label="Due for this student"
             description={times.zoneName()}
+            today={times.today}
             value={dueAt}
             error={issue}
             onChange={(text) => (text === stored ? draft.clear() : draft.choose(text, handIn.dueAt))}

@@ -49,6 +49,14 @@ it('describes changes one by one, with dates in local time', () => {
   ])
 })
 
+it('shows a text that was typed and is no time yet, and counts it as no due date', () => {
+  expect(countUndated([{ ...synopsis, dueAt: '27 no' }])).toBe(1)
+  expect(describeChanges([synopsis], [{ ...synopsis, dueAt: '27 no', closesAt: 'soon' }])).toEqual([
+    'Synopsis moves from Fri, Dec 4, 6:00 pm to “27 no”.',
+    'Synopsis closes “soon”.',
+  ])
+})
+
 it('describes another order alone as a change', () => {
   expect(describeChanges([synopsis, report], [report, synopsis])).toEqual(['The order changes.'])
 })

@@ -1,6 +1,7 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { LOCAL_TIME } from '@capstone/contract/hand-ins/times.model'
 import { findItemErrors } from '../items/item-form.model.ts'
 import { editableItemsOf } from './plan-copy.model.ts'
 
@@ -48,8 +49,12 @@ export function chooseDraft(
   return isSaved ? stored : kept
 }
 
-/** Formats a local time of a draft as "Mon, Dec 7", "Dec 7" and "6:00 pm". It is in the portal's time zone already. */
+/**
+ * Formats a local time of a draft as "Mon, Dec 7", "Dec 7" and "6:00 pm". It is in the portal's time zone already. Null
+ * for a text that was typed and is no time.
+ */
 export function formatLocalTime(local: string) {
+  if (!LOCAL_TIME.test(local)) return null
   const time = new Date(`${local}:00Z`)
   return { day: DAY.format(time), shortDay: SHORT_DAY.format(time), clock: CLOCK.format(time) }
 }
@@ -69,8 +74,8 @@ const CLOCK = new Intl.DateTimeFormat('en-IN', {
 })
 
 const formatFullTime = (local: string) => {
-  const { day, clock } = formatLocalTime(local)
-  return `${day}, ${clock}`
+  const time = formatLocalTime(local)
+  return time ? `${time.day}, ${time.clock}` : `“${local}”`
 }
 
 const nameOf = ({ title }: NewItem) => title.trim() || 'An item without a title'
@@ -150,7 +155,8 @@ export function moveItem(items: readonly NewItem[], id: string, to: number): rea
 }
 
 /** Counts the items without a due date; a plan with such items cannot be saved. */
-export const countUndated = (items: readonly NewItem[]) => items.filter(({ dueAt }) => !dueAt).length
+export const countUndated = (items: readonly NewItem[]) =>
+  items.filter(({ dueAt }) => !LOCAL_TIME.test(dueAt)).length
 
 /** Finds the first item that is not valid; undefined if all are. */
 export const findInvalidItem = (items: readonly NewItem[]) =>

@@ -20,10 +20,11 @@ export interface PlanItemsListProps {
   readonly isLocked: boolean
   readonly isPublished: boolean
   readonly zone: string
+  readonly today: string | undefined
 }
 
 /** The items of a plan in order, each with a handle that moves it. The open one is a form in its place. */
-export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItemsListProps) {
+export function PlanItemsList({ editor, isLocked, isPublished, zone, today }: PlanItemsListProps) {
   const [moved, setMoved] = useState('')
   const hintId = useId()
   const move = (from: number, to: number) => {
@@ -75,6 +76,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
                     item={item}
                     errors={editor.findItemErrors(item)}
                     zone={zone}
+                    today={today}
                     autoFocus
                     {...(isPublished ? { dueHint: 'Moving a published date earlier asks you first.' } : {})}
                     onChange={editor.changeItem}
@@ -137,8 +139,8 @@ interface PlanItemRowProps {
 function PlanItemRow({ item, index, isInvalid, isLocked, editor, onMove, ...drag }: PlanItemRowProps) {
   const id = useId()
   const title = item.title || 'Without a title'
-  const due = item.dueAt ? formatLocalTime(item.dueAt) : null
-  const closes = item.closesAt ? formatLocalTime(item.closesAt) : null
+  const due = formatLocalTime(item.dueAt)
+  const closes = item.closesAt && formatLocalTime(item.closesAt)
   return (
     <li
       className={classes.row}
@@ -166,7 +168,7 @@ function PlanItemRow({ item, index, isInvalid, isLocked, editor, onMove, ...drag
       <div className={`${classes.date} ${text.numbers}`}>
         <Text span size="sm" fw={550} c="var(--ink)">
           <span className={classes.label}>due </span>
-          {due ? due.day : 'No due date'}
+          {due ? due.day : item.dueAt || 'No due date'}
         </Text>{' '}
         <Text span size="meta" className={classes.clock} c="var(--ink-2)">
           {due?.clock}
@@ -179,7 +181,7 @@ function PlanItemRow({ item, index, isInvalid, isLocked, editor, onMove, ...drag
             {closes.shortDay}, {closes.clock}
           </>
         ) : (
-          NO_CUT_OFF
+          (item.closesAt ?? NO_CUT_OFF)
         )}
       </Text>
       {!isLocked && (

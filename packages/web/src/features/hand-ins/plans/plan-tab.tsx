@@ -94,7 +94,7 @@ function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorVi
   const status = plan?.status ?? 'draft'
   const isLocked = status === 'publishing' || status === 'archived'
   const isFull = editor.items.length >= PLAN_ITEMS_MAX
-  const zone = plan ? createTimeFormats(plan).zoneName() : ''
+  const times = plan && createTimeFormats(plan)
   if (!editor.draft) return null
   return (
     <HeadingLevel value={3}>
@@ -135,7 +135,8 @@ function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorVi
                   editor={editor}
                   isLocked={isLocked}
                   isPublished={plan?.publishedAt != null}
-                  zone={zone}
+                  zone={times?.zoneName() ?? ''}
+                  today={times?.today}
                 />
               )}
             </Paper>

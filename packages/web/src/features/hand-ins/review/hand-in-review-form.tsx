@@ -1,8 +1,8 @@
 import { HAND_IN_FEEDBACK_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { HAND_IN_FEEDBACK_REQUIRED } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
-import { Box, Button, Group, Kbd, Modal, Text, Textarea } from '@mantine/core'
+import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { Box, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
@@ -14,7 +14,7 @@ import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -78,16 +78,20 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const earliest = handIn.dueFrom === 'extension' ? handIn.dueAt : handIn.itemDueAt
   const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
 
-  /** Returns whether the review can be sent; if not, moves the focus to the feedback. */
-  const validateFeedback = (outcome: Outcome) => {
-    if (outcome === 'returned') setChecked(true)
-    if (!tooLong && !(outcome === 'returned' && isFeedbackMissing)) return true
-    field.current?.focus()
+  const dateBox = useRef<HTMLDivElement>(null)
+
+  /** Returns whether the review can be sent; if not, moves the focus to the field that prevents it. */
+  const validateFields = (outcome: Outcome) => {
+    const isReturn = outcome === 'returned'
+    if (isReturn) setChecked(true)
+    if (tooLong || (isReturn && isFeedbackMissing)) field.current?.focus()
+    else if (isReturn && dueAt !== '' && !LOCAL_TIME.test(dueAt)) focusFirstInvalidField(dateBox.current)
+    else return true
     return false
   }
   const send = (outcome: Outcome) => {
     setConfirming(null)
-    if (!validateFeedback(outcome)) return
+    if (!validateFields(outcome)) return
     const seen = { handInId: handIn.id, version, feedback }
     const dates = { dueAt: dueAt || null, seenDueAt: seenDue ? new Date(seenDue) : handIn.dueAt }
     mutate(outcome === 'accepted' ? { outcome, ...seen } : { outcome, ...seen, ...dates }, {
@@ -97,7 +101,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   // Neither can be undone. A key is easily pressed by accident, and after a review the next hand-in has its buttons in
   // nearly the same place.
   const askFirst = (outcome: Outcome) => {
-    if (!isPending && !isDialogOpen() && validateFeedback(outcome)) setConfirming(outcome)
+    if (!isPending && !isDialogOpen() && validateFields(outcome)) setConfirming(outcome)
   }
   const [hasShortcuts] = useShortcutsEnabled()
   useHotkeys(
@@ -110,7 +114,6 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       : [],
   )
   const dateIssue = fieldIssues(error).find(({ field: name }) => name === 'dueAt')?.message
-  const dateBox = useRef<HTMLDivElement>(null)
   // A refused date may be scrolled out of sight. Each attempt clears the message of the last one.
   useEffect(() => {
     if (dateIssue) focusFirstInvalidField(dateBox.current)
@@ -134,7 +137,8 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           label="New due date if returned"
           placeholder="Keeps its own"
           clearable
-          minDate={toLocalTime(earliest > times.now ? earliest : times.now, handIn.timeZone).slice(0, 10)}
+          today={times.today}
+          min={toLocalTime(earliest > times.now ? earliest : times.now, handIn.timeZone)}
           description={hintOf(handIn, times)}
           error={dateIssue}
           value={dueAt}
@@ -222,14 +226,13 @@ function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
   const outcome = useLastDefined(props.outcome ?? undefined)
   const note = outcome === 'accepted' ? ACCEPTANCE_IS_FINAL : hint
   return (
-    <Modal
+    <ConfirmDialog
       opened={props.outcome !== null}
-      onClose={onClose}
-      // The second click of a double click on Accept or Return would close it.
-      closeOnClickOutside={false}
       title={outcome === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
-      centered
-      size={440}
+      confirm={outcome ? LABELS[outcome] : ''}
+      danger={false}
+      onConfirm={() => outcome && onConfirm(outcome)}
+      onClose={onClose}
     >
       <p>
         <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is notified immediately.
@@ -239,15 +242,7 @@ function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
           {note}
         </Box>
       )}
-      <DialogActions>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button data-autofocus onClick={() => outcome && onConfirm(outcome)}>
-          {outcome ? LABELS[outcome] : ''}
-        </Button>
-      </DialogActions>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,8 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
-import { formatPasswordRules } from '@capstone/contract/accounts/messages.constants'
+import {
+  formatPasswordLengthRule,
+  formatPasswordStrengthRule,
+} from '@capstone/contract/accounts/messages.constants'
 import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
 import { PASSWORD_BLANK } from '@capstone/contract/people/people.constants'
@@ -10,6 +13,7 @@ import { api } from '../../../lib/http/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { RuleList } from '../../../ui/forms/rule-list.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { INSTRUCTOR_TEXTS, PASSWORD_CONSEQUENCE } from '../management/managed-people.messages.ts'
 import {
@@ -89,7 +93,17 @@ function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['f
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <PasswordField
           label="New Password"
-          description={formatPasswordRules(passwordMinLength, 'their')}
+          description={
+            <RuleList
+              rules={[
+                {
+                  text: formatPasswordLengthRule(passwordMinLength),
+                  isMet: form.getValues().newPassword.length >= passwordMinLength,
+                },
+                { text: formatPasswordStrengthRule('their') },
+              ]}
+            />
+          }
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />

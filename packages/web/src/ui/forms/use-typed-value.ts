@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+export interface TypedValueOptions {
+  /** The value; while what was typed cannot be used, the text as it was typed; or empty. */
+  readonly value: string
+  readonly onChange?: ((value: string) => void) | undefined
+  /** Parses a typed text; null if it is unclear. A value parses to itself. */
+  readonly parse: (text: string) => string | null
+  /** Formats a value as a text that parses to it. */
+  readonly format: (value: string) => string
+  /** Says why a value cannot be used, for example because it is too early. */
+  readonly refuse?: (value: string) => string | undefined
+  /** What the field says of a text that cannot be parsed. */
+  readonly malformed: string
+}
+
+/**
+ * State of a text field whose value can be typed in several ways. A text that cannot be used stays in the field, and
+ * `error` says why once the field is left. `onChange` is called with that text, so that the form's schema refuses it.
+ */
+export function useTypedValue({ value, onChange, parse, format, refuse, malformed }: TypedValueOptions) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const parsed = parse(value)
+  const isUsed = value === '' || parsed === value
+  const enter = (text: string) => {
+    const entered = parse(text)
+    if (entered === null) onChange?.(text.trim())
+    else onChange?.(refuse?.(entered) ? format(entered) : entered)
+  }
+  return {
+    text: typed ?? (isUsed && parsed ? format(parsed) : value),
+    /** What the text means; null if it is unclear. */
+    parsed,
+    error: typed !== null || isUsed ? undefined : parsed === null ? malformed : refuse?.(parsed),
+    /** Changes the value to what a text means. */
+    enter,
+    /** Changes the value while the text is typed. */
+    type: (text: string) => {
+      setTyped(text)
+      enter(text)
+    },
+    /** Ends the typing: the field shows how the text was understood, or why it was not. */
+    leave: () => setTyped(null),
+  }
+}
+
+export type TypedValue = ReturnType<typeof useTypedValue>
