@@ -7,9 +7,9 @@ import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useDragOrder } from '../../../lib/dom/use-drag-order.ts'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { formatLocalTime } from '../hand-in-times.ts'
 import { formatKinds, NO_CUT_OFF } from '../hand-ins.messages.ts'
 import { ItemFields } from '../items/item-fields.tsx'
-import { formatLocalTime } from './plan-draft.model.ts'
 import classes from './plan-items-list.module.css'
 import { formatMoved } from './plans.messages.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
@@ -137,8 +137,8 @@ interface PlanItemRowProps {
 function PlanItemRow({ item, index, isInvalid, isLocked, editor, onMove, ...drag }: PlanItemRowProps) {
   const id = useId()
   const title = item.title || 'Without a title'
-  const due = item.dueAt ? formatLocalTime(item.dueAt) : null
-  const closes = item.closesAt ? formatLocalTime(item.closesAt) : null
+  const due = item.dueAt ? formatLocalTime(item.dueAt, editor.today) : null
+  const closes = item.closesAt ? formatLocalTime(item.closesAt, editor.today) : null
   return (
     <li
       className={classes.row}
