@@ -39,7 +39,19 @@ export const formatMeetingStart = (startsAt: Date) =>
 export const MEETING_ANSWER_FAILED = 'Failed to answer. Please try again.'
 export const MEETING_CANCEL_FAILED = 'Failed to call the meeting off. Please try again.'
 export const CALENDAR_FAILED = 'Failed to make the calendar file. Please try again.'
-export const CANCEL_CONSEQUENCE = 'The other side will see that this meeting was cancelled.'
+/** The confirmations before a meeting is declined or called off. */
+export const MEETING_QUESTIONS = {
+  decline: {
+    title: 'Decline this meeting?',
+    act: 'Decline',
+    consequence: 'The other side will see that this meeting was declined.',
+  },
+  cancel: {
+    title: 'Call this meeting off?',
+    act: 'Call off',
+    consequence: 'The other side will see that this meeting was cancelled.',
+  },
+} as const
 
 const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
