@@ -359,6 +359,10 @@ it('keeps saved ideas, which can be compared, requested and removed, with an und
     await cardsOn(other).nth(index).getByRole('button', { name: 'Save this idea' }).click()
     await expect.poll(() => saved.count()).toBe(index + 1)
   }
+  await other.route('**/requests/removeSavedIdea', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await cardsOn(other).first().getByRole('button', { name: 'Save this idea' }).click()
+  await cardsOn(other).first().getByText('Failed to remove the idea. Please try again.').waitFor()
+  await other.unrouteAll()
   await visit(other, SCREEN)
   await expect.poll(() => saved.count()).toBe(2)
   await saved.first().getByRole('checkbox', { name: 'Compare' }).check()

@@ -163,10 +163,30 @@ it('shows people who were added or deleted on another screen', async () => {
 })
 
 it('assigns all search results, including those not shown, after confirming their number', async () => {
-  await addMany(portal, 120, (number) => ({ name: `Mira ${number}`, role: 'student' }))
+  await addMany(portal, 119, (number) => ({ name: `Mira ${number}`, role: 'student' }))
   await clearSummaries()
   await visit(page, `${SCREEN}?students=mira`)
   await page.getByRole('radio', { name: MEERA.name }).check()
+  await page.getByRole('button', { name: 'Select all that match' }).click()
+  // A failed call keeps the selection, and a refusal because of other matches clears it.
+  await screen.fail('assignMatchingStudents')
+  const confirm = async (count: number) => {
+    await assign(count).click()
+    const question = screen.dialog(`Assign ${count} students?`)
+    await question.getByRole('button', { name: `Assign ${count} Student(s)` }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await confirm(119)
+  await page.getByRole('alert').getByText('Failed to assign instructor.', { exact: true }).waitFor()
+  await page.getByText('119 selected: all that match “mira”').waitFor()
+  await page.unrouteAll()
+  await addMany(portal, 1, () => ({ name: 'Mira Late', email: 'late@university.test', role: 'student' }))
+  await confirm(119)
+  await page
+    .getByRole('alert')
+    .getByText(/^Different students match now/)
+    .waitFor()
+  await page.getByText('0 selected', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Select all that match' }).click()
   await page.getByText('120 selected: all that match “mira”').waitFor()
   await checkScreen(page, 'assign-instructor-all')

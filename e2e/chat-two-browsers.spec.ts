@@ -32,6 +32,14 @@ beforeAll(async () => {
   ;[student, mentor] = [await openAs(ANANYA), await openAs(MENTOR)]
 })
 
+/** Proposes a meeting to the student as the mentor. */
+async function propose(startsAt: Date) {
+  const id = randomUUID()
+  const proposal = { id, assignmentId: ids.cropId, startsAt, minutes: 30, place: '', note: '' }
+  await call(mentor, 'meetings/proposeMeeting', proposal)
+  return id
+}
+
 it('shows unread messages, and a meeting that waits for an answer', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -102,14 +110,7 @@ it('accepts a meeting in the thread and calls it off, for both sides', async () 
 })
 
 it('declines a meeting once another time is proposed, withdraws that, and reports failures', async () => {
-  await call(mentor, 'meetings/proposeMeeting', {
-    id: randomUUID(),
-    assignmentId: ids.cropId,
-    startsAt: timeInDays(4, 16, 0),
-    minutes: 30,
-    place: '',
-    note: '',
-  })
+  await propose(timeInDays(4, 16, 0))
   const proposed = meetingCards(student).nth(1)
   await student.route('**/meetings/answerMeeting', (route) => route.fulfill({ status: 400, body: '{}' }))
   await proposed.getByRole('button', { name: 'Accept' }).click()
@@ -150,12 +151,6 @@ it('declines a meeting once another time is proposed, withdraws that, and report
 })
 
 it('shows what became of a meeting while another screen was open, and after a refused answer', async () => {
-  const propose = async (startsAt: Date) => {
-    const id = randomUUID()
-    const proposal = { id, assignmentId: ids.cropId, startsAt, minutes: 30, place: '', note: '' }
-    await call(mentor, 'meetings/proposeMeeting', proposal)
-    return id
-  }
   const first = await propose(timeInDays(5, 16, 0))
   await expect.poll(() => meetingCards(student).count()).toBe(4)
   await meetingCards(student).nth(3).getByText('Needs your answer').waitFor()
@@ -175,6 +170,21 @@ it('shows what became of a meeting while another screen was open, and after a re
   )
   await proposed.getByText('Cancelled').waitFor()
   await resumeLiveEvents(student)
+})
+
+it('asks before a meeting is declined', async () => {
+  await openThread(student, STUDENT_CHAT, ids.cropId)
+  await propose(timeInDays(6, 16, 0))
+  const proposed = meetingCards(student).last()
+  const question = student.getByRole('dialog', { name: 'Decline this meeting?' })
+  await proposed.getByRole('button', { name: 'Decline' }).click()
+  await question.getByText(/, 4:00 to 4:30 pm\.$/).waitFor()
+  await checkScreen(student, 'chat-decline-meeting')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await proposed.getByText('Needs your answer').waitFor()
+  await proposed.getByRole('button', { name: 'Decline' }).click()
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await proposed.getByText('Declined').waitFor()
 })
 
 it('loads missed messages in order after a lost connection, and sends pending ones', {

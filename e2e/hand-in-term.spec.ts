@@ -173,7 +173,15 @@ it('the student asks for more time, the mentor advises, an administrator grants 
   await admin.getByRole('button', { name: 'Decide' }).click()
   await admin.getByText(ADVICE).waitFor()
   await checkScreen(admin, 'admin-extension-decision')
-  await admin.getByRole('button', { name: 'Grant', exact: true }).click()
+  const decide = async (name: 'Grant' | 'Refuse', answer: string) => {
+    await admin.getByRole('button', { name, exact: true }).click()
+    const question = dialogOf(admin, `${name} more time?`)
+    await question.getByText(ANANYA.name).waitFor()
+    await question.getByRole('button', { name: answer, exact: true }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await decide('Refuse', 'Cancel')
+  await decide('Grant', 'Grant')
   await admin.getByText(`Granted: ${REPORT}, ${ANANYA.name}`).waitFor()
   // The advice still has its author beside it.
   await panel.getByText('Granted', { exact: true }).waitFor()

@@ -92,21 +92,26 @@ it('does not overwrite what was saved elsewhere while the form was open', { tags
     await form.getByLabel(label).first().fill(text)
     await form.getByRole('button', { name: 'Save Changes' }).click()
   }
+  const editElsewhere = (category: string) =>
+    portal.db
+      .update(instructorProjects)
+      .set({ category, updatedAt: new Date() })
+      .where(eq(instructorProjects.title, CROP))
+  const refusal =
+    'This project was edited elsewhere in the meantime. Please save your changes over it, or close the form and edit it as it is now.'
   await open()
-  await portal.db
-    .update(instructorProjects)
-    .set({ category: 'Remote Sensing', updatedAt: new Date() })
-    .where(eq(instructorProjects.title, CROP))
+  await editElsewhere('Remote Sensing')
   await save('Title', 'Undone')
-  await waitForText(
-    page,
-    'This project was edited elsewhere in the meantime. Please close the form and edit it as it is now.',
-  )
+  await page.getByText(refusal).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await card(CROP).getByText('Remote Sensing').waitFor()
   await open()
+  await editElsewhere('Hydrology')
   await save('Category', 'Computer Vision')
+  await page.getByText(refusal).waitFor()
+  await checkScreen(page, 'project-edited-elsewhere')
+  await page.getByRole('button', { name: 'Save my changes over it' }).click()
   await waitForText(page, 'Project updated successfully!')
   await card(CROP).getByText('Computer Vision').waitFor()
 })

@@ -189,8 +189,12 @@ it('keeps an unsent message over a reload, and sends it once', { tags: ['ci'] },
   await student.reload()
   const failed = messageOf(student, 'Did this arrive?')
   await failed.getByText(FAILED).waitFor()
+  await box(student).fill('One thing more.')
   await messageOf(student, 'And this?').getByRole('button', { name: 'Discard' }).click()
   await messageOf(student, 'And this?').waitFor({ state: 'detached' })
+  // Its text is back in the message field, below what was being written.
+  await expect.poll(() => box(student).inputValue()).toBe('One thing more.\n\nAnd this?')
+  await box(student).fill('')
   await student.unrouteAll()
   // The message is stored but its answer is lost, so the browser sends it again.
   let tries = 0

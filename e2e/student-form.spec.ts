@@ -201,9 +201,12 @@ describe('editing a student', () => {
     await page.getByText('Student updated successfully!').waitFor({ state: 'detached' })
   })
 
-  it('reports a concurrent change, and loads the current version', { tags: ['ci'] }, async () => {
+  it('reports a concurrent change, and loads the current version without losing what was typed', {
+    tags: ['ci'],
+  }, async () => {
     await edit(LEELA.name)
-    await field('Full Name').fill('Lost')
+    await field('Full Name').fill('Leela R. Iyer')
+    await field('Phone').fill('020 456')
     const { items } = await call(page, 'people/listStudents', { search: LEELA.email })
     const [{ id, updatedAt }] = items
     await call(page, 'people/editStudent', {
@@ -216,13 +219,19 @@ describe('editing a student', () => {
       year: '3rd Year',
     })
     await submit('Save Changes')
-    await screen.waitForText(/^This account was changed elsewhere in the meantime\./)
+    await screen.waitForText(
+      /^This account was changed elsewhere in the meantime\. Please load the current version; what you changed here stays\./,
+    )
     await checkScreen(page, 'students-elsewhere')
     await submit('Load the current version')
-    await screen.waitForText('The form shows the account as it is now.')
+    await screen.waitForText('The form shows the account as it is now, with your changes.')
     await expect.poll(screen.focusedField).toBe('name')
-    await expect.poll(() => field('Full Name').inputValue()).toBe(LEELA.name)
-    await expect.poll(() => field('Phone').inputValue()).toBe('020 123')
+    await expect.poll(() => field('Full Name').inputValue()).toBe('Leela R. Iyer')
+    await expect.poll(() => field('Phone').inputValue()).toBe('020 456')
+    await screen.waitForText('Changed elsewhere to “020 123”. Save again to replace it.')
+    await expect.poll(() => field('Academic Year').inputValue()).toBe('3rd Year')
+    await checkScreen(page, 'students-reloaded')
+    await field('Full Name').fill(LEELA.name)
     await selectOption(field('Academic Year'), 'Final Year')
     await submit('Save Changes')
     await screen.waitForText('Student updated successfully!')

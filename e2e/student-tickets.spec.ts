@@ -91,6 +91,12 @@ it('requires subject and message, and asks before discarding them', async () => 
   await expect.poll(() => student.evaluate(() => document.activeElement?.textContent)).toBe('New Ticket')
   await student.keyboard.press('Enter')
   await expect.poll(() => screen.form().getByLabel('Subject').inputValue()).toBe('')
+  // A form that was closed without text leaves nothing to the next one.
+  await selectOption(screen.form().getByLabel('Type'), 'Account')
+  await screen.form().getByRole('button', { name: 'Cancel' }).click()
+  await screen.form().waitFor({ state: 'detached' })
+  await newTicketButton.click()
+  await expect.poll(() => screen.form().getByLabel('Type').inputValue()).toBe('General')
   await student.keyboard.press('Escape')
   await screen.form().waitFor({ state: 'detached' })
 })

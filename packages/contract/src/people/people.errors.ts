@@ -18,7 +18,7 @@ export const peopleErrors = declareErrors({
   PERSON_EDITED_ELSEWHERE: {
     status: 409,
     message:
-      'This account was changed elsewhere in the meantime. Please close the form and edit it as it is now.',
+      'This account was changed elsewhere in the meantime. Please load the current version; what you changed here stays.',
   },
   STUDENT_HAS_INSTRUCTOR: {
     status: 409,

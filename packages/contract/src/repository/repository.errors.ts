@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { declareErrors } from '../base.errors.ts'
 
 /** The project form's message for a missing title or description. Spec 2 §5. */
@@ -13,6 +14,8 @@ export const repositoryErrors = declareErrors({
   PROJECT_EDITED_ELSEWHERE: {
     status: 409,
     message:
-      'This project was edited elsewhere in the meantime. Please close the form and edit it as it is now.',
+      'This project was edited elsewhere in the meantime. Please save your changes over it, or close the form and edit it as it is now.',
+    /** The version that an edit has to be based on now. */
+    data: z.object({ updatedAt: z.date() }),
   },
 })

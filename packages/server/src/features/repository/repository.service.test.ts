@@ -216,9 +216,14 @@ describe('updating a project', () => {
       updateProject(mentor, buildProject({ id, category, basedOn }))
     const outcomes = await Promise.allSettled(['Civil', 'Safety', 'Steel'].map((name) => edit(name)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const refusal = { code: 'PROJECT_EDITED_ELSEWHERE', status: 409 }
-    await expect(edit('Timber')).rejects.toMatchObject(refusal)
     const [project] = (await listOwnProjects(mentor, PAGE)).items
+    // The refusal says which version can be edited.
+    const refusal = {
+      code: 'PROJECT_EDITED_ELSEWHERE',
+      status: 409,
+      data: { updatedAt: project?.updatedAt },
+    }
+    await expect(edit('Timber')).rejects.toMatchObject(refusal)
     const edited = await edit('Timber', project?.updatedAt)
     expect(edited.category).toBe('Timber')
     // The response was lost, so the same change is sent again, based on the previous version.

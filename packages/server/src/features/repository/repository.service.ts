@@ -110,10 +110,11 @@ export async function updateProject(
   await inTransaction(db, async (tx) => {
     const project = (await lockProject(tx, input.id)).openIf(canEdit, refuseProject)
     if (isApplied(project, input, staged)) return
-    if (!isUnchanged(project, input)) refuse(repositoryErrors, 'PROJECT_EDITED_ELSEWHERE')
+    const { updatedAt } = project
+    if (!isUnchanged(project, input)) refuse(repositoryErrors, 'PROJECT_EDITED_ELSEWHERE', { updatedAt })
     // Always later than the previous change, whatever the clocks of two processes say: edits detect conflicts by this
     // time.
-    const now = new Date(Math.max(clock.now().getTime(), project.updatedAt.getTime() + 1))
+    const now = new Date(Math.max(clock.now().getTime(), updatedAt.getTime() + 1))
     const paths = await changeProjectFiles(tx, pathsOf(project), staged)
     await updateProjectRow(tx, input.id, { ...columnsOf(input), ...paths, updatedAt: now })
     await replaceTools(tx, input.id, input.tools, now)

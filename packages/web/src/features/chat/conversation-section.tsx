@@ -4,13 +4,14 @@ import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../lib/session/session.ts'
-import { useDraft } from '../../lib/session/use-draft.ts'
+import { useAddToDraft, useDraft } from '../../lib/session/use-draft.ts'
 import { orUnknown } from '../../lib/text/formats.ts'
 import { UnsentSection } from '../../ui/feedback/unsent-section.tsx'
 import { type ChatRole, formatNewMessageCount, formatTyping, MESSAGE_NOT_SENT } from './chat.messages.ts'
 import { MessageForm } from './messages/message-form.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { countUnseen, firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
+import type { PendingMessage } from './messages/send-queue.model.ts'
 import { useMarkRead } from './messages/use-mark-read.ts'
 import { draftKey } from './messages/use-message-draft.ts'
 import { useMessages } from './messages/use-messages.ts'
@@ -61,6 +62,12 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
     if (page?.hasLater) messages.showNewest(() => requestAnimationFrame(scroll.goToEnd))
     else scroll.goToEnd()
   }
+  const viewerId = useViewer().id
+  const addToDraft = useAddToDraft()
+  const discard = ({ id, text }: PendingMessage) => {
+    queue.discard(id)
+    addToDraft(draftKey(viewerId, thread.id), text)
+  }
   const name = orUnknown(thread.partner.name)
   return (
     <>
@@ -75,6 +82,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
           <MessageList
             messages={messages}
             queue={queue}
+            onDiscard={discard}
             newFrom={opening?.newFrom ?? null}
             knownUpTo={opening?.lastNumber}
             partnerId={thread.partner.id}

@@ -1,40 +1,47 @@
 import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import type { HandInDetail, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { LOCAL_TIME } from '@capstone/contract/hand-ins/times.model'
+
+/** Returns formats of days and times in a time zone. A day is followed by its year, unless that is this year. */
+function createFormats(timeZone: string) {
+  const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+    const parts = { timeZone, ...options, month: 'short', day: 'numeric' } as const
+    const withoutYear = new Intl.DateTimeFormat('en-US', parts)
+    const withYear = new Intl.DateTimeFormat('en-US', { ...parts, year: 'numeric' })
+    return (time: Date, isThisYear: boolean) => (isThisYear ? withoutYear : withYear).format(time)
+  }
+  const clock = { timeZone, hour: 'numeric', minute: '2-digit', hour12: true } as const
+  return {
+    longDay: dayFormat({ weekday: 'short' }),
+    shortDay: dayFormat({}),
+    clock: new Intl.DateTimeFormat('en-IN', clock),
+  }
+}
 
 /**
  * Returns functions that format dates in the university's time zone and count days from the server's time, because a
- * browser's clock and time zone may be wrong.
+ * browser's clock and time zone may be wrong. A date of another year is followed by its year: "Wed, Jan 13, 2027".
  */
 export function createTimeFormats({ now, timeZone }: ServerTime) {
-  const longDay = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  })
-  const shortDay = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
-  const clock = new Intl.DateTimeFormat('en-IN', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  })
+  const { longDay, shortDay, clock } = createFormats(timeZone)
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const today = isoDay.format(now)
   const zoneOf = (locale: string, timeZoneName: 'long' | 'longGeneric' | 'short', time = now) =>
     new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
       .formatToParts(time)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
   /** Whole calendar days from today; negative in the past. */
-  const daysAway = (time: Date) =>
-    Math.round((Date.parse(isoDay.format(time)) - Date.parse(isoDay.format(now))) / DAY_MS)
+  const daysAway = (time: Date) => Math.round((Date.parse(isoDay.format(time)) - Date.parse(today)) / DAY_MS)
 
-  const dateTime = (time: Date) => `${longDay.format(time)}, ${clock.format(time)}`
+  const isThisYear = (time: Date) => areSameYear(isoDay.format(time), today)
+  const day = (time: Date) => shortDay(time, isThisYear(time))
+  const dateTime = (time: Date) => `${longDay(time, isThisYear(time))}, ${clock.format(time)}`
 
   return {
     now,
     /** "2026-11-25" */
-    today: isoDay.format(now),
+    today,
     /** "Wed, Nov 25, 6:00 pm" */
     dateTime,
     /** "yesterday, 6:00 pm", or the date if it is more than a day away. */
@@ -43,9 +50,9 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
       return Math.abs(days) <= 1 ? `${formatDaysAway(days)}, ${clock.format(time)}` : dateTime(time)
     },
     /** "Nov 25, 6:00 pm" */
-    shortDateTime: (time: Date) => `${shortDay.format(time)}, ${clock.format(time)}`,
+    shortDateTime: (time: Date) => `${day(time)}, ${clock.format(time)}`,
     /** "Nov 25" */
-    day: (time: Date) => shortDay.format(time),
+    day,
     /** "due", or "was due" of a date that has passed. */
     dueVerb: (time: Date) => (time < now ? 'was due' : 'due'),
     daysAway,
@@ -64,6 +71,32 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
   }
 }
 export type TimeFormats = ReturnType<typeof createTimeFormats>
+
+const areSameYear = (one: string, other: string) => one.slice(0, 4) === other.slice(0, 4)
+
+const local = createFormats('UTC')
+
+/**
+ * Formats the local time of a date field, "2026-12-07T18:00", as "Mon, Dec 7", "Dec 7" and "6:00 pm". It is in the
+ * university's time zone already, like `today`. A date of another year is followed by its year. Null for a text that
+ * was typed and is no time.
+ */
+export function formatLocalTime(localTime: string, today = new Date().toISOString()) {
+  if (!LOCAL_TIME.test(localTime)) return null
+  const time = new Date(`${localTime}:00Z`)
+  const isThisYear = areSameYear(localTime, today)
+  return {
+    day: local.longDay(time, isThisYear),
+    shortDay: local.shortDay(time, isThisYear),
+    clock: local.clock.format(time),
+  }
+}
+
+/** "Mon, Dec 7, 6:00 pm", or the text in quotation marks if it is no time. */
+export function formatFullLocalTime(localTime: string, today?: string): string {
+  const time = formatLocalTime(localTime, today)
+  return time ? `${time.day}, ${time.clock}` : `“${localTime}”`
+}
 
 function formatDaysAway(days: number): string {
   if (days === 0) return 'today'

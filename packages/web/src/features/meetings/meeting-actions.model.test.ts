@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { allowedActions } from './meeting-actions.model.ts'
 import {
   describeMeetingStatus,
+  formatDatedTimeRange,
   formatMeetingStatus,
   formatProposal,
+  formatReplacement,
   formatTimeRange,
 } from './meetings.messages.ts'
 
@@ -47,6 +49,12 @@ it('formats the time, proposer and status of a meeting', () => {
   expect(formatTimeRange(meeting)).toBe('Tuesday 4:00 to 4:30 pm')
   expect(formatTimeRange({ startsAt: new Date(2026, 10, 23, 11, 45), minutes: 30 })).toBe(
     'Monday 11:45 am to 12:15 pm',
+  )
+  expect(formatDatedTimeRange({ startsAt: new Date(2027, 9, 12, 11, 45), minutes: 30 })).toBe(
+    'Tuesday, Oct 12, 2027, 11:45 am to 12:15 pm',
+  )
+  expect(formatReplacement(meeting)).toBe(
+    'Tuesday, Nov 24, 2026, 4:00 to 4:30 pm is declined once you propose another time.',
   )
   expect(formatProposal(meeting, now)).toBe(
     'Proposed by Dr. Meera Kulkarni. Once accepted, it can be added to your calendar.',

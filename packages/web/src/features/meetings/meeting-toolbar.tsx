@@ -3,14 +3,16 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconCalendarDown, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
+import { useLastDefined } from '../../lib/dom/use-last-defined.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { allowedActions } from './meeting-actions.model.ts'
 import {
   CALENDAR_FAILED,
-  CANCEL_CONSEQUENCE,
+  formatDatedTimeRange,
   MEETING_ANSWER_FAILED,
   MEETING_CANCEL_FAILED,
+  MEETING_QUESTIONS,
 } from './meetings.messages.ts'
 import classes from './meetings.module.css'
 import { type MeetingCallbacks, useMeetingActions } from './meetings.queries.ts'
@@ -25,7 +27,8 @@ export interface MeetingToolbarProps extends MeetingCallbacks {
 export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingToolbarProps) {
   const { id, status } = meeting
   const { answer, cancel, save } = useMeetingActions(callbacks)
-  const [isConfirming, setConfirming] = useState(false)
+  const [confirming, setConfirming] = useState<keyof typeof MEETING_QUESTIONS | null>(null)
+  const question = MEETING_QUESTIONS[useLastDefined(confirming ?? undefined) ?? 'cancel']
   const { canAnswer, canCancel, canSave } = allowedActions(meeting)
   const isBusy = answer.isPending || cancel.isPending
   return (
@@ -47,7 +50,7 @@ export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingTo
                 size="xs"
                 variant="subtle"
                 aria-disabled={isBusy}
-                onClick={() => answer.mutate({ id, answer: 'declined' })}
+                onClick={() => !isBusy && setConfirming('decline')}
               >
                 Decline
               </Button>
@@ -79,7 +82,7 @@ export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingTo
               size="xs"
               variant="subtle"
               aria-disabled={isBusy}
-              onClick={() => (status === 'accepted' ? setConfirming(true) : cancel.mutate({ id }))}
+              onClick={() => (status === 'accepted' ? setConfirming('cancel') : cancel.mutate({ id }))}
             >
               {status === 'accepted' ? 'Call off' : 'Take back'}
             </Button>
@@ -90,16 +93,18 @@ export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingTo
       <Problem error={cancel.error} fallback={MEETING_CANCEL_FAILED} />
       <Problem error={save.error} fallback={CALENDAR_FAILED} />
       <ConfirmDialog
-        opened={isConfirming}
-        title="Call this meeting off?"
-        confirm="Call off"
+        opened={confirming !== null}
+        title={question.title}
+        confirm={question.act}
         onConfirm={() => {
-          setConfirming(false)
-          cancel.mutate({ id })
+          setConfirming(null)
+          if (confirming === 'decline') answer.mutate({ id, answer: 'declined' })
+          else cancel.mutate({ id })
         }}
-        onClose={() => setConfirming(false)}
+        onClose={() => setConfirming(null)}
       >
-        {CANCEL_CONSEQUENCE}
+        <p>{formatDatedTimeRange(meeting)}.</p>
+        <p>{question.consequence}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,7 +1,7 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
 import { meetingEndOf } from '@capstone/contract/meetings/meetings.policy'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { formatChatTime, formatDate, orUnknown } from '../../lib/text/formats.ts'
+import { formatChatTime, formatDate, formatLongDate, orUnknown } from '../../lib/text/formats.ts'
 import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
 /** The label of each meeting status. */
@@ -39,24 +39,46 @@ export const formatMeetingStart = (startsAt: Date) =>
 export const MEETING_ANSWER_FAILED = 'Failed to answer. Please try again.'
 export const MEETING_CANCEL_FAILED = 'Failed to call the meeting off. Please try again.'
 export const CALENDAR_FAILED = 'Failed to make the calendar file. Please try again.'
-export const CANCEL_CONSEQUENCE = 'The other side will see that this meeting was cancelled.'
+/** The confirmations before a meeting is declined or called off. */
+export const MEETING_QUESTIONS = {
+  decline: {
+    title: 'Decline this meeting?',
+    act: 'Decline',
+    consequence: 'The other side will see that this meeting was declined.',
+  },
+  cancel: {
+    title: 'Call this meeting off?',
+    act: 'Call off',
+    consequence: 'The other side will see that this meeting was cancelled.',
+  },
+} as const
 
 const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
 export const formatMonth = (date: Date) => month.format(date)
 
-/** "Tuesday 4:00 to 4:30 pm", "Monday 11:45 am to 12:15 pm", in the viewer's time zone. */
-export function formatTimeRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes'>): string {
+type MeetingTime = Pick<Meeting, 'startsAt' | 'minutes'>
+
+/** "4:00 to 4:30 pm", "11:45 am to 12:15 pm" */
+function formatHours({ startsAt, minutes }: MeetingTime): string {
   const [from = '', to = ''] = [startsAt, meetingEndOf({ startsAt, minutes })].map((date) =>
     formatChatTime(date),
   )
   const isSameHalf = from.slice(-2) === to.slice(-2)
-  return `${longWeekday.format(startsAt)} ${isSameHalf ? from.slice(0, -3) : from} to ${to}`
+  return `${isSameHalf ? from.slice(0, -3) : from} to ${to}`
 }
 
-/** "Tuesday 4:00 to 4:30 pm is declined once you propose another time." */
-export const formatReplacement = (meeting: Meeting) =>
-  `${formatTimeRange(meeting)} is declined once you propose another time.`
+/** "Tuesday 4:00 to 4:30 pm", for a place beside the date; in the viewer's time zone. */
+export const formatTimeRange = (time: MeetingTime) =>
+  `${longWeekday.format(time.startsAt)} ${formatHours(time)}`
+
+/** "Tuesday, Nov 24, 2026, 4:00 to 4:30 pm", in the viewer's time zone. */
+export const formatDatedTimeRange = (time: MeetingTime) =>
+  `${formatLongDate(time.startsAt)}, ${formatHours(time)}`
+
+/** "Tuesday, Nov 24, 2026, 4:00 to 4:30 pm is declined once you propose another time." */
+export const formatReplacement = (meeting: MeetingTime) =>
+  `${formatDatedTimeRange(meeting)} is declined once you propose another time.`
 
 /** "Proposed by you.", "Proposed by Dr. Meera Kulkarni. Once accepted, it can be added to your calendar." */
 export function formatProposal({ isOwn, proposedBy, status, ...when }: Meeting, now = new Date()): string {

@@ -8,6 +8,7 @@ import { LazyProposeMeetingDialog } from './lazy-propose-meeting-dialog.tsx'
 import { allowedActions } from './meeting-actions.model.ts'
 import { MeetingToolbar, type MeetingToolbarProps } from './meeting-toolbar.tsx'
 import {
+  formatDatedTimeRange,
   formatMeetingStatus,
   formatMonth,
   formatProposal,
@@ -72,7 +73,7 @@ function MeetingCard({ meeting, canAct, ...actions }: MeetingCardProps) {
   const { startsAt, place, note, status } = meeting
   const needsYou = canAct && allowedActions(meeting).canAnswer
   return (
-    <article aria-label={`Meeting, ${formatTimeRange(meeting)}`}>
+    <article aria-label={`Meeting, ${formatDatedTimeRange(meeting)}`}>
       <Flex align="flex-start" gap={14}>
         <time className={classes.day} dateTime={startsAt.toISOString()} title={formatDate(startsAt)}>
           <span>{formatMonth(startsAt)}</span>

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { sessionQuery, useViewer } from './session.ts'
 import { readSessionItem, writeSessionItem } from './session-store.ts'
 
@@ -14,6 +14,7 @@ export function useDraftStore() {
   return (key: readonly string[]) => {
     const name = ['draft', personId, ...key].join(':')
     return {
+      name,
       read: () => readSessionItem(name),
       write: (text: string | null) => {
         // Nothing is stored for a user who has signed out meanwhile.
@@ -23,10 +24,19 @@ export function useDraftStore() {
   }
 }
 
+/** Dispatches an event with the name of a draft after text was added to it. */
+const additions = new EventTarget()
+
 /** Keeps one unsaved text. Returns it, or null, and its setter; an empty text or null removes it. */
 export function useDraft(key: readonly string[]) {
   const item = useDraftStore()(key)
   const [draft, setDraft] = useState(item.read)
+  const readAddition = useEffectEvent(() => setDraft(item.read()))
+  useEffect(() => {
+    const listener = () => readAddition()
+    additions.addEventListener(item.name, listener)
+    return () => additions.removeEventListener(item.name, listener)
+  }, [item.name])
   const changeDraft = (text: string | null) => {
     setDraft(text)
     item.write(text || null)
@@ -34,13 +44,15 @@ export function useDraft(key: readonly string[]) {
   return [draft, changeDraft] as const
 }
 
-/** Returns a function that adds text below the draft of another screen, unless the draft contains it already. */
+/** Returns a function that adds text below a draft, unless it is a paragraph of the draft already. */
 export function useAddToDraft() {
   const itemOf = useDraftStore()
   return (key: readonly string[], text: string) => {
     const item = itemOf(key)
-    const draft = item.read() ?? ''
-    if (!draft.includes(text)) item.write(draft.trim() ? `${draft.trimEnd()}\n\n${text}` : text)
+    const draft = (item.read() ?? '').trimEnd()
+    if (!text || `\n\n${draft}\n\n`.includes(`\n\n${text}\n\n`)) return
+    item.write(draft ? `${draft}\n\n${text}` : text)
+    additions.dispatchEvent(new Event(item.name))
   }
 }
 

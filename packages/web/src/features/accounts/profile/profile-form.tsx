@@ -129,7 +129,7 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
   const message = useRef<HTMLDivElement>(null)
   const delivery = useMailDelivery()
   const { emailVerified, verifiedElsewhere, isGoogleOffered } = profile
-  const isConfirmedElsewhere = verifiedElsewhere && isGoogleOffered && delivery !== 'kept'
+  const isConfirmedElsewhere = verifiedElsewhere && isGoogleOffered && delivery !== 'unsent'
   const send = () =>
     mutate(undefined, {
       // The focused button is gone, because the address is verified: the focus moves to the message.

@@ -5,10 +5,6 @@ export const PROFILE_SAVED = 'Profile updated successfully!'
 export const PROFILE_PARTLY_SAVED = `${PROFILE_SAVED} What you typed since then is not saved yet.`
 export const PROFILE_FAILED = 'Failed to update profile'
 export const SETUP_FAILED = 'Failed to update profile. Please try again.'
-export const formatSavedElsewhere = (value: string) =>
-  value
-    ? `Changed elsewhere to “${value}”. Save again to replace it.`
-    : 'Emptied elsewhere. Save again to replace it.'
 export const PROFILE_NOT_LOADED = 'Failed to load your profile'
 export const PROFILE_FAILED_HINT = 'Your profile is safe; only showing it failed.'
 export const PROFILE_UNSAVED = 'What you changed in your profile has not been saved.'

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
-import { formatSavedElsewhere } from './profile.messages.ts'
+import { formatSavedElsewhere } from '../../../lib/text/saved-elsewhere.ts'
 import { findProfileErrors, type ProfileValues, profileUpdateOf, profileValuesOf } from './profile.model.ts'
 
 const PROFILE_PATHS = PROFILE_FIELD_NAMES.map((field) => `profile.${field}` as const)

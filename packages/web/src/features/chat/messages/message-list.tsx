@@ -18,13 +18,15 @@ import messageStyles from './message.module.css'
 import { MessageItem } from './message-item.tsx'
 import { isReadByPartner, newestOfPartner } from './messages.model.ts'
 import { PendingMessageItem } from './pending-message-item.tsx'
+import type { PendingMessage } from './send-queue.model.ts'
 import { toTimeline } from './timeline.model.ts'
 import type { useMessages } from './use-messages.ts'
 import type { useSendQueue } from './use-send-queue.ts'
 
 export interface MessageListProps {
   readonly messages: ReturnType<typeof useMessages>
-  readonly queue: Pick<ReturnType<typeof useSendQueue>, 'pending' | 'retry' | 'discard'>
+  readonly queue: Pick<ReturnType<typeof useSendQueue>, 'pending' | 'retry'>
+  readonly onDiscard: (message: PendingMessage) => void
   /** The number of the first message that was unread when the thread was opened. */
   readonly newFrom: number | null
   /** The number of the newest message when the thread was opened. */
@@ -37,6 +39,7 @@ export interface MessageListProps {
 export function MessageList({
   messages,
   queue,
+  onDiscard,
   newFrom,
   knownUpTo,
   partnerId,
@@ -89,7 +92,7 @@ export function MessageList({
                 key={message.id}
                 message={message}
                 onRetry={() => queue.retry(message.id)}
-                onDiscard={() => queue.discard(message.id)}
+                onDiscard={() => onDiscard(message)}
               />
             ))}
         </ol>

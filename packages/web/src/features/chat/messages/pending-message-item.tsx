@@ -12,6 +12,7 @@ import type { PendingMessage } from './send-queue.model.ts'
 export interface PendingMessageItemProps {
   readonly message: PendingMessage
   readonly onRetry: () => void
+  /** Puts the text of the message back into the message field. */
   readonly onDiscard: () => void
 }
 

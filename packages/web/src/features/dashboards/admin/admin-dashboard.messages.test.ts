@@ -107,9 +107,14 @@ it('does not round a few papers of many students down to none', () => {
 })
 
 it('shows when figures were computed, and for which days', () => {
-  expect(formatMeasuredAt(NOON)).toBe('measured until 12:05 pm')
-  expect(formatOutdated({ measuredAt: NOON })).toBe(
+  expect(formatMeasuredAt(NOON, NOON)).toBe('measured until 12:05 pm')
+  expect(formatOutdated({ measuredAt: NOON }, NOON)).toBe(
     'Failed to refresh the dashboard. These figures are from 12:05 pm.',
+  )
+  const nextMorning = new Date(2026, 10, 22, 9)
+  expect(formatMeasuredAt(NOON, nextMorning)).toBe('measured until Sat, Nov 21, 12:05 pm')
+  expect(formatOutdated({ measuredAt: NOON }, nextMorning)).toBe(
+    'Failed to refresh the dashboard. These figures are from Sat, Nov 21, 12:05 pm.',
   )
   expect(formatShownPeriod(30)).toBe('Figures of the last 30 days')
 })

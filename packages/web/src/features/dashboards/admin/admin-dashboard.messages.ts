@@ -5,7 +5,7 @@ import type {
   AdminFigures,
   ComparedCount,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import { formatChatTime, formatNumber, pluralize } from '../../../lib/text/formats.ts'
+import { formatChatTime, formatNumber, formatTimeOnDay, pluralize } from '../../../lib/text/formats.ts'
 
 /** Shown instead of a value that was never measured: within a sentence, and on its own. */
 export const NO_DATA = 'no data yet'
@@ -16,12 +16,17 @@ export const NO_ACTIVITY =
   'Completed projects, published papers, tickets, requests and new people will appear here.'
 export const ALL_TICKETS_RESOLVED = 'All tickets resolved'
 
+/** "9:42 am", or "Tue, Nov 17, 9:42 am" if it is another day: the screen may have been open overnight. */
+const formatMeasuringTime = (time: Date, now: Date) =>
+  time.toDateString() === now.toDateString() ? formatChatTime(time) : formatTimeOnDay(time, now)
+
 /** "measured until 9:42 am". */
-export const formatMeasuredAt = (measuredAt: Date) => `measured until ${formatChatTime(measuredAt)}`
+export const formatMeasuredAt = (measuredAt: Date, now = new Date()) =>
+  `measured until ${formatMeasuringTime(measuredAt, now)}`
 
 /** The message above figures that could not be refreshed. */
-export const formatOutdated = ({ measuredAt }: Pick<AdminDashboard, 'measuredAt'>) =>
-  `Failed to refresh the dashboard. These figures are from ${formatChatTime(measuredAt)}.`
+export const formatOutdated = ({ measuredAt }: Pick<AdminDashboard, 'measuredAt'>, now = new Date()) =>
+  `Failed to refresh the dashboard. These figures are from ${formatMeasuringTime(measuredAt, now)}.`
 
 /** "30 days" and "the 30 days before": the period, and the one it is compared with. */
 export const formatDayCount = (days: number) => pluralize(days, 'day')

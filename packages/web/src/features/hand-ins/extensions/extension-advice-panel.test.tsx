@@ -23,7 +23,14 @@ function renderFor(role: Role, isArchived: boolean): string {
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, { viewer: { role } } as never)
   const project = { mentorName: 'Ines' }
-  const handIn = { ...time, state: 'closed', isArchived, project, extensions: [extension] }
+  const handIn = {
+    ...time,
+    state: 'closed',
+    isArchived,
+    project,
+    student: { name: 'Ananya' },
+    extensions: [extension],
+  }
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>

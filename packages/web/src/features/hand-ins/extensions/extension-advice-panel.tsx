@@ -67,7 +67,13 @@ export function ExtensionAdvicePanel({ handIn, times, onAnswered }: ExtensionAdv
       {decisionNote && <WrittenText>{decisionNote}</WrittenText>}
       {canDecide && (
         <FocusKeeper key={extension.id} mt={12}>
-          <ExtensionDecisionForm extension={extension} time={handIn} onDecided={onAnswered} />
+          <ExtensionDecisionForm
+            extension={extension}
+            title={handIn.title}
+            student={handIn.student}
+            time={handIn}
+            onDecided={onAnswered}
+          />
         </FocusKeeper>
       )}
       {canAdvise && (

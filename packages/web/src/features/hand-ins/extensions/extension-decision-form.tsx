@@ -5,22 +5,30 @@ import { Box, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
-import { createTimeFormats } from '../hand-in-times.ts'
+import { createTimeFormats, formatFullLocalTime } from '../hand-in-times.ts'
 import { ExtensionNoteField, validateNote } from './extension-note-field.tsx'
-import { DATE_PASSED } from './extensions.messages.ts'
+import { DATE_PASSED, formatDecisionQuestion } from './extensions.messages.ts'
 import { useDecideExtension } from './extensions.queries.ts'
 
 export interface ExtensionDecisionFormProps {
   readonly extension: Extension
+  /** The hand-in that the request is about. */
+  readonly title: string
+  readonly student: { readonly name: string }
   readonly time: ServerTime
-  readonly onDecided?: ((decision: 'granted' | 'refused') => void) | undefined
+  readonly onDecided?: ((decision: Decision) => void) | undefined
 }
 
-/** Grants a request for more time, until the requested or another date, or refuses it. */
-export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionDecisionFormProps) {
+type Decision = 'granted' | 'refused'
+
+/** Grants a request for more time, until the requested or another date, or refuses it. Asks for confirmation first. */
+export function ExtensionDecisionForm(props: ExtensionDecisionFormProps) {
+  const { extension, title, student, time, onDecided } = props
   const times = createTimeFormats(time)
   const requested = toLocalTime(extension.until, time.timeZone)
   const [noteDraft, setNote] = useDraft(['extension-decision', extension.id])
@@ -32,14 +40,24 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
   const [isLaterDateNeeded, setLaterDateNeeded] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const { mutate, isPending, error, variables } = useDecideExtension()
-  const decide = (decision: 'granted' | 'refused') => {
+  const [confirming, setConfirming] = useState<Decision | null>(null)
+  const question = formatDecisionQuestion(useLastDefined(confirming ?? undefined) ?? 'granted', {
+    title,
+    student: student.name,
+    until: formatFullLocalTime(until, times.today),
+  })
+  const askFirst = (decision: Decision) => {
     const needsLaterDate = decision === 'granted' && isPast
     flushSync(() => setLaterDateNeeded(needsLaterDate))
     if (validateNote(note) || needsLaterDate || (decision === 'granted' && isUnclear)) {
       focusFirstInvalidField(form.current)
       return
     }
+    setConfirming(decision)
+  }
+  const decide = (decision: Decision) => {
     const { id } = extension
+    setConfirming(null)
     mutate(decision === 'granted' ? { id, decision, note, until } : { id, decision, note }, {
       onSuccess: () => {
         setNote('')
@@ -73,18 +91,28 @@ export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionD
           variant="default"
           busy={isPending && variables?.decision === 'refused'}
           disabled={isPending}
-          onClick={() => decide('refused')}
+          onClick={() => askFirst('refused')}
         >
           Refuse
         </BusyButton>
         <BusyButton
           busy={isPending && variables?.decision === 'granted'}
           disabled={isPending}
-          onClick={() => decide('granted')}
+          onClick={() => askFirst('granted')}
         >
           Grant
         </BusyButton>
       </Group>
+      <ConfirmDialog
+        opened={confirming !== null}
+        title={question.title}
+        confirm={question.act}
+        danger={false}
+        onConfirm={() => confirming && decide(confirming)}
+        onClose={() => setConfirming(null)}
+      >
+        {question.consequence}
+      </ConfirmDialog>
     </div>
   )
 }

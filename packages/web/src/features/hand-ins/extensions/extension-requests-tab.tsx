@@ -4,7 +4,7 @@ import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isLongWaiting } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
@@ -97,6 +97,7 @@ interface ExtensionRowProps extends Pick<ExtensionRequestsTabProps, 'onOpen' | '
 
 function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: ExtensionRowProps) {
   const [isDeciding, setDeciding] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const times = createTimeFormats(time)
   const { status, student, title, dueAt, until, reason, requestedAt, mentorNote, decisionNote, decidedBy } =
     extension
@@ -143,15 +144,17 @@ function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: Extensi
       menu={[{ label: 'Open hand-in', icon: IconFileText, onClick: () => onOpen(extension.handInId) }]}
     >
       {isDeciding && isOpen ? (
-        <Box mt={12} maw={560}>
+        <Box ref={form} mt={12} maw={560}>
           <WrittenText label="Reason">{reason}</WrittenText>
           {mentorNote && <WrittenText label={formatAdvice(extension)}>{mentorNote}</WrittenText>}
           <ExtensionDecisionForm
             extension={extension}
+            title={title}
+            student={student}
             time={time}
             onDecided={(decision) => {
               setDeciding(false)
-              const next = findNextAction(document.activeElement)
+              const next = findNextAction(form.current)
               onDecided(`${EXTENSION_LABELS[decision]}: ${title}, ${student.name}`, next)
             }}
           />

@@ -27,6 +27,20 @@ export function formatAdvice({ isRecommended, mentorName }: Extension): string {
   return isRecommended ? `${who} recommends it` : `${who} does not recommend it`
 }
 
+/** The question before a decision about more time: its title, its button, and what the decision leads to. */
+export function formatDecisionQuestion(
+  decision: 'granted' | 'refused',
+  { title, student, until }: { readonly title: string; readonly student: string; readonly until: string },
+) {
+  const isGranted = decision === 'granted'
+  const outcome = isGranted ? `${student} gets until ${until}` : `${student} gets no more time`
+  return {
+    title: isGranted ? 'Grant more time?' : 'Refuse more time?',
+    act: isGranted ? 'Grant' : 'Refuse',
+    consequence: `${outcome} for “${title}”. The student is notified immediately, and the decision cannot be changed.`,
+  }
+}
+
 /** "Waiting 5 days", "Just requested". */
 export function formatWaiting({ requestedAt }: Pick<Extension, 'requestedAt'>, { now }: TimeFormats): string {
   const wait = formatHoursOrDays(requestedAt, now)

@@ -14,6 +14,15 @@ test('the time of a finished hand-in says whether it is the submission or the du
   expect(formatFinishedTime(submitted, times)).toBe('Handed in Oct 19, 4:12 pm')
 })
 
+test('a time of another year has its year, counted in the time zone of the university', () => {
+  const newYear = at('2026-12-31T18:30')
+  expect(times.dateTime(newYear)).toBe('Fri, Jan 1, 2027, 12:00 am')
+  expect(times.shortDateTime(newYear)).toBe('Jan 1, 2027, 12:00 am')
+  expect(times.nearDateTime(newYear)).toBe('Fri, Jan 1, 2027, 12:00 am')
+  expect(times.day(newYear)).toBe('Jan 1, 2027')
+  expect(times.day(at('2026-12-31T18:29'))).toBe('Dec 31')
+})
+
 test('counts the items of a term, and those that are accepted', () => {
   expect(formatTermCount([{ state: 'open' }])).toBe('1 item, 0 accepted')
   expect(formatTermCount([{ state: 'accepted' }, { state: 'open' }])).toBe('2 items, 1 accepted')

@@ -6,6 +6,7 @@ import {
   describeChanges,
   findInvalidItem,
   findNotified,
+  listItems,
   moveItem,
   parseDraft,
 } from './plan-draft.model.ts'
@@ -20,6 +21,7 @@ const item = (title: string, part: Partial<NewItem> = {}): NewItem => ({
   step: '',
   ...part,
 })
+const TODAY = '2026-11-25'
 const [synopsis, report, code] = [item('Synopsis'), item('Report'), item('Code')]
 
 it('counts the items without a date', () => {
@@ -36,14 +38,14 @@ it('ignores the order of kinds and blanks around a title', () => {
 it('describes changes one by one, with dates in local time', () => {
   const later = { ...code, dueAt: '2026-12-07T18:00' }
   const closing = { ...report, closesAt: '2026-12-18T09:05' }
-  expect(describeChanges([synopsis, report, code], [closing, later, item('Slides')])).toEqual([
+  expect(describeChanges([synopsis, report, code], [closing, later, item('Slides')], TODAY)).toEqual([
     'Report closes Fri, Dec 18, 9:05 am.',
     'Code moves from Fri, Dec 4, 6:00 pm to Mon, Dec 7, 6:00 pm.',
     'Slides is new.',
     'Synopsis is removed.',
   ])
   expect(describeChanges([closing], [report])).toEqual(['Report has no cut-off any more.'])
-  expect(describeChanges([code], [{ ...later, closesAt: '2026-12-18T09:05' }])).toEqual([
+  expect(describeChanges([code], [{ ...later, closesAt: '2026-12-18T09:05' }], TODAY)).toEqual([
     'Code moves from Fri, Dec 4, 6:00 pm to Mon, Dec 7, 6:00 pm.',
     'Code closes Fri, Dec 18, 9:05 am.',
   ])
@@ -51,10 +53,18 @@ it('describes changes one by one, with dates in local time', () => {
 
 it('shows a text that was typed and is no time yet, and counts it as no due date', () => {
   expect(countUndated([{ ...synopsis, dueAt: '27 no' }])).toBe(1)
-  expect(describeChanges([synopsis], [{ ...synopsis, dueAt: '27 no', closesAt: 'soon' }])).toEqual([
+  expect(describeChanges([synopsis], [{ ...synopsis, dueAt: '27 no', closesAt: 'soon' }], TODAY)).toEqual([
     'Synopsis moves from Fri, Dec 4, 6:00 pm to “27 no”.',
     'Synopsis closes “soon”.',
   ])
+})
+
+it('adds the year to dates of another year', () => {
+  const nextYear = { ...code, dueAt: '2027-12-06T18:00' }
+  expect(describeChanges([code], [nextYear], TODAY)).toEqual([
+    'Code moves from Fri, Dec 4, 6:00 pm to Mon, Dec 6, 2027, 6:00 pm.',
+  ])
+  expect(listItems([nextYear], TODAY)).toBe('Code: due Mon, Dec 6, 2027, 6:00 pm')
 })
 
 it('describes another order alone as a change', () => {

@@ -2,6 +2,7 @@ import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { LOCAL_TIME } from '@capstone/contract/hand-ins/times.model'
+import { formatFullLocalTime } from '../hand-in-times.ts'
 import { findItemErrors } from '../items/item-form.model.ts'
 import { editableItemsOf } from './plan-copy.model.ts'
 
@@ -49,54 +50,32 @@ export function chooseDraft(
   return isSaved ? stored : kept
 }
 
-/**
- * Formats a local time of a draft as "Mon, Dec 7", "Dec 7" and "6:00 pm". It is in the portal's time zone already. Null
- * for a text that was typed and is no time.
- */
-export function formatLocalTime(local: string) {
-  if (!LOCAL_TIME.test(local)) return null
-  const time = new Date(`${local}:00Z`)
-  return { day: DAY.format(time), shortDay: SHORT_DAY.format(time), clock: CLOCK.format(time) }
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-})
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'UTC',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
-
-const formatFullTime = (local: string) => {
-  const time = formatLocalTime(local)
-  return time ? `${time.day}, ${time.clock}` : `“${local}”`
-}
-
 const nameOf = ({ title }: NewItem) => title.trim() || 'An item without a title'
 const describeNew = (item: NewItem) => (item.title.trim() ? `${nameOf(item)} is new.` : 'A new item.')
 
 /** Lists items with their dates, one a line: "Synopsis: due Mon, Dec 7, 6:00 pm, closes Fri, Dec 11, 6:00 pm". */
-export const listItems = (items: readonly NewItem[]): string =>
+export const listItems = (items: readonly NewItem[], today?: string): string =>
   items
     .map((item) => {
-      const due = item.dueAt ? `due ${formatFullTime(item.dueAt)}` : 'no due date'
-      return `${nameOf(item)}: ${due}${item.closesAt ? `, closes ${formatFullTime(item.closesAt)}` : ''}`
+      const due = item.dueAt ? `due ${formatFullLocalTime(item.dueAt, today)}` : 'no due date'
+      return `${nameOf(item)}: ${due}${item.closesAt ? `, closes ${formatFullLocalTime(item.closesAt, today)}` : ''}`
     })
     .join('\n')
 
-/** Describes what differs from the stored plan: a sentence for each changed item, and one if the order differs. */
-export function describeChanges(before: readonly NewItem[], after: readonly NewItem[]): readonly string[] {
+/**
+ * Describes what differs from the stored plan: a sentence for each changed item, and one if the order differs. `today`
+ * is the local day, whose year is left out.
+ */
+export function describeChanges(
+  before: readonly NewItem[],
+  after: readonly NewItem[],
+  today?: string,
+): readonly string[] {
   const removed = before.filter(({ id }) => !after.some((item) => item.id === id))
   const sentences = [
     ...after.flatMap((item) => {
       const old = before.find(({ id }) => id === item.id)
-      return old ? describeItem(old, item) : [describeNew(item)]
+      return old ? describeItem(old, item, today) : [describeNew(item)]
     }),
     ...removed.map((item) => `${nameOf(item)} is removed.`),
   ]
@@ -127,13 +106,14 @@ export function findNotified(before: readonly NewItem[], after: readonly NewItem
 }
 
 /** Describes what differs in an item; a changed text or kind is only named if no date changed. */
-function describeItem(old: NewItem, item: NewItem): readonly string[] {
+function describeItem(old: NewItem, item: NewItem, today?: string): readonly string[] {
   const name = nameOf(item)
   const isDueMoved = old.dueAt !== item.dueAt && item.dueAt
   const dates = [
-    isDueMoved && `${name} moves from ${formatFullTime(old.dueAt)} to ${formatFullTime(item.dueAt)}.`,
+    isDueMoved &&
+      `${name} moves from ${formatFullLocalTime(old.dueAt, today)} to ${formatFullLocalTime(item.dueAt, today)}.`,
     old.closesAt !== item.closesAt &&
-      `${name} ${item.closesAt ? `closes ${formatFullTime(item.closesAt)}` : 'has no cut-off any more'}.`,
+      `${name} ${item.closesAt ? `closes ${formatFullLocalTime(item.closesAt, today)}` : 'has no cut-off any more'}.`,
   ].filter((sentence) => typeof sentence === 'string')
   if (dates.length > 0) return dates
   return JSON.stringify(fieldsOf(old)) === JSON.stringify(fieldsOf(item)) ? [] : [`${name} changes.`]

@@ -7,9 +7,9 @@ import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useDragOrder } from '../../../lib/dom/use-drag-order.ts'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { formatLocalTime } from '../hand-in-times.ts'
 import { formatKinds, NO_CUT_OFF } from '../hand-ins.messages.ts'
 import { ItemFields } from '../items/item-fields.tsx'
-import { formatLocalTime } from './plan-draft.model.ts'
 import classes from './plan-items-list.module.css'
 import { formatMoved } from './plans.messages.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
@@ -139,8 +139,8 @@ interface PlanItemRowProps {
 function PlanItemRow({ item, index, isInvalid, isLocked, editor, onMove, ...drag }: PlanItemRowProps) {
   const id = useId()
   const title = item.title || 'Without a title'
-  const due = formatLocalTime(item.dueAt)
-  const closes = item.closesAt && formatLocalTime(item.closesAt)
+  const due = formatLocalTime(item.dueAt, editor.today)
+  const closes = item.closesAt && formatLocalTime(item.closesAt, editor.today)
   return (
     <li
       className={classes.row}

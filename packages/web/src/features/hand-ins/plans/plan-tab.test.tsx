@@ -25,7 +25,7 @@ const PLAN: PlanDetail = {
   projectCount: 0,
   studentCount: 0,
   mentorCount: 0,
-  now: new Date(),
+  now: new Date('2026-11-25T08:00Z'),
   timeZone: 'UTC',
 }
 const { status, message } = planErrors.PLAN_NOT_FOUND

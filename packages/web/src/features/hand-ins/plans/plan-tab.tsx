@@ -1,6 +1,7 @@
 import { PLAN_ITEMS_MAX } from '@capstone/contract/hand-ins/plans/plans.constants'
 import { planErrors } from '@capstone/contract/hand-ins/plans/plans.errors'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -82,7 +83,8 @@ function UnsavedPlanSection({ id, plan }: UnsavedPlanSectionProps) {
   const [stored] = useDraft(draftKeyOf(id))
   const items = parseDraft(stored)?.items ?? []
   const hasChanges = describeChanges(plan ? draftOf(plan).items : [], items).length > 0
-  return <UnsentSection title={PLAN_NOT_SAVED} text={hasChanges ? listItems(items) : ''} />
+  const today = plan && toLocalTime(plan.now, plan.timeZone)
+  return <UnsentSection title={PLAN_NOT_SAVED} text={hasChanges ? listItems(items, today) : ''} />
 }
 
 interface PlanEditorViewProps extends PlanTabProps {

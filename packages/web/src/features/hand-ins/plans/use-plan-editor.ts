@@ -1,5 +1,6 @@
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { useState } from 'react'
 import { fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
@@ -33,7 +34,8 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     : newPlan && { ...newPlan, revision: 0, items: [] }
   const draft = chooseDraft(parseDraft(storedDraft), stored, plan?.status)
   const items = draft?.items ?? []
-  const changes = describeChanges(stored?.items ?? [], items)
+  const today = plan && toLocalTime(plan.now, plan.timeZone)
+  const changes = describeChanges(stored?.items ?? [], items, today)
 
   const change = (next: readonly NewItem[]) => {
     if (draft) storeDraft(JSON.stringify({ ...draft, items: next } satisfies PlanDraft))
@@ -84,6 +86,8 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
   return {
     draft,
     items,
+    /** The local time of the server; undefined for a plan that is not stored yet. */
+    today,
     changes,
     /** Who is notified when the changes of a published plan are saved. */
     notified: findNotified(stored?.items ?? [], items),

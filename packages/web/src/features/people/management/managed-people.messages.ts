@@ -92,7 +92,7 @@ export const INVITE_SENT = 'Invitation sent.'
 export const INVITE_NOT_SENT = 'Kept, not sent: no mail server is set up.'
 export const INVITE_FAILED = 'The invitation could not be sent. Please try again.'
 export const RELOAD_PERSON = 'Load the current version'
-export const PERSON_RELOADED = 'The form shows the account as it is now.'
+export const PERSON_RELOADED = 'The form shows the account as it is now, with your changes.'
 
 /** Shown while the confirmation loads, and when that fails. */
 export const COUNTING = 'Checking what belongs to this account...'

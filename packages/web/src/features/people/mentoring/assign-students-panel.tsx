@@ -9,7 +9,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
 import { useId } from 'react'
 import { calls } from '../../../lib/http/api.ts'
-import { errorText } from '../../../lib/http/error-text.ts'
+import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -77,10 +77,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
     onAlreadyMentored: selection.drop,
   })
   const [isConfirming, { open: openConfirmation, close: closeConfirmation }] = useDisclosure(false)
-  const bulk = useAssignMatches(() => {
-    closeConfirmation()
-    selection.clear()
-  })
+  const bulk = useAssignMatches({ clearSelection: selection.clear, closeConfirmation })
   const hintId = useId()
   const { count, matches } = selection
   const obstacle = findObstacle(instructor, selection)
@@ -165,15 +162,25 @@ function findObstacle(instructor: InstructorChoice | null, { count, matches }: S
   return !matches && count > STUDENTS_AT_ONCE_MAX ? TOO_MANY_STUDENTS : null
 }
 
+interface MatchesScreen {
+  readonly clearSelection: () => void
+  readonly closeConfirmation: () => void
+}
+
 /**
  * Assigns all students who match a search and filters to an instructor, and refetches every list whatever the result.
+ * The selection is cleared once it is assigned, or refused because other students match by now.
  */
-function useAssignMatches(onSettled: () => void) {
+function useAssignMatches({ clearSelection, closeConfirmation }: MatchesScreen) {
   const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useSingleMutation(
     calls.people.assignMatchingStudents.mutationOptions({
+      onSuccess: clearSelection,
+      onError: (failure) => {
+        if (refusalCode(failure)?.startsWith('MATCHES_')) clearSelection()
+      },
       onSettled: () => {
-        onSettled()
+        closeConfirmation()
         return refresh()
       },
     }),

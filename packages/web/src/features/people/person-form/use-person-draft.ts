@@ -8,7 +8,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { type ManagedPeopleTexts, PERSON_RELOADED } from '../management/managed-people.messages.ts'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import type { FormSubject } from './person-form.model.ts'
+import { type FormSubject, mergeSaved } from './person-form.model.ts'
 import { usePersonErrors } from './use-person-errors.ts'
 
 type Person = { readonly id: string; readonly updatedAt: Date }
@@ -107,10 +107,12 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
       onSuccess: (current) => {
         personErrors.clear()
         if (!current) return personErrors.showMessage(config.notFound.message)
+        const saved = valuesOf(current)
+        const { values, errors } = mergeSaved(valuesOf(base), form.getValues(), saved)
         setBase(current)
-        form.setInitialValues(valuesOf(current))
-        form.setValues(valuesOf(current))
-        form.clearErrors()
+        form.setInitialValues(saved)
+        form.setValues(values)
+        form.setErrors(errors)
         setFeedback(PERSON_RELOADED)
         // The button that was pressed disappears with the error.
         form.getInputNode('name')?.focus()

@@ -25,6 +25,7 @@ import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { MISSING_PROJECT_FIELD, PROJECT_DISCARD_CONSEQUENCE } from '../repository.messages.ts'
 import { ProjectFileField } from './project-file-field.tsx'
@@ -132,7 +133,20 @@ function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooter
   const blocker = findUploadBlocker(draft.uploads)
   return (
     <Stack gap="sm" flex={1} miw={0}>
-      {saving.problem && <Alert kind="error">{saving.problem}</Alert>}
+      {saving.problem && (
+        <FocusKeeper>
+          <Alert kind="error">
+            {saving.problem}
+            {saving.saveOver && (
+              <Box mt={10}>
+                <Button variant="default" size="xs" onClick={saving.saveOver}>
+                  Save my changes over it
+                </Button>
+              </Box>
+            )}
+          </Alert>
+        </FocusKeeper>
+      )}
       <Group gap="xs" justify="flex-end">
         <Text id="project-form-waiting" className={text.meta} mr="auto" aria-live="polite">
           {blocker}

@@ -1,5 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { REMOVE_SAVED_FAILED, SAVE_IDEA_FAILED } from '../requests.messages.ts'
 import type { RefinableIdea } from '../suggestions/suggestion-run.model.ts'
 import { useRemoveSavedIdea, useSavedIdea, useSaveIdea } from './saved-ideas.queries.ts'
 
@@ -7,7 +9,8 @@ export interface SaveIdeaButtonProps {
   readonly idea: RefinableIdea
   /** The id of the element that names the idea. */
   readonly labelledBy: string
-  readonly onFailed: (error: Error | null) => void
+  /** Called with the message of a failure, and with null when another attempt starts. */
+  readonly onFailed: (message: string | null) => void
 }
 
 /** Saves an idea, or removes it from the saved ones. */
@@ -19,13 +22,13 @@ export function SaveIdeaButton({ idea, labelledBy, onFailed }: SaveIdeaButtonPro
   const toggle = () => {
     if (isPending) return
     onFailed(null)
-    if (saved) remove.mutate(saved, { onError: onFailed })
-    // A new id, because the suggestion may be saved again after its removal.
-    else
-      save.mutate(
-        { ...idea, id: crypto.randomUUID(), refinedFrom: idea.refinedFrom ?? null, isRequested: false },
-        { onError: onFailed },
-      )
+    if (saved)
+      return remove.mutate(saved, { onError: (error) => onFailed(errorText(error, REMOVE_SAVED_FAILED)) })
+    save.mutate(
+      // A new id, because the suggestion may be saved again after its removal.
+      { ...idea, id: crypto.randomUUID(), refinedFrom: idea.refinedFrom ?? null, isRequested: false },
+      { onError: (error) => onFailed(errorText(error, SAVE_IDEA_FAILED)) },
+    )
   }
   const Icon = saved ? IconBookmarkFilled : IconBookmark
   return (

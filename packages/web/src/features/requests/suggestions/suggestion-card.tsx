@@ -12,12 +12,7 @@ import text from '../../../ui/theme/text.module.css'
 import { COMPARISON_STATUS_ID, type Comparison } from '../comparison/use-comparison.ts'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
-import {
-  formatRefinedFrom,
-  formatSimilarIdea,
-  PROJECT_REQUEST_FAILED,
-  SAVE_IDEA_FAILED,
-} from '../requests.messages.ts'
+import { formatRefinedFrom, formatSimilarIdea, PROJECT_REQUEST_FAILED } from '../requests.messages.ts'
 import { useIsRequested, useRequestProject } from '../requests.queries.ts'
 import { SaveIdeaButton } from '../saved-ideas/save-idea-button.tsx'
 import { RefinementStatus, RefinePanel } from './refine-panel.tsx'
@@ -51,7 +46,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const isSuccess = call.isSuccess && call.variables?.id === idea.requestId
   const hasRequest = useIsRequested(idea.title)
   const isRequested = idea.isRequested || hasRequest || isSuccess
-  const [saveError, setSaveError] = useState<Error | null>(null)
+  const [saveFailure, setSaveFailure] = useState<string | null>(null)
   const { requestId, isRequested: _, ...suggestion } = idea
   const { id: _id, similar, refinedFrom, ...content } = suggestion
   const isCompared = comparison.isSelected(idea.title)
@@ -93,7 +88,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
               <IconX size={18} stroke={1.6} aria-hidden="true" />
             </ActionIcon>
           ) : (
-            <SaveIdeaButton idea={suggestion} labelledBy={`${id}-title`} onFailed={setSaveError} />
+            <SaveIdeaButton idea={suggestion} labelledBy={`${id}-title`} onFailed={setSaveFailure} />
           )}
         </Group>
       </Group>
@@ -143,7 +138,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         {call.error && !isDisabled && (
           <Alert kind="error">{errorText(call.error, PROJECT_REQUEST_FAILED)}</Alert>
         )}
-        {saveError && <Alert kind="error">{errorText(saveError, SAVE_IDEA_FAILED)}</Alert>}
+        {saveFailure && <Alert kind="error">{saveFailure}</Alert>}
         {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
         <Group gap="xs">
           <Button

@@ -35,7 +35,11 @@ export function NewTicketDialog<Type extends string>(props: TicketKindDialogProp
     hasChanges: draft.isUnsaved,
     opened,
     isBusy: draft.isPending,
-    onClose,
+    onClose: () => {
+      // A form without text closes without a question; its type and priority would reappear in the next ticket.
+      draft.discard()
+      onClose()
+    },
     onDiscard: draft.discard,
   })
   return (
