@@ -13,6 +13,7 @@ import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, OMAR } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
+import { discardPlan } from './screens.ts'
 import { clickRowMenu, readOptions, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -180,7 +181,7 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.getByRole('button', { name: 'Synopsis', exact: true }).click()
   await page.getByLabel('Title').waitFor()
   await button('Done').click()
-  await button('Discard').press('Enter')
+  await discardPlan(page)
   await expect.poll(titles).toEqual(['Synopsis'])
   await page.locator('main:focus, main :focus').waitFor()
 })
@@ -305,7 +306,6 @@ it('tells the second of two administrators that the plan has changed', async () 
   await other.getByText(/^Saved\./).waitFor()
   await finishPublication()
   await page.getByRole('heading', { name: 'Synopsis of the project' }).waitFor()
-
   await first.route('**/live/**', (route) => route.abort())
   await visit(first, SCREEN)
   await editItem(first, 'Synopsis of the project')
@@ -316,7 +316,7 @@ it('tells the second of two administrators that the plan has changed', async () 
   await other.getByText(/^Saved\./).waitFor()
   await finishPublication()
   await first.getByRole('button', { name: 'Save', exact: true }).click()
-  await first.getByRole('button', { name: 'Discard mine' }).press('Enter')
+  await discardPlan(first, 'Discard mine')
   await first.locator('main:focus, main :focus').waitFor()
 })
 

@@ -51,6 +51,15 @@ export async function signOut(page: Page) {
   await Promise.all([page.waitForResponse('**/api/auth/sign-out'), pressSignOut(page)])
 }
 
+/** Discards the changes of a plan of hand-ins with this button, after its question. */
+export async function discardPlan(page: Page, button = 'Discard') {
+  await page.getByRole('button', { name: button, exact: true }).press('Enter')
+  await page
+    .getByRole('dialog', { name: /^Discard \d+ changes?\?$/ })
+    .getByRole('button', { name: 'Discard' })
+    .press('Enter')
+}
+
 /** Navigates within the application and expects a redirect. Reads the address in the page, where it changes first. */
 export async function expectRedirect(page: Page, path: string, end: string) {
   await walkTo(page, path)

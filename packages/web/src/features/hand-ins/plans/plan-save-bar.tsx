@@ -1,6 +1,7 @@
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
@@ -13,6 +14,7 @@ import {
   formatNotified,
   formatSaveError,
   formatUndated,
+  PLAN_DISCARD_CONSEQUENCE,
   PLAN_PUBLISH_FAILED,
   planNameOf,
   refusedTitles,
@@ -42,6 +44,7 @@ const BAR = {
 /** Shows what has changed and who will be notified, with buttons to save or publish. Sticks to the screen's bottom. */
 export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
   const [isConfirming, setConfirming] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   // Here and not in the dialog, which unmounts if a refetch shows the plan as publishing before this call is answered.
   const { publish } = usePlanActions()
   const isPublished = plan?.publishedAt != null
@@ -59,6 +62,13 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
           : `Saved: ${name}. Only administrators see it before it is published.`,
       ),
     )
+  const discard = () => {
+    setDiscarding(false)
+    editor.discard()
+    if (!plan) onDiscarded()
+  }
+  // A new plan without items has nothing to lose.
+  const askToDiscard = () => (editor.isChanged ? setDiscarding(true) : discard())
   return (
     <>
       <Box style={BAR} px="var(--gutter)" py={14}>
@@ -71,7 +81,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
                   <Button size="xs" variant="default" onClick={() => save({ revision: newerRevision })}>
                     Save my changes over it
                   </Button>
-                  <Button size="xs" variant="subtle" onClick={editor.discard}>
+                  <Button size="xs" variant="subtle" onClick={askToDiscard}>
                     Discard mine
                   </Button>
                 </Group>
@@ -100,14 +110,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
           </Box>
           {(editor.isChanged || !plan) && (
             <FocusKeeper>
-              <Button
-                variant="subtle"
-                disabled={editor.isSaving}
-                onClick={() => {
-                  editor.discard()
-                  if (!plan) onDiscarded()
-                }}
-              >
+              <Button variant="subtle" disabled={editor.isSaving} onClick={askToDiscard}>
                 Discard
               </Button>
             </FocusKeeper>
@@ -136,6 +139,13 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
           )}
         </Flex>
       </Box>
+      {isDiscarding && (
+        <DiscardChangesDialog
+          count={changes.length}
+          onConfirm={discard}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
       <PublishPlanDialog
         opened={isConfirming}
         id={id}
@@ -156,6 +166,29 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         Students get less time for {new Intl.ListFormat('en').format(refusedTitles(error))}. {notice}
       </ConfirmDialog>
     </>
+  )
+}
+
+interface DiscardChangesDialogProps {
+  readonly count: number
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for confirmation before the changes of a plan are discarded. Mounted while it is open. */
+function DiscardChangesDialog({ count, onConfirm, onClose }: DiscardChangesDialogProps) {
+  // The bar with this dialog disappears with the changes.
+  useFocusReturn()
+  return (
+    <ConfirmDialog
+      opened
+      title={`Discard ${pluralize(count, 'change')}?`}
+      confirm="Discard"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {PLAN_DISCARD_CONSEQUENCE}
+    </ConfirmDialog>
   )
 }
 

@@ -16,6 +16,7 @@ export const PLAN_ARCHIVE_FAILED = 'The plan could not be archived. Please try a
 export const PLAN_DELETE_FAILED = 'The plan could not be deleted. Please try again.'
 export const PLAN_UNSAVED =
   'What you changed in this plan has not been saved. It stays in this tab until you save or discard it, or sign out.'
+export const PLAN_DISCARD_CONSEQUENCE = 'What you changed in this plan has not been saved and will be lost.'
 export const PLAN_NOT_SAVED = 'Your changes were not saved'
 export const PLAN_COUNTS_FAILED = 'Failed to load the counts'
 
