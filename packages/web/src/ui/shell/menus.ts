@@ -98,6 +98,16 @@ export interface MenuSettings {
 
 const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }
 
+/** Adds what waits on a screen for another reason to its count. */
+export function addMenuCount(counts: MenuCounts, path: string, added: MenuCounts[string]): MenuCounts {
+  if (added.count === 0) return counts
+  const { count, label } = counts[path] ?? { count: 0, label: '' }
+  return {
+    ...counts,
+    [path]: { count: count + added.count, label: [label, added.label].filter(Boolean).join(', ') },
+  }
+}
+
 /**
  * Returns the menu of a role. `waiting` maps paths to their counts. The AI Assistant has its badge only where an AI
  * service is set up, because it is a search otherwise.

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { onRetryNow } from '../../../lib/http/connection-state.ts'
 import { onSessionEvent } from '../../../lib/session/session-events.ts'
 import { readSessionItem } from '../../../lib/session/session-store.ts'
-import { sendQueueKeyOf } from './send-queue-key.ts'
+import { sendQueueKeyOf } from './send-queue.queries.ts'
 
 /**
  * Sends the person's waiting messages, whichever screen is open: when the portal is opened, and when the connection or

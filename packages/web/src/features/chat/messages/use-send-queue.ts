@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
@@ -15,18 +15,9 @@ import {
   withoutMessage,
   withRetried,
 } from './send-queue.model.ts'
-import { sendQueueKeyOf } from './send-queue-key.ts'
+import { sendQueueKeyOf, sendQueueQuery } from './send-queue.queries.ts'
 
 const readStoredQueue = (personId: string) => parseSendQueue(readSessionItem(sendQueueKeyOf(personId)))
-
-const sendQueueQuery = (personId: string) =>
-  queryOptions({
-    queryKey: ['queue', personId],
-    queryFn: () => readStoredQueue(personId),
-    initialData: () => readStoredQueue(personId),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
 
 /**
  * The threads whose messages are being sent in this tab. The keys include the person, because both members of a thread
@@ -42,7 +33,10 @@ const sendingThreads = new Set<string>()
 export function useSendQueue(threadId: string) {
   const client = useQueryClient()
   const { id: personId } = useViewer()
-  const { data: queue } = useQuery(sendQueueQuery(personId))
+  const { data: queue } = useQuery({
+    ...sendQueueQuery(personId),
+    initialData: () => readStoredQueue(personId),
+  })
   const change = (update: (queue: SendQueue) => SendQueue) => {
     updateSendQueue(client, personId, update)
     sendAll(client, personId)
@@ -80,13 +74,16 @@ function updateSendQueue(
   writeSessionItem(sendQueueKeyOf(personId), queue.length > 0 ? JSON.stringify(queue) : null)
 }
 
-/** Returns the queue; after a reload it is only in the session store until a thread is opened. */
+/** Returns the queue; after a reload it is only in the session store at first. */
 const readQueue = (client: QueryClient, personId: string): SendQueue =>
   client.getQueryData(sendQueueQuery(personId).queryKey) ?? readStoredQueue(personId)
 
 /** Sends all waiting messages of a person. */
 export function sendAll(client: QueryClient, personId: string): void {
-  for (const threadId of new Set(readQueue(client, personId).map((each) => each.threadId)))
+  const queue = readQueue(client, personId)
+  // Shows those that failed before a reload.
+  client.setQueryData(sendQueueQuery(personId).queryKey, queue)
+  for (const threadId of new Set(queue.map((each) => each.threadId)))
     sendWaiting(client, personId, threadId).catch(reportError)
 }
 

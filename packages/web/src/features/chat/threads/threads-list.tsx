@@ -4,6 +4,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { useDelayed } from '../../../lib/dom/use-delayed.ts'
 import { useInView } from '../../../lib/dom/use-in-view.ts'
+import { useViewer } from '../../../lib/session/session.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
@@ -22,6 +23,8 @@ import {
   THREADS_NONE_MATCH,
 } from '../chat.messages.ts'
 import { threadsQuery } from '../chat.queries.ts'
+import { NOT_SENT } from '../messages/send-queue.messages.ts'
+import { usePendingMessages } from '../messages/send-queue.queries.ts'
 import { ThreadAvatarView } from './thread-avatar-view.tsx'
 import classes from './threads.module.css'
 
@@ -36,6 +39,8 @@ export interface ThreadsListProps {
 export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps) {
   const query = useInfiniteQuery(threadsQuery(search))
   const threads = rowsOf(query.data)
+  const pending = usePendingMessages(useViewer().id)
+  const failed = new Set(pending.filter(({ state }) => state === 'failed').map(({ threadId }) => threadId))
   const listEnd = useInView(() => loadMore(query), `${threads.length} ${query.isFetching}`)
   if (!query.data || (query.isPlaceholderData && threads.length === 0)) {
     if (!query.isError) return <ThreadsSkeletonView />
@@ -63,7 +68,13 @@ export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps)
       {threads.length === 0 && (search ? <NoMatch onClear={onClear} /> : <NoThreads side={side} />)}
       <ul className={classes.threads} aria-busy={query.isPlaceholderData}>
         {threads.map((thread) => (
-          <ThreadRow key={thread.id} thread={thread} side={side} isOpen={thread.id === openId} />
+          <ThreadRow
+            key={thread.id}
+            thread={thread}
+            side={side}
+            isOpen={thread.id === openId}
+            hasFailed={failed.has(thread.id)}
+          />
         ))}
       </ul>
       <Center ref={listEnd} mih={8}>
@@ -128,13 +139,15 @@ interface ThreadRowProps {
   readonly thread: Thread
   readonly side: ChatRole
   readonly isOpen: boolean
+  /** Whether a message of the viewer could not be sent. */
+  readonly hasFailed: boolean
 }
 
 /**
  * A thread in the list: the other member, the project, the last message with its time, and how much waits for the
  * viewer.
  */
-function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
+function ThreadRow({ thread, side, isOpen, hasFailed }: ThreadRowProps) {
   const { id, title, partner, last, unread, meetingsToAnswer, activeAt, isArchived } = thread
   const isWaiting = unread + meetingsToAnswer > 0
   return (
@@ -185,6 +198,11 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
             >
               {formatPreview(last)}
             </Text>
+            {hasFailed && (
+              <Text span fz={13} lh="sm" fw={550} c="var(--rejected)" flex="none">
+                {NOT_SENT}
+              </Text>
+            )}
             <CountBadge count={unread + meetingsToAnswer} label={formatThreadWaiting(thread)} />
           </span>
         </Box>
