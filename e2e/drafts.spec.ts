@@ -117,7 +117,7 @@ it.each(FORMS)(
     await input.fill(text)
     await page.reload()
     await page.getByRole('button', { name: /Account Menu/ }).waitFor()
-    await signOut(page)
+    await signOut(page, true)
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(text)
   },
 )

@@ -37,18 +37,25 @@ export async function requestRecovery(page: Page, email: string) {
   await page.getByRole('heading', { name: /^(Check Your Email|No E-mail Is Sent)$/ }).waitFor()
 }
 
-/** Presses Sign Out in the account menu, which leads to the landing page before the server has answered. */
-export async function pressSignOut(page: Page) {
+/** The question before a sign-out that would delete what is neither saved nor sent. */
+export const signOutQuestion = (page: Page) => page.getByRole('dialog', { name: 'Sign out without saving?' })
+
+/**
+ * Presses Sign Out in the account menu, which leads to the landing page before the server has answered. `isUnsaved` if
+ * a question comes before.
+ */
+export async function pressSignOut(page: Page, isUnsaved = false) {
   await page.getByRole('button', { name: /Account Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  if (isUnsaved) await signOutQuestion(page).getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
 
 /**
  * Signs out and waits for the server's answer: a sign-out that is still pending would end the next session of the page.
  */
-export async function signOut(page: Page) {
-  await Promise.all([page.waitForResponse('**/api/auth/sign-out'), pressSignOut(page)])
+export async function signOut(page: Page, isUnsaved = false) {
+  await Promise.all([page.waitForResponse('**/api/auth/sign-out'), pressSignOut(page, isUnsaved)])
 }
 
 /** Discards the changes of a plan of hand-ins with this button, after its question. */

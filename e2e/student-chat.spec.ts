@@ -322,7 +322,7 @@ it('removes unsent messages and drafts at sign-out', async () => {
   const readStorage = () => student.evaluate(() => JSON.stringify(sessionStorage))
   expect(await readStorage()).toContain('Between the two of us')
   expect(await readStorage()).toContain('And nobody else')
-  await signOut(student)
+  await signOut(student, true)
   expect(await readStorage()).not.toContain('Between the two of us')
   expect(await readStorage()).not.toContain('And nobody else')
 })

@@ -6,6 +6,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { CROP } from './projects.ts'
+import { signOutQuestion } from './screens.ts'
 
 const TEXT = 'Is the third flight needed?'
 
@@ -36,4 +37,29 @@ it('a message that failed after its thread was left is counted in the menu and m
   await entry.click()
   await notSent().waitFor()
   await checkScreen(student, 'chat-list-not-sent')
+})
+
+it('a sign-out asks first while a message waits to be sent, also from the palette', async () => {
+  await openThread(student, STUDENT_CHAT, ids.cropId)
+  await messageOf(student, TEXT).getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => box(student).inputValue()).toBe(TEXT)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await student.route('**/chat/sendMessage', (route) => released.then(() => route.continue()))
+  await box(student).press('Enter')
+  await messageOf(student, TEXT).getByText('Sending').waitFor()
+  await student.keyboard.press('Control+k')
+  await student.keyboard.type('sign out')
+  await student.getByRole('button', { name: 'Sign out' }).waitFor()
+  await student.keyboard.press('Enter')
+  const question = signOutQuestion(student)
+  await question.getByRole('button', { name: 'Cancel' }).and(student.locator(':focus')).waitFor()
+  await checkScreen(student, 'sign-out-question')
+  await student.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  release()
+  // It is sent after all, and then nothing is lost.
+  await messageOf(student, TEXT).getByText('Sent').waitFor()
+  await student.getByRole('button', { name: /Account Menu/ }).click()
+  await student.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await student.waitForURL((url) => url.pathname === '/')
 })

@@ -22,5 +22,13 @@ export function SignedInLayout() {
   const { bell, panel } = useNotificationBell(activeViewer)
   const paletteSearch = useSearchResults(role)
   useResumeSendQueue(activeViewer?.id)
-  return <PortalLayout menuCounts={menuCounts} bell={bell} bellPanel={panel} paletteSearch={paletteSearch} />
+  return (
+    <PortalLayout
+      menuCounts={menuCounts}
+      hasUnsentMessages={pending.length > 0}
+      bell={bell}
+      bellPanel={panel}
+      paletteSearch={paletteSearch}
+    />
+  )
 }

@@ -12,6 +12,8 @@ import { pluralize } from '../../lib/text/formats.ts'
 
 export const CONFIRMATION_FAILED = 'Your password could not be checked. Please try again.'
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please check your connection and try again.'
+export const SIGN_OUT_CONSEQUENCE =
+  'What you typed or changed here and have not saved or sent is deleted when you sign out.'
 export const SIGN_UP_FAILED = 'Your account could not be created. Please check your connection and try again.'
 export const RESET_REQUEST_FAILED = 'The mail could not be sent. Please check your connection and try again.'
 export const RESET_FAILED = 'Your password could not be updated. Please check your connection and try again.'

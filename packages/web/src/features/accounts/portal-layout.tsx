@@ -9,6 +9,7 @@ import { useLiveConnection } from '../../lib/live/use-live-connection.ts'
 import { useLiveInvalidation } from '../../lib/live/use-live-invalidation.ts'
 import { type ConfirmationRequest, onConfirmationNeeded } from '../../lib/session/fresh-sign-in.ts'
 import { clearPersonalData, useSession } from '../../lib/session/session.ts'
+import { hasDrafts } from '../../lib/session/session-store.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { broadcastSignOut } from '../../lib/session/tab-channel.ts'
 import { loadUploads } from '../../lib/uploads/use-uploads.ts'
@@ -34,12 +35,16 @@ const loadConfirmPassword = () => import('./sessions/confirm-password-dialog.tsx
 const ConfirmPasswordDialog = lazyWithRetry(async () => ({
   default: (await loadConfirmPassword()).ConfirmPasswordDialog,
 }))
+const loadSignOut = () => import('./sessions/sign-out-dialog.tsx')
+const SignOutDialog = lazyWithRetry(async () => ({ default: (await loadSignOut()).SignOutDialog }))
 /** Chunks that any screen may need. */
-const PRELOADED_MODULES = [loadSessionEnded, loadCommandPalette, loadUploads]
+const PRELOADED_MODULES = [loadSessionEnded, loadSignOut, loadCommandPalette, loadUploads]
 
 export interface PortalLayoutProps {
   /** The counts in the menu that are loaded so far. */
   readonly menuCounts?: MenuCounts | undefined
+  /** Whether messages of the chat wait to be sent, or could not be. */
+  readonly hasUnsentMessages: boolean
   /** The notification bell and the panel it opens. */
   readonly bell: BellState | undefined
   readonly bellPanel: ReactNode
@@ -50,9 +55,15 @@ export interface PortalLayoutProps {
 }
 
 /** The layout of signed-in screens, with the menu of the viewer's role. */
-export function PortalLayout({ menuCounts, bell, bellPanel, paletteSearch }: PortalLayoutProps) {
+export function PortalLayout(props: PortalLayoutProps) {
+  const { menuCounts, hasUnsentMessages, bell, bellPanel, paletteSearch } = props
   const { viewer, isDemo, isAiConfigured } = useSession()
   const signOut = useSignOut()
+  const [isConfirmingSignOut, setConfirmingSignOut] = useState(false)
+  const askToSignOut = () => {
+    if (hasUnsentMessages || (viewer && hasDrafts(viewer.id))) setConfirmingSignOut(true)
+    else signOut()
+  }
   const { hasEnded, checkSession } = useSessionCheck(viewer?.id)
   const [confirmation, setConfirmation] = useState<ConfirmationRequest | null>(null)
   useEffect(() => onConfirmationNeeded(setConfirmation), [])
@@ -64,7 +75,7 @@ export function PortalLayout({ menuCounts, bell, bellPanel, paletteSearch }: Por
     typeAhead.start()
     setPaletteRequests((count) => count + 1)
   }
-  const actions = usePaletteActions(activeViewer?.role, signOut)
+  const actions = usePaletteActions(activeViewer?.role, askToSignOut)
   useHotkeys([['mod+K', openPalette]], [])
   usePrefetchRoutes(activeViewer?.role, PRELOADED_MODULES)
   useLiveConnection(activeViewer?.id)
@@ -85,7 +96,7 @@ export function PortalLayout({ menuCounts, bell, bellPanel, paletteSearch }: Por
         isFullHeight={isFullHeight}
         onOpenPalette={openPalette}
         bell={bell}
-        onSignOut={signOut}
+        onSignOut={askToSignOut}
       >
         <Outlet />
       </Shell>
@@ -107,6 +118,16 @@ export function PortalLayout({ menuCounts, bell, bellPanel, paletteSearch }: Por
           <ConfirmPasswordDialog request={confirmation} onClose={() => setConfirmation(null)} />
         </Suspense>
       )}
+      <LazyMount when={isConfirmingSignOut}>
+        <SignOutDialog
+          opened={isConfirmingSignOut}
+          onConfirm={() => {
+            setConfirmingSignOut(false)
+            signOut()
+          }}
+          onClose={() => setConfirmingSignOut(false)}
+        />
+      </LazyMount>
       <LazyMount when={hasEnded}>
         <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={checkSession} />
       </LazyMount>

@@ -23,6 +23,21 @@ export function writeSessionItem(name: string, text: string | null): void {
   }
 }
 
+/** The names of a person's drafts begin so. */
+export const draftPrefixOf = (personId: string) => `draft:${personId}:`
+
+/** Returns whether this tab keeps something that a person typed or chose, and neither saved, sent nor discarded. */
+export function hasDrafts(personId: string): boolean {
+  const prefix = draftPrefixOf(personId)
+  if ([...memoryItems.keys()].some((name) => name.startsWith(prefix))) return true
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX + prefix))
+  } catch {
+    // Storage is disabled.
+    return false
+  }
+}
+
 /** Removes all items of this tab's session store, of any user. */
 export function clearSessionStore(): void {
   memoryItems.clear()

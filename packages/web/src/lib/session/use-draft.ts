@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { sessionQuery, useViewer } from './session.ts'
-import { readSessionItem, writeSessionItem } from './session-store.ts'
+import { draftPrefixOf, readSessionItem, writeSessionItem } from './session-store.ts'
 
 /**
  * Returns a function that gives access to the draft with a key, of this user in this tab. Drafts survive leaving the
@@ -12,7 +12,7 @@ export function useDraftStore() {
   const client = useQueryClient()
   const { id: personId } = useViewer()
   return (key: readonly string[]) => {
-    const name = ['draft', personId, ...key].join(':')
+    const name = draftPrefixOf(personId) + key.join(':')
     return {
       name,
       read: () => readSessionItem(name),

@@ -17,7 +17,7 @@ export function useNewPlans(stored: readonly { readonly id: string }[]) {
   const draftAt = useDraftStore()
   const started = parse(text)
   const plans = started.filter(({ id }) => !stored.some((plan) => plan.id === id))
-  const change = (to: readonly NewPlan[]) => keep(JSON.stringify(to))
+  const change = (to: readonly NewPlan[]) => keep(to.length > 0 ? JSON.stringify(to) : null)
   // Otherwise a stored plan that is deleted later would be listed as new again.
   const forgetStored = useEffectEvent(() => change(plans))
   const isStored = plans.length < started.length
