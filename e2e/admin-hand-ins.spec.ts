@@ -366,11 +366,8 @@ it('does not explain the arrow keys below a grid without projects', { tags: ['ci
 })
 
 it('changes the due date of one hand-in, and says so', async () => {
-  await page
-    .getByRole('row', { name: new RegExp(ANANYA.name) })
-    .getByRole('button')
-    .first()
-    .click()
+  const row = page.getByRole('row', { name: new RegExp(ANANYA.name) })
+  await row.getByRole('button').first().click()
   const dialog = page.getByRole('dialog', { name: 'Synopsis of the project' })
   await dialog.getByText('Nothing was handed in yet.').waitFor()
   await checkScreen(page, 'admin-hand-in-dialog')
@@ -394,7 +391,9 @@ it('changes the due date of one hand-in, and says so', async () => {
   await dialog.getByRole('button', { name: 'Change and notify them' }).and(page.locator(':focus')).waitFor()
   await changeTo(page, 21)
   await dialog.getByText('Changed. The student and the mentor').waitFor({ state: 'detached' })
+  await checkScreen(page, 'admin-hand-in-unsaved')
   await dialog.getByRole('button', { name: 'Close' }).press('Escape')
+  await button('Discard changes').click()
   // The focus returns to the cell.
   await page.locator('td button:focus').waitFor()
 })
