@@ -38,7 +38,7 @@ export type PassageCandidate = EntryRow & {
   readonly position: number | null
   readonly hits: readonly TermHit[]
 }
-/** A term's positions in an entry, in words from its heading on, and whether a heading has it. */
+/** A term's first positions in an entry, in words from its heading on, and whether a heading has it. */
 export type TermHit = {
   readonly term: number
   readonly positions: readonly number[]
@@ -60,6 +60,9 @@ export type SearchTerm = {
   readonly text: string
   readonly weight: number
 }
+
+/** The most positions read of a term in an entry: further ones hardly count. */
+const POSITIONS_MAX = 20
 
 const neighbour = (comparison: SQL, order: SQL) => sql`(
   select beside.heading from ${passages} beside join ${passages} own on own.id = found.passage_id
@@ -147,7 +150,7 @@ export async function findCandidates(
     ),
     term_hits as (
       select found.reference, json_agg(json_build_object('term', hits.number,
-        'positions', coalesce(occurrence.positions, '{}'::smallint[]),
+        'positions', coalesce(occurrence.positions[:${POSITIONS_MAX}], '{}'::smallint[]),
         'inHeading', coalesce('A' = any(occurrence.weights) or 'B' = any(occurrence.weights), false))) as hits
       from hits join found on found.reference = hits.reference
       join terms on terms.number = hits.number
