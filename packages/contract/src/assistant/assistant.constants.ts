@@ -44,7 +44,8 @@ export const DOCUMENT_STATE_REASONS: Readonly<Record<Exclude<DocumentState, 'sea
   pending: 'It is being read and can be searched in a moment.',
   no_text: 'Scanned: the file has pictures of pages and no text.',
   unreadable: 'The file is damaged or protected by a password.',
-  too_large: 'The file is too large, or reading it took too long.',
+  too_large:
+    'The file is too large, reading it took too long, or all your files have too much text together.',
   not_supported: 'Files of this type cannot be searched.',
 }
 

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { accounts, oneTimeTokens, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
+import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { openBrowser } from '../http/http.testing.ts'
 import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visitProvider } from './google.testing.ts'
@@ -134,6 +135,9 @@ describe('a user whose address has an account', () => {
       expect([await before.findSignedInEmail(), await browser.findSignedInEmail()]).toEqual([EMAIL, EMAIL])
       expect(await listUsers()).toMatchObject([{ role, name: 'A person' }])
       expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+      expect(await google.portal.db.select().from(mails)).toMatchObject([
+        { kind: 'google_connected', address: EMAIL },
+      ])
     },
   )
 

@@ -152,7 +152,7 @@ export function createHttpServer(
   const timeout = createRequestTimeout()
   const rpc = createRpcHandler()
   const limitCall = createCallLimiter()
-  const files = createFileHandlers(portal, findRecordedViewer)
+  const files = createFileHandlers(portal, findRecordedViewer, limitCall)
   const { metrics } = observers
   const web = getRequestListener(createWeb({ portal, database, webFolder, originOf, metrics }).fetch)
 
@@ -319,12 +319,19 @@ const plainAddress = (address: string) =>
  * Creates the handlers of uploads, downloads and published papers. Each kind of signed link is opened by the feature
  * that owns the file.
  */
-function createFileHandlers(portal: Portal, viewerOf: FindViewer) {
+function createFileHandlers(
+  portal: Portal,
+  viewerOf: FindViewer,
+  limitCall: ReturnType<typeof createCallLimiter>,
+) {
   const limitDownload = createCallLimiter()
+  // The bytes of an upload may take an hour.
+  const findUploader = (request: IncomingMessage, response: ServerResponse) =>
+    request.method === 'PATCH' ? viewerOf(request) : limitCall(() => viewerOf(request), response)()
   const findDownloader = (request: IncomingMessage, response: ServerResponse) =>
     limitDownload(() => viewerOf(request), response)()
   return {
-    upload: createUploadHandler(portal, viewerOf),
+    upload: createUploadHandler(portal, findUploader),
     download: createDownloadHandler(portal, findDownloader, {
       'project-file': openProjectFile,
       resource: openResource,

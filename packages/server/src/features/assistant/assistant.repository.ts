@@ -124,7 +124,14 @@ export type StoredAnswer = {
   readonly model: string | null
 }
 
-/** Stores the answer to a question, replacing an earlier one. */
+// An AI-use record must not lose what a model wrote.
+const isReplaceable = sql`(${assistantMessages.kind} = 'passages' or excluded.kind = 'text'
+  and (excluded.state in ('complete', 'truncated') or length(excluded.text) > length(${assistantMessages.text})))`
+
+/**
+ * Stores the answer to a question, replacing an earlier one. A model's text is replaced only by a finished answer of
+ * the model or a longer text.
+ */
 export const writeAnswer = async (
   tx: Database,
   scope: StudentScope,
@@ -133,7 +140,7 @@ export const writeAnswer = async (
   await tx
     .insert(assistantMessages)
     .values({ ...answer, questionId, studentId: scope.userId, speaker: 'assistant' })
-    .onConflictDoUpdate({ target: assistantMessages.questionId, set: answer })
+    .onConflictDoUpdate({ target: assistantMessages.questionId, set: answer, setWhere: isReplaceable })
 }
 
 /** Finds the texts of the student's questions, by id. */

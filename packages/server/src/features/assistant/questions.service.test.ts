@@ -3,6 +3,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { collectPublished } from '../live/published.testing.ts'
+import { writeAnswer } from './assistant.repository.ts'
 import { deleteConversation, readOverview } from './assistant.service.ts'
 import { answerLeases } from './assistant.table.ts'
 import {
@@ -175,23 +176,46 @@ describe('the same id again', () => {
     ])
   })
 
-  it('finds passages once no AI service is set up, in place of an answer that broke off', async () => {
+  it.each([
+    ['broke off', { pieces: ['Be', ''], pauseMs: 50, disconnects: true }, 'failed'],
+    ['was stopped', { pieces: ['Be'], hangs: true }, 'stopped'],
+    ['ended', { pieces: ['Because.'] }, 'complete'],
+  ] as const)('searches nothing in place of an answer of the model that %s', async (_how, script, state) => {
     const asker = await createAskingStudent(portal)
-    const unset = { ...asker, ai: { ...portal.ai, isConfigured: false } }
     const question = newQuestion()
-    service.script = () => ({ pieces: ['Be', ''], pauseMs: 50, disconnects: true })
-    await askAndRead(asker, question)
-    expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'failed'])
-    expect(await search(unset, question)).toMatchObject({ kind: 'passages', text: '', state: 'complete' })
-    expect(await readStoredMessages(portal)).toEqual([
-      ['user', 'Why?', 'complete'],
-      ['assistant', '', 'complete'],
+    service.script = () => script
+    for await (const event of await askQuestion(asker, question, new AbortController().signal))
+      if (event.kind === 'text' && state === 'stopped') break
+    const unset = { ...asker, ai: { ...portal.ai, isConfigured: false } }
+    const text = script.pieces[0]
+    expect(await search(unset, question)).toMatchObject({ kind: 'text', text, state })
+    expect(await readStoredMessages(portal)).toContainEqual(['assistant', text, state])
+  })
+
+  it('keeps what the model wrote if it is stopped earlier, or if passages were found meanwhile', async () => {
+    const asker = await createAskingStudent(portal)
+    const question = newQuestion()
+    const stopAfter = async (text: string) => {
+      service.script = () => ({ pieces: [text], hangs: true })
+      for await (const event of await askQuestion(asker, question, new AbortController().signal))
+        if (event.kind === 'text') break
+      return (await readStoredMessages(portal)).at(-1)
+    }
+    await stopAfter('Because of the rain')
+    expect(await stopAfter('Be')).toEqual(['assistant', 'Because of the rain', 'stopped'])
+    const createdAt = portal.clock.now()
+    const passages = { id: randomUUID(), kind: 'passages', text: '', state: 'complete', model: null } as const
+    await writeAnswer(portal.db, asker.scope, {
+      ...passages,
+      questionId: question.id,
+      citations: [],
+      createdAt,
+    })
+    expect(await stopAfter('Because of the rain in May')).toEqual([
+      'assistant',
+      'Because of the rain in May',
+      'stopped',
     ])
-    // An answer that ended is kept.
-    service.script = () => ({ pieces: ['Because.'] })
-    const other = newQuestion()
-    await askAndRead(asker, other)
-    expect(await search(unset, other)).toMatchObject({ kind: 'text', text: 'Because.' })
   })
 
   it('is refused without details if it is somebody else’s, or not a question', async () => {

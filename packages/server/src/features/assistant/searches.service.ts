@@ -21,22 +21,20 @@ export async function countSearchOrRefuse(context: StudentContext): Promise<void
 
 /**
  * Finds the passages that fit a question, stores the question and references to them, publishes the answer, and returns
- * it quoted. Idempotent by question id: an answered question keeps its answer, unless that broke off. Refuses
+ * it quoted. Idempotent by question id: an answered question keeps its answer, even one that broke off. Refuses
  * SEARCHES_TOO_MANY, and INPUT_INVALID for an id that is taken.
  */
 export async function search(context: StudentContext, { id, text }: Question): Promise<AssistantMessage> {
   const { db, scope, clock } = context
   const existing = await findQuestion(db, scope, id)
-  const earlier = finishedAnswer(existing)
-  if (existing && earlier) return renderMessage(context, earlier, existing.question.text)
+  if (existing?.answer) return renderMessage(context, existing.answer, existing.question.text)
   await countSearchOrRefuse(context)
   const now = clock.now()
   const found = await findPassages(context, text)
   const stored = await inTransaction(db, async (tx) => {
     await insertQuestion(tx, scope, { id, text, createdAt: now })
     const asked = (await findQuestion(tx, scope, id)) ?? refuseTakenId()
-    const answer = finishedAnswer(asked)
-    if (answer) return answer
+    if (asked.answer) return asked.answer
     const newAnswer = {
       id: randomUUID(),
       kind: 'passages',
@@ -53,7 +51,3 @@ export async function search(context: StudentContext, { id, text }: Question): P
   })
   return renderMessage(context, stored, text)
 }
-
-/** Returns the stored answer, unless it broke off or was stopped, so that passages replace it. */
-const finishedAnswer = (found: Awaited<ReturnType<typeof findQuestion>>) =>
-  ['complete', 'truncated'].includes(found?.answer?.state ?? '') ? found?.answer : undefined

@@ -5,6 +5,7 @@ import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.co
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import type { Database } from '../../db/database.ts'
+import { IncompleteUploadError } from '../../platform/storage/partial-uploads.ts'
 import { scanFile } from '../../platform/virus-scanner.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { isRefusal, refuse } from '../../rpc/refuse.ts'
@@ -171,8 +172,7 @@ async function insertStaged(context: SignedInContext, toStage: UploadToStage): P
 }
 
 async function checkUpload(context: SignedInContext, upload: UploadRow) {
-  const partial = await withStorage(context, () => context.storage.uploads.fetch(upload.id))
-  await requireComplete(partial, upload)
+  const partial = await withStorage(context, () => fetchComplete(context, upload))
   const mimeType = await verifyFileType(partial, extensionOf(upload.name))
   if (mimeType !== null) return { partial, mimeType }
   // This upload can never be used, so it must not count against its owner's limit.
@@ -200,9 +200,14 @@ async function requireHarmless(context: SignedInContext, { upload, partial }: Fi
   refuse(fileErrors, 'FILE_HARMFUL', { name, slot })
 }
 
-async function requireComplete(partial: string, upload: UploadRow) {
-  const { size } = await stat(partial)
-  if (size < upload.size) refuse(fileErrors, 'UPLOAD_INCOMPLETE', { slot: upload.slot })
+async function fetchComplete({ storage }: SignedInContext, { id, size, slot }: UploadRow): Promise<string> {
+  try {
+    const partial = await storage.uploads.fetch(id)
+    if ((await stat(partial)).size >= size) return partial
+  } catch (error) {
+    if (!(error instanceof IncompleteUploadError)) throw error
+  }
+  return refuse(fileErrors, 'UPLOAD_INCOMPLETE', { slot })
 }
 
 /** Logs a failure of the storage and refuses STORAGE_FAILED. Refusals and missing files are left to the caller. */

@@ -27,7 +27,7 @@ export type EntryRow = {
   readonly heading: string
   readonly text: string
 }
-/** An entry with the nearest other headings before and after it in its document. */
+/** An entry with the nearest other headings before and after it in its document, unless they are far away. */
 export type EntryInPlace = EntryRow & {
   readonly heading_before: string | null
   readonly heading_after: string | null
@@ -38,7 +38,7 @@ export type PassageCandidate = EntryRow & {
   readonly position: number | null
   readonly hits: readonly TermHit[]
 }
-/** A term's positions in an entry, in words from its heading on, and whether a heading has it. */
+/** A term's first positions in an entry, in words from its heading on, and whether a heading has it. */
 export type TermHit = {
   readonly term: number
   readonly positions: readonly number[]
@@ -61,16 +61,31 @@ export type SearchTerm = {
   readonly weight: number
 }
 
-const neighbour = (comparison: SQL, order: SQL) => sql`(
+/** The most positions read of a term in an entry: further ones hardly count. */
+const POSITIONS_MAX = 20
+
+/** How many passages before and after a quoted one are searched for another heading. */
+const NEIGHBOURS_MAX = 50
+
+const neighbour = (range: SQL, order: SQL) => sql`(
   select beside.heading from ${passages} beside join ${passages} own on own.id = found.passage_id
-  where beside.source_id = own.source_id and beside.position ${comparison} own.position
+  where beside.source_id = own.source_id and beside.position between ${range}
     and beside.heading not in (own.heading, '')
   order by beside.position ${order} limit 1)`
+const before = sql`own.position - ${NEIGHBOURS_MAX}::int and own.position - 1`
+const after = sql`own.position + 1 and own.position + ${NEIGHBOURS_MAX}::int`
 
 const ownColumns = sql`found.reference, found.kind, found.record_id, found.version_id, found.name, found.belongs_to,
   found.version, found.mime_type, found.place, found.heading, found.text`
 const entryColumns = sql`${ownColumns},
-  ${neighbour(sql`<`, sql`desc`)} as heading_before, ${neighbour(sql`>`, sql`asc`)} as heading_after`
+  ${neighbour(before, sql`desc`)} as heading_before, ${neighbour(after, sql`asc`)} as heading_after`
+
+/** Which documents to search, the most passages to compare with the terms, and the most candidates to return. */
+type SearchLimits = {
+  readonly selection: SourceSelection
+  readonly passagesMax: number
+  readonly limit: number
+}
 
 /**
  * Finds the entries with the most of the terms, each term weighed by how rare it is among what the student may open.
@@ -81,7 +96,7 @@ export async function findCandidates(
   scope: StudentScope,
   timeZone: string,
   terms: readonly SearchTerm[],
-  { selection, limit }: { readonly selection: SourceSelection; readonly limit: number },
+  { selection, limit, passagesMax }: SearchLimits,
 ): Promise<FoundCandidates> {
   if (terms.length === 0) return { candidates: [], entries: 0, frequencies: new Map() }
   const numbered = JSON.stringify(terms.map((term, number) => ({ ...term, number })))
@@ -101,9 +116,13 @@ export async function findCandidates(
         (tsvector_to_array(to_tsvector('english', text)))[1] as lexeme
       from json_to_recordset(${numbered}::json) as term (number int, slot int, kind text, text text, weight real)
     ),
+    compared as (
+      select passage.* from sources join ${passages} passage on passage.source_id = sources.source_id
+      limit ${passagesMax}
+    ),
     entries as (
       select passage.id, passage.id::text as reference, passage.heading || ' ' || passage.text as text, expanded.search
-      from sources join ${passages} passage on passage.source_id = sources.source_id
+      from compared as passage
       cross join lateral (select passage.search || ''::tsvector as search offset 0) as expanded
       union all
       select null, reference, text, search from records
@@ -147,7 +166,7 @@ export async function findCandidates(
     ),
     term_hits as (
       select found.reference, json_agg(json_build_object('term', hits.number,
-        'positions', coalesce(occurrence.positions, '{}'::smallint[]),
+        'positions', coalesce(occurrence.positions[:${POSITIONS_MAX}], '{}'::smallint[]),
         'inHeading', coalesce('A' = any(occurrence.weights) or 'B' = any(occurrence.weights), false))) as hits
       from hits join found on found.reference = hits.reference
       join terms on terms.number = hits.number

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DocumentState } from '@capstone/contract/assistant/assistant.constants'
 import { HOUR_MS, MB, MINUTE_MS } from '@capstone/contract/base.constants'
+import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { SEARCHABLE_TYPES, type SearchableType } from '../../platform/documents/document.content.ts'
 import { tryReadDocument } from '../../platform/documents/document.reader.ts'
@@ -22,6 +23,11 @@ import {
   renewLease,
   uncountAttempt,
 } from './passage-sources.repository.ts'
+import {
+  countStudentPassages,
+  deleteEarlierVersions,
+  findOwningStudent,
+} from './student-passages.repository.ts'
 
 const LEASE_MINUTES = 5
 /** How often the lease is renewed while passages are stored. */
@@ -38,6 +44,8 @@ const [SLOW_SECONDS, TURNS] = [5, 5]
 /** Passages inserted in one transaction, during which the embedded database answers nobody else. */
 const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * MB
+/** The most passages of all files that one student uploaded: some 2,000 pages. Each search compares all of them. */
+export const STUDENT_PASSAGES_MAX = 5000
 /**
  * All reads here share one owner, so they take one worker at a time and leave the other to documents people wait for.
  */
@@ -83,6 +91,7 @@ async function storeReading(
   if (!(await renewLease(db, file, LEASE_MINUTES))) return
   let renewedAt = performance.now()
   await deletePassages(db, sourceId)
+  if (!(await makeRoom(db, sourceId, rows.length))) return recordOutcome(db, sourceId, endedAs('too_large'))
   for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
     if (stopping?.aborted) return
     const startedAt = performance.now()
@@ -96,6 +105,19 @@ async function storeReading(
     await wait(performance.now() - startedAt)
   }
   await recordOutcome(db, file, outcome)
+}
+
+/**
+ * Returns whether so many more passages fit beside those of the other files that the same student uploaded. Deletes the
+ * passages of the student's earlier versions if they do not fit otherwise.
+ */
+async function makeRoom(db: Database, sourceId: string, count: number): Promise<boolean> {
+  const studentId = count > 0 ? await findOwningStudent(db, sourceId) : undefined
+  if (studentId === undefined) return true
+  const fits = async () => (await countStudentPassages(db, studentId)) + count <= STUDENT_PASSAGES_MAX
+  if (await fits()) return true
+  await deleteEarlierVersions(db, studentId)
+  return fits()
 }
 
 type ReadingOptions = { readonly onStart: () => void; readonly stopping: AbortSignal | undefined }

@@ -46,6 +46,8 @@ export type FoundPassage = { readonly reference: string; readonly passage: Passa
 
 /** Most entries to take from the database and rank here. */
 const CANDIDATES = 150
+/** Most passages to compare with a question: more than the documents of any student should have. */
+const PASSAGES_COMPARED_MAX = 20_000
 /** The least share of a question's weight that an entry must have to be found. */
 const COVERAGE_MIN = 0.24
 /** Entries below this share of the best one's score are left out. */
@@ -91,7 +93,11 @@ async function searchEntries(
 ) {
   const terms = toSearchTerms(question)
   const selection = withoutFiles ? 'study_guide' : 'newest_versions'
-  const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, { selection, limit: CANDIDATES })
+  const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, {
+    selection,
+    passagesMax: PASSAGES_COMPARED_MAX,
+    limit: CANDIDATES,
+  })
   const ranked = rankEntries(found, terms, question)
   return pickBest(
     ranked.filter(({ row }) => !isTitleAlone(row, question)),

@@ -10,7 +10,14 @@ import {
 } from '../assignments/assignments.testing.ts'
 import { findPassages } from './passages.service.ts'
 import { addPassages } from './passages.testing.ts'
-import { asksForOverview, findDueDateSubject, isFormalHeading } from './question-terms.service.ts'
+import {
+  asksForOverview,
+  findDueDateSubject,
+  isFormalHeading,
+  TERMS_MAX,
+  toSearchTerms,
+} from './question-terms.service.ts'
+import { SYNONYMS } from './synonyms.data.ts'
 
 const TEXTS = [
   'The random forest was trained on soil moisture of the second field.',
@@ -106,6 +113,21 @@ describe('a question', () => {
     const [found] = await findPassages(student, 'How do we train forests?')
     const marked = found?.passage.markedWords.map(({ start, end }) => found.passage.quote.slice(start, end))
     expect(marked).toEqual(['forest', 'trained'])
+  })
+})
+
+describe('threat-48 the terms of a question', () => {
+  test('have the synonyms of an idiom once, however often it has the idiom', () => {
+    expect(toSearchTerms('leave out '.repeat(800))).toEqual(toSearchTerms('leave out'))
+  })
+
+  test('are limited, and include all of its own words', () => {
+    const words = [...SYNONYMS.keys()].filter((word) => /^[a-z]+$/.test(word))
+    const countSynonyms = (word: string) => SYNONYMS.get(word)?.length ?? 0
+    const richest = words.toSorted((one, other) => countSynonyms(other) - countSynonyms(one))
+    const terms = toSearchTerms(richest.join(' '))
+    expect(terms).toHaveLength(TERMS_MAX)
+    expect(new Set(terms.filter(({ weight }) => weight === 1).map(({ slot }) => slot)).size).toBe(30)
   })
 })
 

@@ -3,6 +3,8 @@ import { SYNONYMS, toSynonymKey } from './synonyms.data.ts'
 
 /** The maximum number of words of a question that are searched for, from its start. */
 const WORDS_MAX = 30
+/** The maximum number of terms: each is compared with every passage that the student may open. */
+export const TERMS_MAX = 150
 const SYNONYM_WEIGHT = 0.8
 /** The weight of a word's prefix, in scripts whose suffixes PostgreSQL does not know. */
 const PREFIX_WEIGHT = 0.6
@@ -39,29 +41,32 @@ function findQuestionWords(question: string): string[] {
   return [...new Set(searched)].slice(0, WORDS_MAX)
 }
 
-/** Turns a question into the terms that are compared with passages: its words, and synonyms of them. */
+/**
+ * Turns a question into the terms that are compared with passages: its words, and synonyms of them. Beyond TERMS_MAX,
+ * synonyms of later words are left out.
+ */
 export function toSearchTerms(question: string): SearchTerm[] {
   const words = findQuestionWords(question)
   const terms = words.flatMap((word, slot): SearchTerm[] =>
     isLatin(word) ? toLatinTerms(word, slot) : toSubstringTerms(word, slot),
   )
-  return [
-    ...terms,
-    ...findIdioms(question).flatMap(([idiom, word]) =>
-      toIdiomTerms(idiom, words.indexOf(word), words.length),
-    ),
-  ]
+  const idiomTerms = [...findIdioms(question)].flatMap(([idiom, word]) =>
+    toIdiomTerms(idiom, words.indexOf(word), words.length),
+  )
+  return [...terms, ...idiomTerms].toSorted((one, other) => other.weight - one.weight).slice(0, TERMS_MAX)
 }
 
-/** Finds words that mean something else together, such as "run out", with the first of them that is searched for. */
-function findIdioms(question: string): (readonly [string, string])[] {
+/** Finds words that mean something else together, such as "run out", each with the first that is searched for. */
+function findIdioms(question: string): Map<string, string> {
   const all = splitWords(question).map(({ text }) => text)
-  return [2, 3].flatMap((length) =>
-    all.flatMap((_, start) => {
-      const part = all.slice(start, start + length)
-      const isIdiom = part.length === length && SYNONYMS.has(toSynonymKey(part.join(' ')))
-      return isIdiom ? [[part.join(' '), part.find((word) => !STOP_WORDS.has(word)) ?? ''] as const] : []
-    }),
+  return new Map(
+    [2, 3].flatMap((length) =>
+      all.flatMap((_, start) => {
+        const part = all.slice(start, start + length)
+        const isIdiom = part.length === length && SYNONYMS.has(toSynonymKey(part.join(' ')))
+        return isIdiom ? [[part.join(' '), part.find((word) => !STOP_WORDS.has(word)) ?? ''] as const] : []
+      }),
+    ),
   )
 }
 

@@ -103,25 +103,34 @@ function scoreSlots({ hits }: PassageCandidate, terms: readonly SearchTerm[]): M
     const count = Math.max(1, positions.length)
     const frequency = (count * (SATURATION + 1)) / (count + SATURATION)
     const score = found.weight * (frequency + (inHeading ? HEADING_BONUS : 0))
-    scores.set(found.slot, Math.max(scores.get(found.slot) ?? 0, score))
+    raiseWeight(scores, found.slot, score)
   }
   return scores
 }
 
 /** Returns the highest total weight of different words of the question within one window of an entry. */
 function scoreBestWindow({ hits }: PassageCandidate, terms: readonly SearchTerm[]): number {
-  const occurrences = hits
-    .flatMap(({ term, positions }) => positions.map((position) => ({ position, term: terms[term] })))
-    .sort((one, other) => one.position - other.position)
-  let best = 0
-  for (const [start, { position: first }] of occurrences.entries()) {
-    const weights = new Map<number, number>()
-    for (let next = start; next < occurrences.length; next++) {
-      const { position, term } = occurrences[next] ?? {}
-      if (!term || position === undefined || position > first + WINDOW_WORDS) break
-      weights.set(term.slot, Math.max(weights.get(term.slot) ?? 0, term.weight))
+  const weightsByPosition = new Map<number, Map<number, number>>()
+  for (const { term, positions } of hits) {
+    const found = terms[term]
+    if (!found) continue
+    for (const position of positions) {
+      const weights = weightsByPosition.get(position) ?? new Map<number, number>()
+      weightsByPosition.set(position, raiseWeight(weights, found.slot, found.weight))
     }
-    best = Math.max(best, sum(weights.values()))
   }
-  return best
+  const positions = [...weightsByPosition.keys()].sort((one, other) => one - other)
+  const windows = positions.map((first, start) => {
+    const weights = new Map<number, number>()
+    for (const position of positions.slice(start, start + WINDOW_WORDS + 1)) {
+      if (position > first + WINDOW_WORDS) break
+      for (const [slot, weight] of weightsByPosition.get(position) ?? []) raiseWeight(weights, slot, weight)
+    }
+    return sum(weights.values())
+  })
+  return Math.max(0, ...windows)
 }
+
+/** Sets the weight of a word of the question, unless a better term for it has a higher one. */
+const raiseWeight = (weights: Map<number, number>, slot: number, weight: number) =>
+  weights.set(slot, Math.max(weights.get(slot) ?? 0, weight))

@@ -11,7 +11,7 @@ import {
 import { MB } from '@capstone/contract/base.constants'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { openLocalUploads } from './partial-uploads.local.ts'
-import { createMissingFileError, type PartialUploads } from './partial-uploads.ts'
+import { createMissingFileError, IncompleteUploadError, type PartialUploads } from './partial-uploads.ts'
 
 /** How much of an upload is put to S3 at once; as much is in memory for each upload that is being received. */
 const PIECE_BYTES = 4 * MB
@@ -168,7 +168,9 @@ export function openS3Uploads(
         () => undefined,
       )
       if (!found) return size === undefined ? Promise.reject(createMissingFileError(id)) : path
-      if (size !== found.upload.size) await copyTo(path, found.pieces)
+      const { upload, pieces } = found
+      if (upload.offset !== upload.size) throw new IncompleteUploadError()
+      if (size !== upload.size) await copyTo(path, pieces)
       return path
     },
     completedAt: async (id, size) => {

@@ -11,7 +11,7 @@ export type PartialUploads = {
   append(upload: Upload, chunks: AsyncIterable<Buffer>): Promise<number>
   /**
    * Returns the path of a local file with everything that has arrived. For an unknown upload this throws ENOENT, or
-   * reading the file does.
+   * reading the file does. Throws IncompleteUploadError instead of copying a part of an upload from S3.
    */
   fetch(id: string): Promise<string>
   /** Returns when the last byte of an upload of this size was stored; undefined if not all of it is stored. */
@@ -23,6 +23,9 @@ export type PartialUploads = {
   /** Returns the ids of all uploads of which anything is stored. */
   listIds(): Promise<string[]>
 }
+
+/** Not all of an upload has arrived. */
+export class IncompleteUploadError extends Error {}
 
 /** Creates the error that reading a missing local file causes, for an upload of which S3 has nothing. */
 export const createMissingFileError = (id: string) =>

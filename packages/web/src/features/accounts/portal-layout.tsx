@@ -8,7 +8,7 @@ import { usePrefetchRoutes } from '../../lib/dom/use-prefetch-routes.ts'
 import { useLiveConnection } from '../../lib/live/use-live-connection.ts'
 import { useLiveInvalidation } from '../../lib/live/use-live-invalidation.ts'
 import { type ConfirmationRequest, onConfirmationNeeded } from '../../lib/session/fresh-sign-in.ts'
-import { clearPersonalData, useSession } from '../../lib/session/session.ts'
+import { clearDataOfOthers, clearPersonalData, useSession } from '../../lib/session/session.ts'
 import { hasDrafts } from '../../lib/session/session-store.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { broadcastSignOut } from '../../lib/session/tab-channel.ts'
@@ -67,6 +67,10 @@ export function PortalLayout(props: PortalLayoutProps) {
   const { hasEnded, checkSession } = useSessionCheck(viewer?.id)
   const [confirmation, setConfirmation] = useState<ConfirmationRequest | null>(null)
   useEffect(() => onConfirmationNeeded(setConfirmation), [])
+  const viewerId = viewer?.id
+  useEffect(() => {
+    if (viewerId) clearDataOfOthers(viewerId)
+  }, [viewerId])
   // A temporary password only allows changing it.
   const activeViewer = viewer?.mustChangePassword ? null : viewer
   const [paletteRequests, setPaletteRequests] = useState(0)

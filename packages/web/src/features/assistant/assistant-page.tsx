@@ -93,6 +93,8 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
     setDraft('')
   }
   const askAgain = (question: Question) => {
+    // A search does not replace what a model wrote.
+    if (isSearch && messages.at(-1)?.state === 'failed') return ask(question.text)
     run.askAgain(question)
     requestAnimationFrame(scrollToEnd)
   }

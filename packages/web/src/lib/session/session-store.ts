@@ -38,11 +38,13 @@ export function hasDrafts(personId: string): boolean {
   }
 }
 
-/** Removes all items of this tab's session store, of any user. */
-export function clearSessionStore(): void {
-  memoryItems.clear()
+/** Removes the items of this tab's session store, of any user but `keptId`: each has the id of its user in its name. */
+export function clearSessionStore(keptId: string | null = null): void {
+  const isRemoved = (name: string) => keptId === null || !name.includes(keptId)
+  for (const name of [...memoryItems.keys()]) if (isRemoved(name)) memoryItems.delete(name)
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX) && isRemoved(key)) sessionStorage.removeItem(key)
   } catch {
     // Storage is disabled.
   }

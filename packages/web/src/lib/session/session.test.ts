@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  clearDataOfOthers,
   clearPersonalData,
   homeOf,
   requireRole,
@@ -116,4 +117,26 @@ it('signing out removes what the browser remembers of uploads, with the names of
   )
   clearPersonalData(createClientWith(KAVYA))
   expect(removeItem.mock.calls).toEqual([[upload]])
+})
+
+it('signing in removes drafts and remembered uploads of everybody else', () => {
+  const [drafts, uploads] = [vi.fn(), vi.fn()]
+  const stub = (name: string, removeItem: typeof drafts, keys: readonly string[]) =>
+    vi.stubGlobal(
+      name,
+      Object.assign(Object.create({ removeItem }), Object.fromEntries(keys.map((key) => [key, '']))),
+    )
+  const others = '9d3c1f0a-0000-4000-8000-000000000000'
+  stub('sessionStorage', drafts, [
+    `capstone:mine:draft:${KAVYA.id}:paper`,
+    `capstone:mine:draft:${others}:paper`,
+    'theme',
+  ])
+  stub('localStorage', uploads, [
+    `tus::capstone-${KAVYA.id}-paper-a::1`,
+    `tus::capstone-${others}-paper-b::2`,
+  ])
+  clearDataOfOthers(KAVYA.id)
+  expect(drafts.mock.calls).toEqual([[`capstone:mine:draft:${others}:paper`]])
+  expect(uploads.mock.calls).toEqual([[`tus::capstone-${others}-paper-b::2`]])
 })

@@ -29,10 +29,10 @@ export function useViewer(): Viewer {
 /** What tus-js-client remembers of uploads, with the names of files, is in `localStorage` under keys that begin so. */
 const UPLOAD_PREFIX = 'tus::'
 
-function clearRememberedUploads(): void {
+function clearRememberedUploads(keptId: string | null = null): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(UPLOAD_PREFIX)) localStorage.removeItem(key)
+      if (key.startsWith(UPLOAD_PREFIX) && !(keptId && key.includes(keptId))) localStorage.removeItem(key)
   } catch {
     // Storage is disabled.
   }
@@ -48,6 +48,15 @@ export function clearPersonalData(queryClient: QueryClient): void {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   queryClient.clear()
   if (session) queryClient.setQueryData(sessionQuery.queryKey, { ...session, viewer: null })
+}
+
+/**
+ * Clears what this browser still stores of other users than the one who has signed in, for example after a session
+ * that expired.
+ */
+export function clearDataOfOthers(viewerId: string): void {
+  clearSessionStore(viewerId)
+  clearRememberedUploads(viewerId)
 }
 
 const DASHBOARD_PATHS: Record<Role, '/student/dashboard' | '/instructor/dashboard' | '/admin/dashboard'> = {

@@ -5,7 +5,9 @@ import type { AuditAction } from '@capstone/contract/audit/audit.constants'
 import { stripInvisible } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
 import type { ProviderProfile } from '../../../platform/openid/openid.ts'
+import type { Origin, Portal } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { findUserByEmail, markVerified } from '../accounts.repository.ts'
 import { revokeAllAccess } from '../sessions/sessions.repository.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
@@ -56,7 +58,8 @@ async function openConnectedAccount(
 /**
  * Connects a Google account to the account with its verified address. If the address was not verified before, or only
  * by a link opened elsewhere, somebody else may have created the account, so their password, sessions, links and Google
- * accounts are revoked first. A temporary password is removed too, because an administrator knows it.
+ * accounts are revoked first. A temporary password is removed too, because an administrator knows it. Notifies the
+ * person by email.
  */
 async function linkAccount(
   tx: Database,
@@ -73,8 +76,21 @@ async function linkAccount(
     await record(tx, context, owner, { action: 'account.verified' })
   }
   await insertGoogleIdentity(tx, userId, subject)
+  await queueConnectedMail(tx, context, { address: owner.email, googleEmail: email })
   await record(tx, context, owner, { action: 'account.google_connected', after: { email } })
   return { userId, isNew: false }
+}
+
+type ConnectedMail = { readonly address: string; readonly googleEmail: string | null }
+
+/** Notifies a person by email that a Google account was connected to their account. */
+export async function queueConnectedMail(
+  tx: Database,
+  { origin: { ipAddress }, clock }: Pick<Portal, 'clock'> & { readonly origin: Origin },
+  { address, googleEmail }: ConnectedMail,
+): Promise<void> {
+  const data = { ...(googleEmail && { googleEmail }), ...(ipAddress && { ipAddress }) }
+  await queueMail(tx, { kind: 'google_connected', address, data, now: clock.now() })
 }
 
 async function createStudent(

@@ -16,9 +16,9 @@ export async function findUserIdBySubject(db: Database, subject: string): Promis
  * Finds and locks a user until the transaction ends; meanwhile no session or one-time token can be created for them.
  */
 export async function lockUserForLinking(tx: Database, userId: string) {
-  const { id, role, emailVerified, verifiedElsewhere, mustChangePassword } = users
+  const { id, email, role, emailVerified, verifiedElsewhere, mustChangePassword } = users
   const [row] = await tx
-    .select({ id, role, emailVerified, verifiedElsewhere, mustChangePassword })
+    .select({ id, email, role, emailVerified, verifiedElsewhere, mustChangePassword })
     .from(users)
     .where(eq(users.id, userId))
     .for('update')

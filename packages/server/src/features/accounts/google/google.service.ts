@@ -7,12 +7,11 @@ import type { ProviderProfile } from '../../../platform/openid/openid.ts'
 import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf } from '../sessions/sessions.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
-import { findOrCreateAccount } from './account-linking.service.ts'
+import { findOrCreateAccount, queueConnectedMail } from './account-linking.service.ts'
 import { findUserIdBySubject, insertGoogleIdentity } from './google.repository.ts'
 import { lockSignInMethods } from './identities.repository.ts'
 
@@ -53,9 +52,7 @@ export const connectGoogle = (
       if (ownerId === id) return
       if (ownerId !== undefined) refuse(accountErrors, 'IDENTITY_ALREADY_EXISTS')
       await insertGoogleIdentity(tx, id, subject)
-      const { ipAddress } = context.origin
-      const data = { ...(email && { googleEmail: email }), ...(ipAddress && { ipAddress }) }
-      await queueMail(tx, { kind: 'google_connected', address, data, now })
+      await queueConnectedMail(tx, context, { address, googleEmail: email })
       await recordAudit(tx, context, {
         action: 'account.google_connected',
         subjectType: 'user',

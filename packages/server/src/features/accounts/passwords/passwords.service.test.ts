@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { ACCOUNT_ATTEMPTS, FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, vi } from 'vitest'
@@ -175,13 +175,14 @@ describe('a new password', () => {
     expect(await auditLog()).toEqual([])
   })
 
-  it('is limited to ten attempts, even after a recent sign-in', async () => {
+  it.each([
+    [CURRENT, 'PASSWORD_UNCHANGED'],
+    ['1234567890', 'PASSWORD_WEAK'],
+  ] as const)('is limited to ten attempts (%s), even after a recent sign-in', async (newPassword, code) => {
     await setPassword(CURRENT)
     const context = await openSessionOfAge(0)
-    for (let tries = 0; tries < 10; tries++)
-      await expect(changePassword(context, { newPassword: CURRENT })).rejects.toEqual(
-        refusal('PASSWORD_UNCHANGED'),
-      )
+    for (let tries = 0; tries < ACCOUNT_ATTEMPTS.max; tries++)
+      await expect(changePassword(context, { newPassword })).rejects.toEqual(refusal(code))
     await expect(changePassword(context, { newPassword: NEW })).rejects.toEqual(refusal('ATTEMPTS_TOO_MANY'))
   })
 })

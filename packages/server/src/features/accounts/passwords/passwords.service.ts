@@ -80,8 +80,8 @@ export async function preparePasswordChange(
   const hash = await findPasswordHash(db, viewer.id)
   if (!isFresh && !hash) refuse(accountErrors, 'SIGN_IN_TOO_OLD')
   if (!isFresh && currentPassword === undefined) refuse(accountErrors, 'CURRENT_PASSWORD_REQUIRED')
-  await requireStrongPassword(settings, { field, password: newPassword, personalData })
   await countPasswordAttempt(context, viewer.id)
+  await requireStrongPassword(settings, { field, password: newPassword, personalData })
   if (hash && (await isRepeated(context, { hash, newPassword }))) return (work) => inTransaction(db, work)
   if (currentPassword !== undefined) await requireCurrentPassword(context, hash, currentPassword)
   if (hash && (await verifyPassword({ hash, password: newPassword }))) {

@@ -99,16 +99,20 @@ describe('a chunk of an upload', () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'UPLOAD_NOT_FOUND' }])
   })
 
-  test('is refused beyond the limit on requests of one person, and the upload resumes later', async () => {
+  test('is refused beyond the limit on requests of one person, like any other, and the upload resumes later', async () => {
     const location = await startAppend()
     const viewer = files.viewer ?? { id: 'nobody' }
-    for (let requests = 1; requests < UPLOAD_REQUEST_LIMIT.max; requests++)
+    // The creation of the upload counts too.
+    for (let requests = 2; requests < UPLOAD_REQUEST_LIMIT.max; requests++)
       await countActionOrRefuse({ ...portal, viewer }, 'upload_request', UPLOAD_REQUEST_LIMIT)
     expect((await sendPart(location, CONTENT.subarray(0, 1))).status).toBe(204)
     const answer = await sendPart(location, CONTENT.subarray(1, 2), 1)
     expect([answer.status, await answer.json()]).toMatchObject([429, { code: 'ATTEMPTS_TOO_MANY' }])
-    expect(await readOffset(location)).toBe(1)
+    expect((await startUpload(files)).status).toBe(429)
+    for (const method of ['HEAD', 'DELETE'])
+      expect((await fetch(location, { method, headers: HEADERS })).status, method).toBe(429)
     portal.clock.advance(UPLOAD_REQUEST_LIMIT.seconds)
+    expect(await readOffset(location)).toBe(1)
     expect((await sendPart(location, CONTENT.subarray(1), 1)).status).toBe(204)
   })
 

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ERRORS, type Locker, TUS_RESUMABLE, type Upload } from '@tus/server'
 import type { PartialUploads } from '../../../platform/storage/partial-uploads.ts'
 
-const CONTENT_TYPE = 'application/offset+octet-stream'
+/** The type of a request that brings bytes of an upload. */
+export const CONTENT_TYPE = 'application/offset+octet-stream'
 /** How long a request that must end may take to send its answer; far shorter than a lease. */
 const ANSWER_MAX_MS = 1000
 

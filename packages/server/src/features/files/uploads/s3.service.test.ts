@@ -1,5 +1,6 @@
+import { S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { closeAfterFile, makeTestFolder } from '../../../platform/cleanup.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
@@ -15,7 +16,7 @@ import {
   stageUpload,
 } from '../files.service.ts'
 import { cancelUpload } from './uploads.service.ts'
-import { finishUpload, refuseAllFiles, serveFiles } from './uploads.testing.ts'
+import { finishUpload, refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
 const s3 = new S3rver({
   port: 0,
@@ -77,6 +78,24 @@ test('on S3 only a picture or a PDF is shown without a redirect, whatever the ad
   expect((await fetch(`${files.url}${url}?view`, { redirect: 'manual' })).status).toBe(302)
   const answer = await fetch(`${files.url}${url}?view`)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+\.zip"/)
+})
+
+test('on S3 nothing is copied of an upload that is not complete yet', async () => {
+  const owner = await createUser(portal, { role: 'instructor' })
+  const files = await serveFiles(portal, refuseAllFiles)
+  files.viewer = owner
+  const content = SAMPLES['.pdf']
+  const location = `${files.url}${(await startUpload(files)).headers.get('location')}`
+  const open = () =>
+    openFinishedUpload(actAs(portal, owner), { uploadId: location.slice(-32), slot: 'synopsis' })
+  expect((await sendPart(location, content.subarray(0, 30))).status).toBe(204)
+  const sent = vi.spyOn(S3Client.prototype, 'send')
+  onTestFinished(() => void vi.restoreAllMocks())
+  await expect(open()).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' })
+  const readKeys = sent.mock.calls.flatMap(([{ input }]) => ('Key' in input ? [String(input.Key)] : []))
+  expect(readKeys.map((key) => key.split('/').at(-1))).toEqual(['info'])
+  expect((await sendPart(location, content.subarray(30), 30)).status).toBe(204)
+  expect((await open()).mimeType).toBe('application/pdf')
 })
 
 test('threat-63 while the storage fails an upload is refused as STORAGE_FAILED, and it can be used afterwards', async () => {

@@ -209,6 +209,21 @@ describe('an upload request', () => {
     },
   )
 
+  test('that brings bytes already when it creates the upload is refused, and stores nothing', async () => {
+    const answer = await fetch(`${files.url}/api/uploads`, {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'Upload-Length': String(PDF.length),
+        'Upload-Metadata': metadataOf({ slot: 'synopsis', name: 'a.pdf' }),
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(PDF),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'UPLOAD_KIND_UNKNOWN' }])
+    expect(await portal.db.$count(uploads)).toBe(0)
+  })
+
   test('whose body exceeds the declared length is refused with the size limit', async () => {
     const location = await createUpload({ length: 10 })
     const answer = await sendPart(location, PDF.subarray(0, 30))

@@ -8,11 +8,14 @@ import type { Portal } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { countActionOrRefuse } from '../../accounts/rate-limits/action-limits.service.ts'
+import { CONTENT_TYPE } from './append.handler.ts'
 import { createTusHandler, type KnownUploads } from './tus.handler.ts'
 import { cancelUpload, createUpload, requireOwnUpload, type UploadRequest } from './uploads.service.ts'
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 export type FindViewer = (request: IncomingMessage) => Promise<Viewer | null>
+/** Finds the sender of a request; may wait until earlier responses to the same person are closed. */
+type FindUploader = (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>
 
 const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
 
@@ -21,13 +24,15 @@ const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
  * created with its length and the metadata `slot` and `name`. Refuses like `createUpload`, and with SIGN_IN_REQUIRED,
  * PASSWORD_CHANGE_REQUIRED, UPLOAD_KIND_UNKNOWN, UPLOAD_NOT_FOUND and ATTEMPTS_TOO_MANY, as JSON; faults are thrown.
  */
-export function createUploadHandler(portal: Portal, findViewer: FindViewer): HttpHandler {
+export function createUploadHandler(portal: Portal, findViewer: FindUploader): HttpHandler {
   const known: KnownUploads = new WeakMap()
   const handleTus = createTusHandler(portal, known)
 
   async function start(viewer: Viewer, request: IncomingMessage, response: ServerResponse) {
-    // An upload is one file: concatenated uploads are not supported.
-    if ('upload-concat' in request.headers) refuse(fileErrors, 'UPLOAD_KIND_UNKNOWN')
+    // An upload is one file: concatenated uploads are not supported, and bytes come in PATCH requests only.
+    const { headers } = request
+    if ('upload-concat' in headers || headers['content-type'] === CONTENT_TYPE)
+      refuse(fileErrors, 'UPLOAD_KIND_UNKNOWN')
     const { id, slot } = await createUpload(portal, viewer, readUploadRequest(request))
     known.set(request, { id, slot })
     await handleTus(request, response)
@@ -47,18 +52,18 @@ export function createUploadHandler(portal: Portal, findViewer: FindViewer): Htt
       response.writeHead(204, { 'Tus-Resumable': TUS_RESUMABLE }).end()
       return
     }
-    if (request.method === 'PATCH')
-      await countActionOrRefuse({ ...portal, viewer }, 'upload_request', UPLOAD_REQUEST_LIMIT)
     await handleTus(request, response)
     // An upload that exceeds its declared length is discarded.
     if (response.statusCode === 413) await cancelUpload(portal, viewer.id, id)
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const viewer = await requireViewer(findViewer, request)
+    const viewer = await requireViewer(findViewer, request, response)
     const path = request.url ?? ''
-    if (request.method === 'POST' && path === UPLOAD_PATH) return start(viewer, request, response)
-    if (!['HEAD', 'PATCH', 'DELETE'].includes(request.method ?? '')) return refuseMethod(response)
+    const isStart = request.method === 'POST' && path === UPLOAD_PATH
+    if (!isStart && !['HEAD', 'PATCH', 'DELETE'].includes(request.method ?? '')) return refuseMethod(response)
+    await countActionOrRefuse({ ...portal, viewer }, 'upload_request', UPLOAD_REQUEST_LIMIT)
+    if (isStart) return start(viewer, request, response)
     const id = UPLOAD_URL.exec(path)?.[1] ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
     return resumeUpload(viewer, id, request, response)
   }
@@ -76,8 +81,12 @@ export function createUploadHandler(portal: Portal, findViewer: FindViewer): Htt
   }
 }
 
-async function requireViewer(findViewer: FindViewer, request: IncomingMessage): Promise<Viewer> {
-  const viewer = await findViewer(request)
+async function requireViewer(
+  findViewer: FindUploader,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Viewer> {
+  const viewer = await findViewer(request, response)
   if (!viewer) return refuse(baseErrors, 'SIGN_IN_REQUIRED')
   if (viewer.mustChangePassword) refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED')
   return viewer
