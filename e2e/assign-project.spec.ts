@@ -21,6 +21,7 @@ const PROJECTS = 30
 const STUDENTS = 2000
 const PAGE = 25
 const ASSIGNED_COUNT = 3
+const FINAL_YEAR_COUNT = 12
 /** Longer than the stale time of the queries. */
 const STALE_MS = 2500
 
@@ -39,6 +40,8 @@ async function addFixtures() {
     email: `s${index + 1}@university.test`,
     role: 'student' as const,
     course: index % 2 ? ('MCA' as const) : ('MBA' as const),
+    // The last ones, so that none of them gets a project here.
+    year: index >= STUDENTS - FINAL_YEAR_COUNT ? ('Final Year' as const) : ('1st Year' as const),
     assignedInstructor: instructorId,
   }))
   const added = await portal.db.insert(users).values(rows).returning({ id: users.id, name: users.name })
@@ -73,7 +76,7 @@ beforeEach(async () => {
   await page.unrouteAll()
 })
 
-const students = () => page.getByRole('list', { name: 'Students' }).getByRole('listitem')
+const students = () => page.getByRole('list', { name: 'Students', exact: true }).getByRole('listitem')
 const projects = () => page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
 const open = async (tab = page) => {
   await visit(tab, SCREEN)
@@ -187,16 +190,41 @@ it('finds students among two thousand by name, e-mail and course', async () => {
   await expect.poll(() => students().count()).toBe(PAGE)
 })
 
+it('folds those already assigned, and counts those who can take a project', { tags: ['ci'] }, async () => {
+  await open()
+  await waitForText(page, `1,997 of 2,000 students can take a project`)
+  await expect.poll(() => students().first().innerText()).toMatch(/Student 0004.*no project yet/s)
+  takeCalls()
+  const fold = page.getByRole('button', { name: 'Cannot take a project' })
+  await fold.getByText('3 students are already assigned').waitFor()
+  expect(await fold.getAttribute('aria-expanded')).toBe('false')
+  await fold.click()
+  const assigned = page.getByRole('list', { name: 'Students already assigned' }).getByRole('listitem')
+  await expect.poll(() => assigned.count()).toBe(ASSIGNED_COUNT)
+  expect(await assigned.first().innerText()).toMatch(/Student 0001.*1 current project/s)
+  expect(await assigned.getByRole('checkbox').count()).toBe(0)
+  expect(takeCalls()).toEqual(['assignments/listCandidates'])
+  await checkScreen(page, 'assign-folded-open')
+  await page.getByLabel('Search students').fill(nameOf(2))
+  await waitForText(page, '0 of 1 matching student can take a project')
+  await page.getByRole('heading', { name: 'Nobody here can take a project' }).waitFor()
+  await expect.poll(() => assigned.count()).toBe(1)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => students().count()).toBe(PAGE)
+})
+
+it('lists only the students of a year, also from the URL', { tags: ['ci'] }, async () => {
+  await open()
+  await page.getByRole('combobox', { name: 'Year' }).click()
+  await page.getByRole('option', { name: 'Final Year' }).click()
+  await waitForText(page, `${FINAL_YEAR_COUNT} of ${FINAL_YEAR_COUNT} matching students can take a project`)
+  expect(new URL(page.url()).search).toBe('?year=Final+Year')
+  await page.reload()
+  await expect.poll(() => students().count()).toBe(FINAL_YEAR_COUNT)
+})
+
 it('lists only students without a project, also from the URL', async () => {
   await open()
-  // Those who can be selected come first.
-  await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
-  await page.getByLabel('Search students').fill('student 000')
-  await expect.poll(() => page.getByText('Already assigned').count()).toBe(ASSIGNED_COUNT)
-  await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
-  await expect.poll(() => page.getByRole('checkbox', { name: nameOf(1) }).isDisabled()).toBe(true)
-  await page.getByLabel('Search students').fill('')
-  await expect.poll(() => students().count()).toBe(PAGE)
   takeCalls()
   await page.getByLabel('Only students without a project').check()
   await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
@@ -204,7 +232,7 @@ it('lists only students without a project, also from the URL', async () => {
   expect(new URL(page.url()).search).toBe('?free=true')
   await page.reload()
   await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
-  expect(await page.getByText('Already assigned').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Cannot take a project' }).count()).toBe(0)
 })
 
 it('reports each list that fails to load, and retries each separately', { tags: ['ci'] }, async () => {
@@ -339,7 +367,7 @@ it('names students who were assigned in another tab, and assigns the rest', { ta
     page,
     `Some of these students already have a project. Please select again. (${nameOf(11)})`,
   )
-  // The student moves to the end of the list, behind all who can be selected.
+  // The student is now among those who cannot be selected.
   await page.getByRole('checkbox', { name: nameOf(11) }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Assign to 2 students' }).click()
   await waitForText(page, 'Project assigned to 2 student(s) successfully!')

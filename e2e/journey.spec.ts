@@ -139,8 +139,9 @@ async function assignTheProject() {
   await page.getByText('Redirecting to Student Projects page...').waitFor()
   await page.waitForURL('**/instructor/student-projects')
   await openFromMenu('Assign Projects')
-  await page.getByText('Already assigned').waitFor()
-  await expect.poll(() => page.getByRole('checkbox', { name: ANANYA.name }).isDisabled()).toBe(true)
+  await page.getByText('1 student is already assigned').click()
+  await page.getByRole('list', { name: 'Students already assigned' }).getByText(ANANYA.name).waitFor()
+  expect(await page.getByRole('checkbox', { name: ANANYA.name }).count()).toBe(0)
 }
 
 async function openTheResources() {

@@ -32,8 +32,8 @@ async function openSettings(person: Person) {
 }
 
 it.each([
-  [STUDENT, 11],
-  [MENTOR, 5],
+  [STUDENT, 12],
+  [MENTOR, 6],
   [FARIDA, 2],
 ] as const)('offers the notification kinds of each role: $role', { tags: ['ci'] }, async (person, kinds) => {
   const page = await openSettings(person)

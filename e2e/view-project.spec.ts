@@ -279,6 +279,8 @@ it('does not untick a step whose note changed while the question was open, and k
 it('shows that a project has no mentor yet, without dead links', async () => {
   await walkToProject(ids.unmentoredId, UNMENTORED)
   await page.getByText('This project has no mentor yet.', { exact: false }).waitFor()
+  await page.getByText('No mentor yet', { exact: true }).waitFor()
+  expect(await page.getByText('Unknown', { exact: true }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Schedule Meeting' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Send Message' }).count()).toBe(0)
 })

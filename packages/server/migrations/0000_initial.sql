@@ -381,7 +381,7 @@ CREATE TABLE "mail_preferences" (
 	"kind" text NOT NULL,
 	"mode" text NOT NULL,
 	CONSTRAINT "mail_preferences_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'hand_in', 'hand_in_extension', 'hand_in_reminder', 'message', 'meeting', 'ticket')),
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('mentoring', 'request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'hand_in', 'hand_in_extension', 'hand_in_reminder', 'message', 'meeting', 'ticket')),
 	CONSTRAINT "mode_one_of" CHECK ("mode" in ('immediate', 'daily', 'never'))
 );
 --> statement-breakpoint
@@ -396,7 +396,7 @@ CREATE TABLE "notifications" (
 	"mail_due_at" timestamp (3) with time zone,
 	"mail_mode" text NOT NULL,
 	"mailed_at" timestamp (3) with time zone,
-	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'hand_in', 'hand_in_extension', 'hand_in_reminder', 'message', 'meeting', 'ticket')),
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('mentoring', 'request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'hand_in', 'hand_in_extension', 'hand_in_reminder', 'message', 'meeting', 'ticket')),
 	CONSTRAINT "mail_mode_one_of" CHECK ("mail_mode" in ('immediate', 'daily', 'never'))
 );
 --> statement-breakpoint

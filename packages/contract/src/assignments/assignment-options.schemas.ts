@@ -1,14 +1,12 @@
 import * as z from 'zod'
+import { YEARS } from '../accounts/accounts.constants.ts'
 import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { ownRepositorySchema } from '../repository/repository.schemas.ts'
 import { ASSIGNED_AT_ONCE_MAX } from './assignments.constants.ts'
 import { ASSIGNMENT_INCOMPLETE } from './assignments.errors.ts'
 import { accessSchema } from './assignments.schemas.ts'
 
-/**
- * One of an instructor's own students. `isAlreadyAssigned`: they have a project of a repository already, so they cannot
- * be chosen; where ASSIGN_AGAIN_AFTER_COMPLETION is set, completed ones do not count. Spec 2 §4.
- */
+/** One of an instructor's own students. */
 export const candidateSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -16,24 +14,37 @@ export const candidateSchema = z.object({
   course: z.string().nullable(),
   specialization: z.string().nullable(),
   year: z.string().nullable(),
-  isAlreadyAssigned: z.boolean(),
+  /** How many projects they have, requested ones included, and how many of these are not completed. */
+  projectCount: z.int(),
+  currentProjectCount: z.int(),
 })
 export type Candidate = z.infer<typeof candidateSchema>
-export const candidatePageSchema = pageSchemaOf(candidateSchema)
+/** A page of students with how many match the search and filters, and how many of these can be chosen. */
+export const candidatePageSchema = pageSchemaOf(candidateSchema).extend({
+  matching: z.int(),
+  assignable: z.int(),
+})
 export type CandidatePage = z.infer<typeof candidatePageSchema>
 
 /**
- * Which of the instructor's own students to list: all, or those without any project. Searches name, e-mail, course and
- * specialization.
+ * Which of the instructor's own students to list: those who can be chosen, or those who are already assigned: they have
+ * a project of a repository; where ASSIGN_AGAIN_AFTER_COMPLETION is set, completed ones do not count. Of these all, or
+ * those of a year and those without any project. Searches name, e-mail, course and specialization. Spec 2 §4.
  */
-export const candidateListSchema = pageRequestSchema.extend({ isWithoutProject: z.literal(true).optional() })
+export const candidateListSchema = pageRequestSchema.extend({
+  isAlreadyAssigned: z.literal(true).optional(),
+  isWithoutProject: z.literal(true).optional(),
+  year: z.enum(YEARS).optional(),
+})
 export type CandidateList = z.infer<typeof candidateListSchema>
 
 /** The search text of each list on the assign screen, and which students to list. */
-export const assignmentSearchesSchema = candidateListSchema.pick({ isWithoutProject: true }).extend({
-  projects: pageRequestSchema.shape.search,
-  students: pageRequestSchema.shape.search,
-})
+export const assignmentSearchesSchema = candidateListSchema
+  .pick({ isWithoutProject: true, year: true })
+  .extend({
+    projects: pageRequestSchema.shape.search,
+    students: pageRequestSchema.shape.search,
+  })
 export type AssignmentSearches = z.infer<typeof assignmentSearchesSchema>
 
 /** The first page of each list. */

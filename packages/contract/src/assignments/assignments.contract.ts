@@ -42,8 +42,7 @@ export const assignmentsContract = {
   readAssignmentOptions: procedure.input(assignmentSearchesSchema).output(assignmentOptionsSchema),
 
   /**
-   * Lists the instructor's own students by name; those who cannot be chosen (`isAlreadyAssigned`) come last.
-   * Instructors only. Spec 2 §7.
+   * Lists the instructor's own students who can be chosen, or those who cannot, by name. Instructors only. Spec 2 §7.
    */
   listCandidates: procedure.input(candidateListSchema).output(candidatePageSchema),
 

@@ -39,6 +39,7 @@ import {
   acceptanceSchema,
   courseAndYearSchema,
   courseGridListSchema,
+  courseGridPageSchema,
   gridPageSchema,
   handInDatesSchema,
   handInOutcomeSchema,
@@ -267,7 +268,7 @@ export const handInsContract = {
     .output(z.object({ deleted: z.literal(true) })),
 
   /** Lists the projects of a course and year that have hand-ins, with every hand-in, by student's name. Admins only. */
-  listCourseGrid: procedure.input(courseGridListSchema).output(gridPageSchema),
+  listCourseGrid: procedure.input(courseGridListSchema).output(courseGridPageSchema),
 
   /**
    * Exports the grid of a course and year as CSV, with names and e-mail addresses. Needs a fresh sign-in. Admins only.

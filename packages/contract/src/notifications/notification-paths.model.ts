@@ -7,6 +7,8 @@ export function notificationPath(
   { payload, subjectId }: Pick<Notification, 'payload' | 'subjectId'>,
 ): string {
   switch (payload.kind) {
+    case 'mentoring':
+      return role === 'instructor' ? '/instructor/assign-project' : '/student/my-projects'
     case 'request_reviewed':
       return payload.projectId === null
         ? `/student/activate-project?request=${subjectId}`

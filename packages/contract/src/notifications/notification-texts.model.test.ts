@@ -28,6 +28,10 @@ const reminder = { kind: 'hand_in_reminder', title, dueAt: meeting.startsAt, clo
 const ticket = { kind: 'ticket', ticketType: 'student', title, by } as const
 
 const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: string][] = [
+  [{ kind: 'mentoring', title: by, students: null }, 'New instructor', 'Ines Rao is your instructor now.'],
+  [{ kind: 'mentoring', title: 'Asha', students: 1 }, 'New student', 'Asha was assigned to you.'],
+  [{ kind: 'mentoring', title: '', students: 1 }, 'New student', 'A student was assigned to you.'],
+  [{ kind: 'mentoring', title: '', students: 12 }, 'New students', '12 students were assigned to you.'],
   [
     { ...review, outcome: 'approved' },
     'Request approved',

@@ -61,6 +61,8 @@ export function toShortLine(text: string): string {
 export function formatNotification(payload: NotificationPayload, timeZone?: string): NotificationText {
   const title = quote(payload.title)
   switch (payload.kind) {
+    case 'mentoring':
+      return formatMentoring(payload)
     case 'request_reviewed':
       return formatReview(payload, title)
     case 'project_assigned':
@@ -110,6 +112,14 @@ function nameHandIn({ title, project, student }: NamedHandIn): string {
 }
 
 const nameOf = ({ by }: { readonly by: string | null }) => (by === null ? 'Somebody' : toShortLine(by))
+
+/** "Ines Rao is your instructor now."; for the instructor: "12 students were assigned to you." */
+function formatMentoring({ title, students }: PayloadOf<'mentoring'>): NotificationText {
+  const name = toShortLine(title)
+  if (students === null) return { title: 'New instructor', detail: `${name} is your instructor now.` }
+  if (students === 1) return { title: 'New student', detail: `${name || 'A student'} was assigned to you.` }
+  return { title: 'New students', detail: `${students} students were assigned to you.` }
+}
 
 function formatReview({ outcome, note }: PayloadOf<'request_reviewed'>, title: string): NotificationText {
   const { title: reviewTitle, detail } = formatOutcome(outcome, title)

@@ -27,6 +27,7 @@ export const MAIL_RETRY_MAX_SECONDS = 6 * 60 * 60
 export const MAIL_GIVE_UP_HOURS = 72
 
 export const NOTIFICATION_KINDS = [
+  'mentoring',
   'request_reviewed',
   'project_assigned',
   'project_changed',
@@ -44,7 +45,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** The kinds whose mails each role can choose: immediate, daily or none. */
 export const MAIL_PREFERENCE_KINDS_BY_ROLE: Readonly<Record<Role, readonly NotificationKind[]>> = {
   student: NOTIFICATION_KINDS,
-  instructor: ['hand_in', 'hand_in_extension', 'message', 'meeting', 'ticket'],
+  instructor: ['mentoring', 'hand_in', 'hand_in_extension', 'message', 'meeting', 'ticket'],
   admin: ['hand_in_extension', 'ticket'],
 }
 

@@ -15,6 +15,14 @@ const student = z.string().optional()
 
 /** The data of each kind of notification, besides the record it is about. */
 export const notificationPayloadSchema = z.discriminatedUnion('kind', [
+  /** A student was assigned to an instructor: for the student, who that is; for the instructor, which students. */
+  z.object({
+    kind: z.literal('mentoring'),
+    /** The instructor's name, or the student's; empty where several students were assigned. */
+    title: z.string(),
+    /** How many students the instructor was assigned; null for a student. */
+    students: z.int().nullable(),
+  }),
   z.object({
     kind: z.literal('request_reviewed'),
     title,

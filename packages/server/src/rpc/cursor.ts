@@ -66,12 +66,6 @@ export function decodeWaitCursor(cursor: string): WaitBounds {
   return { since: time === NO_TIME ? NO_TIME : toTime(time).toISOString(), name: String(name), id: toId(id) }
 }
 
-/** Decodes a cursor of a list in numbered groups, each sorted by a lower-case name and an id. */
-export function decodeGroupCursor(cursor: string): { group: number; name: string; id: string } {
-  const [group, name, id] = decodeCursor(cursor, 3)
-  return { group: isFigure(group) ? group : refuseCursor(), name: String(name), id: toId(id) }
-}
-
 /** The largest value of an integer column. */
 export const INTEGER_MAX = 2 ** 31 - 1
 

@@ -110,6 +110,16 @@ export const gridPageSchema = pageSchemaOf(gridRowSchema).extend({
 export type GridPage = z.infer<typeof gridPageSchema>
 
 /**
+ * A page of the grid of a course and year. The first says where the students are now who have hand-ins of the plan but
+ * have moved to another course or year; they are in the grid of that one.
+ */
+export const courseGridPageSchema = gridPageSchema.extend({
+  moved: z.array(z.object({ course: z.string().nullable(), year: z.string().nullable(), students: z.int() })),
+})
+export type CourseGridPage = z.infer<typeof courseGridPageSchema>
+export type MovedStudents = CourseGridPage['moved'][number]
+
+/**
  * The grid of an instructor: of all projects they mentor that have hand-ins, or of the assignments of one repository
  * project. The longest wait for review comes first; rows without one are in order of the student's name.
  */

@@ -89,6 +89,7 @@ test('each role has preferences for the kinds it can get; the default is immedia
   const kindsOf = async (role: 'instructor' | 'admin') =>
     (await listMailPreferences(await actAsNew(role))).map(({ kind }) => kind)
   expect(await kindsOf('instructor')).toEqual([
+    'mentoring',
     'hand_in',
     'hand_in_extension',
     'message',
@@ -100,6 +101,7 @@ test('each role has preferences for the kinds it can get; the default is immedia
   await setMailPreference(student, { kind: 'message', mode: 'never' })
   expect(await listMailPreferences(student)).toEqual(
     [
+      'mentoring',
       'request_reviewed',
       'project_assigned',
       'project_changed',

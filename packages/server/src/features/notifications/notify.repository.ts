@@ -124,6 +124,38 @@ export async function markSubjectsRead(
   return rows.map((row) => ({ userId: row.user_id, subjectId: row.subject_id }))
 }
 
+/**
+ * Withdraws the unread notifications that a student was assigned to an instructor: the student's is marked as read, and
+ * the instructor's counts one student less, or is marked as read if it was about this one alone. Both were added at the
+ * same time. Returns the subjects that were changed. Takes its locks in the same order as {@link markSubjectsRead}.
+ */
+export async function withdrawMentoring(
+  tx: Database,
+  { studentId, instructorId }: { readonly studentId: string; readonly instructorId: string },
+  now: Date,
+): Promise<NotificationSubject[]> {
+  const isTheirs = sql`(n.user_id = ${studentId}::uuid and n.subject_id = ${instructorId}::uuid
+    or n.user_id = ${instructorId}::uuid and (n.subject_id = ${studentId}::uuid or n.payload ->> 'title' = ''))`
+  const rows = await tx.execute<{ user_id: string; subject_id: string }>(sql`
+    with people as (
+      select id from ${users} where id in (${studentId}::uuid, ${instructorId}::uuid) order by id for key share
+    ),
+    targets as (
+      select n.id, coalesce((n.payload ->> 'students')::int, 1) - 1 as others
+      from ${notifications} n join people on people.id = n.user_id
+      where n.kind = 'mentoring' and n.read_at is null and ${isTheirs} and n.at = (
+        select max(at) from ${notifications}
+        where user_id = ${studentId}::uuid and kind = 'mentoring' and subject_id = ${instructorId}::uuid)
+      order by n.user_id, n.subject_id, n.kind for update of n
+    )
+    update ${notifications} n set
+      payload = case when others > 0 then jsonb_set(n.payload, '{students}', to_jsonb(others)) else n.payload end,
+      read_at = case when others > 0 then null else ${now.toISOString()}::timestamptz end,
+      mail_due_at = case when others > 0 then n.mail_due_at end
+    from targets where n.id = targets.id returning n.user_id, n.subject_id`)
+  return rows.map((row) => ({ userId: row.user_id, subjectId: row.subject_id }))
+}
+
 /** The kinds of notification that lead to a project or to its hand-ins. */
 const PROJECT_KINDS: readonly NotificationKind[] = [
   'project_assigned',

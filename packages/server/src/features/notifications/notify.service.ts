@@ -16,6 +16,7 @@ import {
   type NotificationSubject,
   type NotificationsOfKind,
   upsertNotifications,
+  withdrawMentoring,
 } from './notify.repository.ts'
 
 type NotifyContext = Pick<Portal, 'clock' | 'settings'>
@@ -39,7 +40,12 @@ export async function notify(
   const rows = notifications.flatMap(({ userId, ...rest }) => (userId === null ? [] : [{ userId, ...rest }]))
   if (rows.length === 0) return []
   await upsertNotifications(tx, rows, mailDueTimes({ settings }, clock.now()))
-  return rows.map(({ userId, subjectId }) => ({ to: [userId], kind: 'notification', subjectId }))
+  const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
+  return Array.from(bySubject, ([subjectId, each]) => ({
+    to: each.map(({ userId }) => userId),
+    kind: 'notification',
+    subjectId,
+  }))
 }
 
 /**
@@ -100,6 +106,19 @@ export const markNotificationsOfProjectsRead = async (
   assignmentIds: readonly string[],
 ): Promise<NewLiveEvent[]> =>
   markNotificationsOfKindsRead(tx, context, await findUnreadOfProjects(tx, assignmentIds))
+
+/**
+ * Withdraws what a student and an instructor have not read yet: that one was assigned to the other. Returns the live
+ * events to publish.
+ */
+export async function withdrawMentoringNotifications(
+  tx: Database,
+  { clock }: Pick<NotifyContext, 'clock'>,
+  mentoring: { readonly studentId: string; readonly instructorId: string },
+): Promise<NewLiveEvent[]> {
+  const withdrawn = await withdrawMentoring(tx, mentoring, clock.now())
+  return withdrawn.map(({ userId, subjectId }) => ({ to: [userId], kind: 'notification', subjectId }))
+}
 
 /**
  * Deletes everybody's notifications about records that are deleted, so that none is shown or mailed any more. Returns

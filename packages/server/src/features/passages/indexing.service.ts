@@ -91,7 +91,7 @@ async function storeReading(
   if (!(await renewLease(db, file, LEASE_MINUTES))) return
   let renewedAt = performance.now()
   await deletePassages(db, sourceId)
-  if (!(await makeRoom(db, sourceId, rows.length))) return recordOutcome(db, sourceId, endedAs('too_large'))
+  if (!(await makeRoom(db, sourceId, rows.length))) return recordOutcome(db, file, endedAs('too_large'))
   for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
     if (stopping?.aborted) return
     const startedAt = performance.now()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PageRequest } from '@capstone/contract/base'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { canBeMentor, canBeMentoredBy, canChangeMentor } from '@capstone/contract/people/people.policy'
@@ -16,7 +17,12 @@ import { findAdminIds } from '../accounts/management/admins.service.ts'
 import { lockPeople, type SealedPeople } from '../accounts/management/managed-accounts.service.ts'
 import { assignMentorsToProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { publishEvents } from '../live/live.service.ts'
+import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
+import {
+  type NewNotification,
+  notify,
+  withdrawMentoringNotifications,
+} from '../notifications/notify.service.ts'
 import { invalidateMentoringCountsAndDashboards } from './mentoring/mentoring-counts.service.ts'
 import {
   findAssignedStudents,
@@ -59,7 +65,7 @@ export const assignStudentsToInstructor = (
 ) =>
   inTransaction(context.db, async (tx) => {
     const people = await lockPeople(tx, [instructorId, ...studentIds])
-    openMentor(context, people, instructorId)
+    const mentor = openMentor(context, people, instructorId)
     const students = [...new Set(studentIds)].map((id) => openStudent(context, people, id))
     const unavailable = students.filter((student) => !canBeMentoredBy(student, instructorId))
     if (unavailable.length > 0) {
@@ -68,14 +74,14 @@ export const assignStudentsToInstructor = (
         studentIds: unavailable.map(({ id }) => id),
       })
     }
-    const addedIds = students
-      .filter(({ assignedInstructor }) => assignedInstructor === null)
-      .map(({ id }) => id)
+    const added = students.filter(({ assignedInstructor }) => assignedInstructor === null)
+    const addedIds = added.map(({ id }) => id)
     await writeMentor(tx, addedIds, instructorId, context.clock.now())
     await assignMentorsToProjects(tx, addedIds)
     await recordMentoring(tx, context, addedIds, instructorId)
     await invalidateMentoringCountsAndDashboards(tx)
-    await publishMentoringChange(tx, context, { instructorId, studentIds: addedIds })
+    const notified = await notify(tx, context, listMentoringNotifications(mentor, added))
+    await publishMentoringChange(tx, context, { instructorId, studentIds: addedIds }, notified)
     return { assigned: students.length }
   })
 
@@ -87,7 +93,8 @@ export const removeStudentFromInstructor = (
   { studentId, instructorId }: MentoringRemoval,
 ) =>
   inTransaction(context.db, async (tx) => {
-    const people = await lockPeople(tx, [studentId])
+    // Locked together with the instructor, whose notification may change, in id order.
+    const people = await lockPeople(tx, [studentId, instructorId])
     const student = openStudent(context, people, studentId)
     if (student.assignedInstructor === null) refuse(peopleErrors, 'STUDENT_HAS_NO_INSTRUCTOR')
     if (student.assignedInstructor !== instructorId) refuse(peopleErrors, 'STUDENT_HAS_OTHER_INSTRUCTOR')
@@ -100,22 +107,46 @@ export const removeStudentFromInstructor = (
       after: { assignedInstructor: null },
     })
     await invalidateMentoringCountsAndDashboards(tx)
-    await publishMentoringChange(tx, context, { instructorId, studentIds: [studentId] })
+    const withdrawn = await withdrawMentoringNotifications(tx, context, { studentId, instructorId })
+    await publishMentoringChange(tx, context, { instructorId, studentIds: [studentId] }, withdrawn)
     return { removed: true as const }
   })
+
+type Named = { readonly id: string; readonly name: string }
+
+/** The notifications of students who were assigned to an instructor: one for each, and one for the instructor. */
+export function listMentoringNotifications(mentor: Named, students: readonly Named[]): NewNotification[] {
+  const [first] = students
+  if (!first) return []
+  const toMentor = students.length === 1 ? first : { id: randomUUID(), name: '' }
+  return [
+    ...students.map(({ id }) => ({
+      userId: id,
+      subjectId: mentor.id,
+      payload: { kind: 'mentoring', title: mentor.name, students: null } as const,
+    })),
+    {
+      userId: mentor.id,
+      subjectId: toMentor.id,
+      payload: { kind: 'mentoring', title: toMentor.name, students: students.length },
+    },
+  ]
+}
 
 /**
  * Publishes a live event to the instructor and the students, whose view of each other and of projects has changed.
  * Where mentors decide about more time, it also goes to the administrators, who decide for projects without a mentor.
- * Call it last in the transaction.
+ * Publishes the events of notifications, too. Call it last in the transaction.
  */
 export async function publishMentoringChange(
   tx: Database,
   { settings }: AdminContext,
   { instructorId: subjectId, studentIds }: NewMentoring,
+  notified: readonly NewLiveEvent[],
 ): Promise<void> {
   if (studentIds.length === 0) return
   await publishEvents(tx, [
+    ...notified,
     { to: [subjectId, ...studentIds], kind: 'project', subjectId },
     { to: settings.MENTORS_DECIDE_EXTENSIONS ? await findAdminIds(tx) : [], kind: 'hand_in', subjectId },
   ])

@@ -6,7 +6,7 @@ import {
 } from '@capstone/contract/assignments/assignments.constants'
 import type { Access } from '@capstone/contract/assignments/assignments.schemas'
 import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.constants'
-import { pluralize } from '../../lib/text/formats.ts'
+import { formatNumber, pluralize } from '../../lib/text/formats.ts'
 import type { StatusTone } from '../../ui/badges/status-badge.tsx'
 
 export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, StatusTone>> = {
@@ -65,8 +65,26 @@ const BLOCKED_HINTS = {
 export const ASSIGN_DATA_FAILED = 'Failed to load data'
 export const PROJECT_ASSIGN_FAILED = 'Failed to assign project. Please try again.'
 export const REDIRECTING = 'Redirecting to Student Projects page...'
-export const ALREADY_ASSIGNED = 'Already assigned'
 export const NOBODY_WITHOUT_PROJECT = 'No students without a project'
+export const NOBODY_ASSIGNABLE = 'Nobody here can take a project'
+export const NOT_ASSIGNABLE = 'Cannot take a project'
+
+/**
+ * "5 of 28 students can take a project"; of those that match, while a search or filter is set. Which project makes no
+ * difference.
+ */
+export const formatAssignable = (assignable: number, matching: number, isFiltered: boolean) =>
+  `${formatNumber(assignable)} of ${pluralize(matching, isFiltered ? 'matching student' : 'student')} can take a project`
+
+/** "23 students are already assigned": why they cannot be selected. */
+export const formatAlreadyAssigned = (count: number) =>
+  `${pluralize(count, 'student is', 'students are')} already assigned`
+
+/** "no project yet", "2 current projects": those of a student that are not completed, requested ones included. */
+export function formatProjectLoad(projectCount: number, currentCount: number): string {
+  if (projectCount === 0) return 'no project yet'
+  return currentCount === 0 ? 'no current project' : pluralize(currentCount, 'current project')
+}
 
 /** "Project assigned to 3 student(s) successfully!" */
 export const formatProjectAssigned = (students: number) =>

@@ -29,6 +29,7 @@ export const modeChoicesOf = (kind: NotificationKind) =>
 export const KIND_TEXTS: Readonly<
   Record<NotificationKind, { readonly title: string; readonly about: string }>
 > = {
+  mentoring: { title: 'Mentoring', about: 'You are assigned an instructor, or students.' },
   request_reviewed: { title: 'Request reviewed', about: 'A project you asked for is approved or rejected.' },
   project_assigned: { title: 'Project assigned', about: 'You are given a project.' },
   project_changed: { title: 'Project changed', about: 'Its status or progress changes.' },

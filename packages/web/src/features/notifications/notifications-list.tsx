@@ -16,6 +16,7 @@ import {
   IconKey,
   IconLifebuoy,
   IconMessage,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -100,6 +101,7 @@ const FailedAlert = ({ onRetry }: { readonly onRetry: () => void }) => (
 )
 
 const ICONS: Readonly<Record<NotificationKind, Icon>> = {
+  mentoring: IconUserPlus,
   request_reviewed: IconInbox,
   project_assigned: IconFolderPlus,
   project_changed: IconFolders,

@@ -1,6 +1,6 @@
 import type { InstructorTicketDetail, TicketDetail } from '@capstone/contract/tickets/tickets.schemas'
 import { Box, Group } from '@mantine/core'
-import { formatDate, orNotSpecified, orUnknown } from '../../lib/text/formats.ts'
+import { formatDate, orNoMentor, orNotSpecified, orUnknown } from '../../lib/text/formats.ts'
 import { PersonAvatar } from '../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../ui/badges/tag.tsx'
 import { ROLE_LABELS } from '../../ui/shell/menu-types.ts'
@@ -24,7 +24,7 @@ export const studentDetails = ({ sender }: Pick<TicketDetail, 'sender'>): Facts 
             ]),
         { label: 'Course', value: orNotSpecified(sender.course) },
         { label: 'Specialization', value: orNotSpecified(sender.specialization) },
-        { label: 'Instructor', value: sender.instructorName ?? 'None yet' },
+        { label: 'Instructor', value: orNoMentor(sender.instructorName) },
       ]
     : []
 

@@ -175,6 +175,11 @@ export function orUnknown(name: string | null | undefined): string {
   return name || 'Unknown'
 }
 
+/** Returns the name of a student's or project's mentor, or "No mentor yet" if there is none. */
+export function orNoMentor(name: string | null | undefined): string {
+  return name || 'No mentor yet'
+}
+
 /** Returns the text, or "Not specified" if there is none. */
 export function orNotSpecified(text: string | null | undefined): string {
   return text || 'Not specified'

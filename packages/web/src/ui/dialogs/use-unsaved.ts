@@ -9,8 +9,8 @@ export interface UnsavedOptions {
   readonly opened?: boolean
   /** While saving, the form cannot be closed. */
   readonly isBusy?: boolean
-  /** Ignores navigation within the same path, such as a changed search. */
-  readonly ignoresSearch?: boolean
+  /** Ignores navigation within the same path, such as a changed search, if this is so for the new search. */
+  readonly ignoresSearch?: boolean | ((search: object) => boolean)
   /** Closes the form, when nothing is unsaved or the person discards it. */
   readonly onClose?: (() => void) | undefined
   /** Discards what was typed or uploaded, before the form closes or the screen is left. */
@@ -27,8 +27,10 @@ export function useUnsaved(options: UnsavedOptions) {
   const isShown = useDeferredOpen(opened)
   const isUnsaved = () => opened && hasChanges()
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      !(ignoresSearch && current.pathname === next.pathname) && isUnsaved(),
+    shouldBlockFn: ({ current, next }) => {
+      const isIgnored = typeof ignoresSearch === 'function' ? ignoresSearch(next.search) : ignoresSearch
+      return !(isIgnored && current.pathname === next.pathname) && isUnsaved()
+    },
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })

@@ -12,17 +12,15 @@ export interface PersonRowProps {
   /** Shown at the right. */
   readonly aside?: ReactNode
   readonly chosen?: boolean
-  /** The person cannot be chosen. */
-  readonly disabled?: boolean
   /** The id of the element with the name. */
   readonly nameId?: string
 }
 
 /** Shows a person in a list: avatar, name, e-mail address and details. */
-export function PersonRow({ person, details, choice, aside, chosen, disabled, nameId }: PersonRowProps) {
+export function PersonRow({ person, details, choice, aside, chosen, nameId }: PersonRowProps) {
   const Row = choice ? 'label' : 'div'
   return (
-    <Row className={classes.row} data-chosen={chosen || undefined} data-disabled={disabled || undefined}>
+    <Row className={classes.row} data-chosen={chosen || undefined}>
       {choice && <span className={classes.choice}>{choice}</span>}
       <PersonAvatar id={person.id} name={person.name} />
       <div className={classes.words}>

@@ -71,7 +71,7 @@ describe('opening the assign screen', () => {
     expect(namesOf(candidates)).toEqual(['Free'])
   })
 
-  test('takes three statements, however many rows there are', async () => {
+  test('takes four statements, however many rows there are', async () => {
     const counted = countSentStatements(portal.db)
     for (const many of [0, 8]) {
       for (let each = 0; each < many; each++) {
@@ -79,34 +79,32 @@ describe('opening the assign screen', () => {
         await addAssignment(portal, { studentId: await addStudent(), instructorProjectId: id })
       }
       await readAssignmentOptions({ ...instructor, db: counted.db }, { projects: 'a', students: 'a' })
-      expect(counted.takeCount()).toBe(3)
+      expect(counted.takeCount()).toBe(4)
     }
   })
 })
 
 describe('candidates', () => {
-  test('are the instructor’s own students, the assignable ones first, by name, page by page', async () => {
+  test('are the instructor’s own students, those already assigned apart, by name, page by page', async () => {
     const holder = await addStudent('bea')
     await addAssignment(portal, { studentId: holder, instructorProjectId: projectId })
     await addAssignment(portal, { studentId: await addStudent('Ada'), instructorProjectId: projectId })
     for (const name of ['Abe', 'Cy', 'abe']) await addStudent(name)
     await addStudent('Foreign', other.viewer.id)
     await addStudent('Free', null)
-    const rows: (string | boolean)[][] = []
-    let cursor: string | undefined
-    do {
-      const page = await listCandidates(instructor, { search: '', limit: 2, cursor })
-      rows.push(...page.items.map((row) => [row.name.toLowerCase(), row.isAlreadyAssigned]))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
-    expect(rows).toEqual([
-      ['abe', false],
-      ['abe', false],
-      ['cy', false],
-      ['ada', true],
-      ['bea', true],
-    ])
-    const malformed = Buffer.from(JSON.stringify(['abe', holder])).toString('base64url')
+    const listAll = async (isAlreadyAssigned?: true) => {
+      const names: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await listCandidates(instructor, { search: '', limit: 2, cursor, isAlreadyAssigned })
+        names.push(...page.items.map(({ name }) => name.toLowerCase()))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      return names
+    }
+    expect(await listAll()).toEqual(['abe', 'abe', 'cy'])
+    expect(await listAll(true)).toEqual(['ada', 'bea'])
+    const malformed = Buffer.from(JSON.stringify([holder])).toString('base64url')
     await expect(
       listCandidates(instructor, { search: '', limit: 2, cursor: malformed }),
     ).rejects.toMatchObject({
@@ -139,10 +137,37 @@ describe('candidates', () => {
       'Free',
       'Withdrawn',
     ])
-    expect((await listCandidates(instructor, all)).items).toHaveLength(5)
+    expect(await listCandidates(instructor, all)).toMatchObject({ matching: 5, assignable: 3 })
     const searched = await listCandidates(instructor, { ...all, search: 'with', isWithoutProject: true })
     expect(namesOf(searched)).toEqual(['Withdrawn'])
   })
+})
+
+test('candidates are counted by search, year and project, with what each of them has', async () => {
+  const addOf = async (name: string, year: '1st Year' | '2nd Year') =>
+    (await actAsNew('student', { name, year, assignedInstructor: instructorId })).viewer.id
+  const busy = await addOf('Busy', '1st Year')
+  for (const status of ['pending', 'in_progress', 'completed'] as const)
+    await addRequestedProject(portal, { studentId: busy, status })
+  await addRequestedProject(portal, { studentId: busy, removedAt: new Date() })
+  await addOf('Free', '2nd Year')
+  await addAssignment(portal, {
+    studentId: await addOf('Holder', '1st Year'),
+    instructorProjectId: projectId,
+    status: 'completed',
+  })
+  await addStudent('Foreign', other.viewer.id)
+  const all = { search: '', limit: PAGE_SIZE }
+  const whole = await listCandidates(instructor, all)
+  expect(whole).toMatchObject({ matching: 3, assignable: 2 })
+  expect(whole.items.map((row) => [row.name, row.projectCount, row.currentProjectCount])).toEqual([
+    ['Busy', 3, 2],
+    ['Free', 0, 0],
+  ])
+  const ofYear = await listCandidates(instructor, { ...all, year: '1st Year' })
+  expect([namesOf(ofYear), ofYear.matching, ofYear.assignable]).toEqual([['Busy'], 2, 1])
+  const assigned = await listCandidates(instructor, { ...all, search: 'hold', isAlreadyAssigned: true })
+  expect([namesOf(assigned), assigned.matching, assigned.assignable]).toEqual([['Holder'], 1, 0])
 })
 
 describe('threat-27 concurrent assignments from different places', () => {

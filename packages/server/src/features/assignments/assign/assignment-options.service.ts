@@ -9,7 +9,7 @@ import { listCandidates } from './assignments.service.ts'
 
 /**
  * Returns the first page of the instructor's own projects and of their own students, the same as the two lists return.
- * Runs three statements.
+ * Runs four statements.
  */
 export async function readAssignmentOptions(
   context: InstructorContext,

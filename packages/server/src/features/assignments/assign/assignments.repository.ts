@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { countAll, countWhere } from '../../../db/aggregates.ts'
 import { SMALLEST_ID } from '../../../db/columns.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/prepared-statements.ts'
@@ -8,35 +9,57 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { accessColumns, isNotRemoved } from '../project-columns.table.ts'
 
-/** The place of a student in the list: whether they are already assigned, as 0 or 1, the name in lower case, the id. */
-export type CandidatePlace = { readonly group: number; readonly name: string; readonly id: string }
-
-export type CandidatePageQuery = {
+/** Which of an instructor's students to find. */
+export type CandidateFilter = {
   readonly search: string
   readonly isWithoutProject: boolean
-  /** The last row of the previous page; undefined for the first page. */
-  readonly after: CandidatePlace | undefined
-  readonly limit: number
+  readonly year: string | undefined
   /** Whether a student with a completed assignment can be assigned again. */
   readonly ignoresCompleted: boolean
 }
 
-const BEFORE_ALL: CandidatePlace = { group: 0, name: '', id: SMALLEST_ID }
+export type CandidatePageQuery = CandidateFilter & {
+  /** Those who can be assigned, or those who are already. */
+  readonly isAlreadyAssigned: boolean
+  /** The last row of the previous page; undefined for the first page. */
+  readonly after: { readonly name: string; readonly id: string } | undefined
+  readonly limit: number
+}
+
+const BEFORE_ALL = { name: '', id: SMALLEST_ID }
 const sortName = sql<string>`lower(${users.name})`
 
+const isCurrent = sql`not (${sql.placeholder('ignoresCompleted')}::boolean and ${studentProjects.status} = 'completed')`
+
+/** The projects of each student, found by index: without an aggregate the planner might read everybody's rows. */
+const projectsOfStudent = (db: Database) =>
+  db
+    .select({
+      projectCount: countAll.as('project_count'),
+      currentProjectCount: countWhere(sql`${studentProjects.status} <> 'completed'`).as(
+        'current_project_count',
+      ),
+      isAlreadyAssigned:
+        sql<boolean>`coalesce(bool_or(${studentProjects.instructorProjectId} is not null and ${isCurrent}), false)`.as(
+          'is_already_assigned',
+        ),
+    })
+    .from(studentProjects)
+    .where(and(eq(studentProjects.studentId, users.id), isNotRemoved))
+    .as('held')
+
+type ProjectsOfStudent = ReturnType<typeof projectsOfStudent>
+
+const matchesFilter = (held: ProjectsOfStudent) =>
+  and(
+    eq(users.assignedInstructor, sql.placeholder('instructorId')),
+    sql`(${sql.placeholder('search')}::text = '' or ${users.searchText} like ${sql.placeholder('pattern')})`,
+    sql`(${sql.placeholder('year')}::text = '' or ${users.year} = ${sql.placeholder('year')}::text)`,
+    sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${held.projectCount} > 0)`,
+  )
+
 const candidates = preparedOn((db) => {
-  // Looks up each student's own rows by index. With "exists" the planner might read everybody's rows.
-  const hasProject = (...conditions: SQL[]) =>
-    isNotNull(
-      db
-        .select({ id: studentProjects.id })
-        .from(studentProjects)
-        .where(and(eq(studentProjects.studentId, users.id), ...conditions))
-        .limit(1),
-    )
-  const isCurrent = sql`not (${sql.placeholder('ignoresCompleted')}::boolean and ${studentProjects.status} = 'completed')`
-  const isAlreadyAssigned = sql<boolean>`${hasProject(isNotNull(studentProjects.instructorProjectId), isNotRemoved, isCurrent)}`
-  const place = sql`(${isAlreadyAssigned})::int`
+  const held = projectsOfStudent(db)
   return db
     .select({
       id: users.id,
@@ -45,39 +68,57 @@ const candidates = preparedOn((db) => {
       course: users.course,
       specialization: users.specialization,
       year: users.year,
-      isAlreadyAssigned,
+      projectCount: held.projectCount,
+      currentProjectCount: held.currentProjectCount,
       sortName,
     })
     .from(users)
+    .crossJoinLateral(held)
     .where(
       and(
-        eq(users.assignedInstructor, sql.placeholder('instructorId')),
-        sql`(${sql.placeholder('search')}::text = '' or ${users.searchText} like ${sql.placeholder('pattern')})`,
-        sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${hasProject(isNotRemoved)})`,
-        sql`(${place}, lower(${users.name}), ${users.id})
-          > (${sql.placeholder('group')}::int, ${sql.placeholder('name')}::text, ${sql.placeholder('id')}::uuid)`,
+        matchesFilter(held),
+        eq(held.isAlreadyAssigned, sql.placeholder('isAlreadyAssigned')),
+        sql`(lower(${users.name}), ${users.id})
+          > (${sql.placeholder('name')}::text, ${sql.placeholder('id')}::uuid)`,
       ),
     )
-    .orderBy(place, sortName, users.id)
+    .orderBy(sortName, users.id)
     .limit(sql.placeholder('limit'))
     .prepare('list_candidates')
 })
 
+const candidateCounts = preparedOn((db) => {
+  const held = projectsOfStudent(db)
+  return db
+    .select({ matching: countAll, assignable: countWhere(sql`not ${held.isAlreadyAssigned}`) })
+    .from(users)
+    .crossJoinLateral(held)
+    .where(matchesFilter(held))
+    .prepare('count_candidates')
+})
+
+const valuesOf = (scope: InstructorScope, filter: CandidateFilter) => ({
+  instructorId: scope.userId,
+  search: filter.search,
+  pattern: searchPattern(filter.search),
+  year: filter.year ?? '',
+  isWithoutProject: filter.isWithoutProject,
+  ignoresCompleted: filter.ignoresCompleted,
+})
+
 /**
- * Finds the instructor's own students, those who can be assigned first, then by name, each with a flag that says
- * whether a current assignment prevents a new one. A prepared statement.
+ * Finds the instructor's own students who can be assigned, or those whose current assignment prevents a new one, by
+ * name, each with the number of their projects. A prepared statement.
  */
 export const findCandidates = (db: Database, scope: InstructorScope, query: CandidatePageQuery) => {
-  const { search, after = BEFORE_ALL, isWithoutProject, limit, ignoresCompleted } = query
-  return candidates(db).execute({
-    instructorId: scope.userId,
-    search,
-    pattern: searchPattern(search),
-    ...after,
-    isWithoutProject,
-    limit,
-    ignoresCompleted,
-  })
+  const { isAlreadyAssigned, after = BEFORE_ALL, limit } = query
+  return candidates(db).execute({ ...valuesOf(scope, query), isAlreadyAssigned, ...after, limit })
+}
+
+/** Counts the instructor's own students who match a filter, and those of them who can be assigned. */
+export async function countCandidates(db: Database, scope: InstructorScope, filter: CandidateFilter) {
+  const [counts] = await candidateCounts(db).execute(valuesOf(scope, filter))
+  return counts ?? { matching: 0, assignable: 0 }
 }
 
 /** Finds the assignments of instructor projects to these students, without requested projects and removed ones. */

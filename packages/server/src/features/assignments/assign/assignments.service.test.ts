@@ -166,9 +166,10 @@ describe('assigning a project', () => {
     const studentId = await addStudent()
     await addRequestedProject(portal, { studentId })
     expect(await assignProjectToStudents(instructor, inputFor([studentId]))).toEqual({ assigned: 1 })
-    expect((await listCandidates(instructor, { search: '', limit: PAGE_SIZE })).items).toMatchObject([
-      { id: studentId, isAlreadyAssigned: true },
-    ])
+    expect(await listCandidates(instructor, { search: '', limit: PAGE_SIZE })).toMatchObject({
+      matching: 1,
+      assignable: 0,
+    })
   })
 
   test('ASSIGN_AGAIN_AFTER_COMPLETION allows students whose assignments are all completed', async () => {
@@ -177,11 +178,8 @@ describe('assigning a project', () => {
     await addAssignment(portal, { ...project, studentId: done, status: 'completed' })
     await addAssignment(portal, { ...project, studentId: half, status: 'completed' })
     await addAssignment(portal, { ...project, studentId: half, status: 'in_progress' })
-    const { items } = await listCandidates(contextWithReassignment(), { search: '', limit: PAGE_SIZE })
-    expect(items.map(({ name, isAlreadyAssigned }) => [name, isAlreadyAssigned])).toEqual([
-      ['Done', false],
-      ['Half', true],
-    ])
+    const listed = await listCandidates(contextWithReassignment(), { search: '', limit: PAGE_SIZE })
+    expect([listed.items.map(({ name }) => name), listed.matching]).toEqual([['Done'], 2])
     await expect(
       assignProjectToStudents(contextWithReassignment(), inputFor([done, half])),
     ).rejects.toMatchObject({

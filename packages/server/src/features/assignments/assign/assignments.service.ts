@@ -12,7 +12,7 @@ import { repositoryErrors } from '@capstone/contract/repository/repository.error
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
-import { decodeGroupCursor } from '../../../rpc/cursor.ts'
+import { decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { lockPeople } from '../../accounts/management/managed-accounts.service.ts'
@@ -20,6 +20,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { lockProjectForShare } from '../../repository/repository.service.ts'
 import {
+  countCandidates,
   findCandidates,
   findCurrentAssignments,
   insertAssignments,
@@ -27,21 +28,30 @@ import {
 } from './assignments.repository.ts'
 
 /**
- * Lists the instructor's own students by name, those who can be assigned before those whose current assignment prevents
- * a new one.
+ * Lists the instructor's own students who can be assigned, or those whose current assignment prevents a new one, by
+ * name; counts both together and the former. Runs two statements.
  */
 export async function listCandidates(
   context: InstructorContext,
-  { search, isWithoutProject, cursor, limit }: CandidateList,
+  { search, isAlreadyAssigned, isWithoutProject, year, cursor, limit }: CandidateList,
 ): Promise<CandidatePage> {
-  const rows = await findCandidates(context.db, context.scope, {
+  const { db, scope, settings } = context
+  const filter = {
     search,
     isWithoutProject: isWithoutProject === true,
-    after: cursor === undefined ? undefined : decodeGroupCursor(cursor),
-    limit: limit + 1,
-    ignoresCompleted: context.settings.ASSIGN_AGAIN_AFTER_COMPLETION,
-  })
-  return toPage(rows, limit, (row) => [Number(row.isAlreadyAssigned), row.sortName, row.id])
+    year,
+    ignoresCompleted: settings.ASSIGN_AGAIN_AFTER_COMPLETION,
+  }
+  const [rows, counts] = await Promise.all([
+    findCandidates(db, scope, {
+      ...filter,
+      isAlreadyAssigned: isAlreadyAssigned === true,
+      after: cursor === undefined ? undefined : decodeNameCursor(cursor),
+      limit: limit + 1,
+    }),
+    countCandidates(db, scope, filter),
+  ])
+  return { ...toPage(rows, limit, (row) => [row.sortName, row.id]), ...counts }
 }
 
 /**

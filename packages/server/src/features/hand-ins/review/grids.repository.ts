@@ -1,5 +1,5 @@
 import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { NO_TIME, type WaitBounds } from '../../../rpc/cursor.ts'
 import type { AdminScope, InstructorScope } from '../../../rpc/scope.ts'
@@ -7,7 +7,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
 import { closedBeforeStart } from '../hand-ins.repository.ts'
-import { handInItems, handIns, isWaitingForReview } from '../hand-ins.table.ts'
+import { handInItems, handInPlans, handIns, isWaitingForReview } from '../hand-ins.table.ts'
 
 export type NameBounds = { readonly name: string; readonly id: string } | undefined
 
@@ -94,6 +94,34 @@ export const findCourseRows = (
     )
     .orderBy(sortName, asc(chatThreads.id))
     .limit(limit)
+
+/**
+ * Counts the students who have hand-ins of the plan of a course and year, but another course or year now, by that. An
+ * archived plan is not counted: its students have moved on.
+ */
+export const countMovedStudents = (db: Database, _scope: AdminScope, { course, year }: CourseAndYear) =>
+  db
+    .select({
+      course: users.course,
+      year: users.year,
+      students: sql<number>`count(distinct ${users.id})::int`,
+    })
+    .from(handInPlans)
+    .innerJoin(handInItems, eq(handInItems.planId, handInPlans.id))
+    .innerJoin(handIns, eq(handIns.itemId, handInItems.id))
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .innerJoin(users, eq(users.id, chatThreads.studentId))
+    .where(
+      and(
+        eq(handInPlans.course, course),
+        eq(handInPlans.year, year),
+        ne(handInPlans.status, 'archived'),
+        isNull(chatThreads.archivedAt),
+        sql`(${users.course}, ${users.year}) is distinct from (${handInPlans.course}, ${handInPlans.year})`,
+      ),
+    )
+    .groupBy(users.course, users.year)
+    .orderBy(users.course, users.year)
 
 export type GridProjectRow = Awaited<ReturnType<typeof findCourseRows>>[number]
 

@@ -4,6 +4,7 @@ import { stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type {
   CourseAndYear,
   CourseGridList,
+  CourseGridPage,
   GridCell,
   GridPage,
   MentorGridList,
@@ -18,6 +19,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { dueDateSource, serverTime } from '../hand-ins.service.ts'
 import {
   type CellRow,
+  countMovedStudents,
   findCells,
   findCourseRows,
   findMentoredRows,
@@ -40,17 +42,21 @@ export async function readMentorGrid(
   return toGrid(context, page)
 }
 
-/** Lists the projects of a course and year with their hand-ins, by student's name. Two statements. */
+/**
+ * Lists the projects of a course and year with their hand-ins, by student's name; the first page also counts the
+ * students who have moved away. Three statements.
+ */
 export async function readCourseGrid(
   context: AdminContext,
   { cursor, limit, ...course }: CourseGridList,
-): Promise<GridPage> {
+): Promise<CourseGridPage> {
   const { db, scope } = context
-  const rows = await findCourseRows(db, scope, { ...course, after: boundsOf(cursor), limit: limit + 1 })
-  return toGrid(
-    context,
-    toPage(rows, limit, (row) => [row.sortName, row.assignmentId]),
-  )
+  const [rows, moved] = await Promise.all([
+    findCourseRows(db, scope, { ...course, after: boundsOf(cursor), limit: limit + 1 }),
+    cursor === undefined ? countMovedStudents(db, scope, course) : [],
+  ])
+  const page = toPage(rows, limit, (row) => [row.sortName, row.assignmentId])
+  return { ...(await toGrid(context, page)), moved }
 }
 
 async function toGrid(

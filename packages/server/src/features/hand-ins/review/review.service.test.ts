@@ -1,11 +1,13 @@
 // @module-tag database
 import { DAY_MS } from '@capstone/contract/base.constants'
+import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
 import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
@@ -411,6 +413,22 @@ test('what closed before its project began is not missing, in the grid and in th
     'Closed before the project began',
     'Submitted',
   ])
+})
+
+test('a student who moves to another year stays in the mentor’s grid, and is counted below that of the plan', async () => {
+  await addPublishedPlan(admin, [buildItem(portal)])
+  const movedOf = async (course: CourseAndYear) => {
+    const { items, moved } = await readCourseGrid(admin, { ...course, limit: 25 })
+    return [items.length, moved]
+  }
+  expect(await movedOf(COURSE)).toEqual([1, []])
+  const next = { ...COURSE, year: '3rd Year' } as const
+  // What a project was given less than a day ago is taken back.
+  await portal.db.update(handIns).set({ createdAt: new Date(0) })
+  await portal.db.update(users).set(next).where(eq(users.id, student.viewer.id))
+  expect(await movedOf(COURSE)).toEqual([0, [{ ...next, students: 1 }]])
+  expect(await movedOf(next)).toEqual([1, []])
+  expect((await readMentorGrid(mentor, { limit: 25 })).items).toHaveLength(1)
 })
 
 test('the grids leave out a removed project; a mentor’s grid also those of other mentors', async () => {

@@ -48,6 +48,7 @@ const preferencesLink = (settings: Settings) => ({
 
 /** The event that triggers each kind of mail, as worded in the footer of the mail. */
 const REASONS: Readonly<Record<NotificationKind, string>> = {
+  mentoring: 'you are assigned an instructor or students',
   request_reviewed: 'a request of yours is reviewed',
   project_assigned: 'you are assigned a project',
   project_changed: 'a project of yours is changed',
@@ -86,7 +87,7 @@ const writeNotification = createTemplate(
   (settings, first) => {
     const { title, detail } = formatNotification(first.payload, settings.TIME_ZONE)
     return {
-      subject: `${title}: ${formatSubject(first)}`,
+      subject: [title, formatSubject(first)].filter(Boolean).join(': '),
       preheader: detail,
       paragraphs: [detail],
       links: [

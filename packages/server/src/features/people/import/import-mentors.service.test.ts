@@ -72,10 +72,11 @@ describe('the mentor of a line', () => {
     const lines = [studentLine(1, { mentor: 'ines@example.edu' }), studentLine(2), studentLine(3, ASHA)]
     const id = await stageFile(admin, lines)
     const published = await collectPublished(portal, () => writeImport(admin, { id }))
-    expect(published.map(({ userId }) => userId).sort()).toEqual(
-      [mentorId, other.id, moved.id, former, admin.viewer.id, otherAdmin.id].sort(),
+    const changed = published.flatMap(({ kind, userId }) => (kind === 'project' ? [userId] : []))
+    expect(new Set(changed)).toEqual(
+      new Set([mentorId, other.id, moved.id, former, admin.viewer.id, otherAdmin.id]),
     )
-    expect(published.every(({ kind, userId }) => kind === 'project' && userId !== unchanged.id)).toBe(true)
+    expect(published.some(({ userId }) => userId === unchanged.id)).toBe(false)
   })
 
   it('is refused with the reason if it names nobody, somebody who is not an instructor, or several instructors', async () => {

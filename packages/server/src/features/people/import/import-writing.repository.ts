@@ -103,16 +103,20 @@ export const selectMentoring = (writing: ImportWriting) => sql`
     jsonb_build_object('assignedInstructor', l.mentor_id) as after
   from ${lines} l where ${isToWrite(writing)} and l.mentor_id is not null`
 
-/** Finds the instructors an import assigns, each with the students who had an account before. */
-export const findAssignedMentors = (tx: Database, writing: ImportWriting) =>
-  tx
-    .select({
-      mentorId: sql<string>`mentor_id`,
-      studentIds: sql<string[]>`coalesce(array_agg(user_id) filter (where outcome = 'change'), '{}')`,
-    })
-    .from(lines)
-    .where(sql`${isToWrite(writing)} and mentor_id is not null`)
-    .groupBy(sql`mentor_id`)
+type Named = { readonly id: string; readonly name: string }
+
+/**
+ * Finds the instructors an import assigns, each with their students, and with the ids of those who had an account
+ * before.
+ */
+export async function findAssignedMentors(tx: Database, writing: ImportWriting) {
+  const rows = await tx.execute<{ id: string; name: string; students: Named[]; known_ids: string[] }>(sql`
+    select m.id, m.name, json_agg(json_build_object('id', s.id, 'name', s.name) order by l.line) as students,
+      coalesce(array_agg(s.id) filter (where l.outcome = 'change'), '{}') as known_ids
+    from ${lines} l join ${users} m on m.id = l.mentor_id join ${users} s on s.id = l.user_id
+    where ${isToWrite(writing)} group by m.id`)
+  return rows.map(({ id, name, students, known_ids: knownIds }) => ({ id, name, students, knownIds }))
+}
 
 /** Finds the students an import has changed, with their instructor now; a row for each mentor of their projects. */
 export const findChangedStudents = (tx: Database, { id }: ImportWriting) =>

@@ -12,10 +12,11 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
-import { publishEvents } from '../../live/live.service.ts'
 import { queueMails } from '../../notifications/mail/mail-queue.service.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { invalidateManagedCounts } from '../management/managed-counts.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
+import { listMentoringNotifications } from '../people.service.ts'
 import { openImport, readCurrentFigures } from './import-staging.service.ts'
 import {
   findAssignedMentors,
@@ -90,17 +91,20 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     const assigned = await findAssignedMentors(tx, writing)
     await assignMentorsToProjects(
       tx,
-      assigned.flatMap(({ studentIds }) => studentIds),
+      assigned.flatMap(({ knownIds }) => knownIds),
     )
     if (row.role === 'student') await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, row.role)
     const changed = await findChangedStudents(tx, writing)
     const to = [
-      ...assigned.map(({ mentorId }) => mentorId),
+      ...assigned.map((mentor) => mentor.id),
       ...changed.flatMap(({ id: studentId, instructorId, mentorId }) => [studentId, instructorId, mentorId]),
       // The lists and plans of administrators count the people of the file.
       ...(await findAdminIds(tx)),
     ]
-    await publishEvents(tx, [{ to, kind: 'project', subjectId: id }])
+    await notifyAndPublish(tx, context, {
+      notifications: assigned.flatMap((mentor) => listMentoringNotifications(mentor, mentor.students)),
+      events: [{ to, kind: 'project', subjectId: id }],
+    })
     return figures
   })

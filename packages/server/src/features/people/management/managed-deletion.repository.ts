@@ -167,14 +167,14 @@ export async function findStudentFilePaths(tx: Database, studentId: string): Pro
 }
 
 /**
- * Finds the ids of what others are notified of about a student: the student's threads, meetings, hand-ins, requests for
- * more time and tickets.
+ * Finds the ids of what others are notified of about a student: the student, and their threads, meetings, hand-ins,
+ * requests for more time and tickets.
  */
 export async function findNotifiedSubjects(tx: Database, studentId: string): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     with threads as (select id from ${chatThreads} where student_id = ${studentId}),
     own as (select h.id from ${handIns} h join threads on threads.id = h.assignment_id)
-    select id from threads union all select id from own
+    select ${studentId}::uuid as id union all select id from threads union all select id from own
     union all select m.id from ${meetings} m join threads on threads.id = m.assignment_id
     union all select e.id from ${handInExtensions} e join own on own.id = e.hand_in_id
     union all select id from ${supportTickets} where sender_id = ${studentId}`)

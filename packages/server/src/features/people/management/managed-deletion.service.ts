@@ -144,8 +144,11 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await invalidateMentoringCounts(tx)
   await invalidateManagedCounts(tx, 'instructor')
   const ticketEvents = await notifyAdminsOfTickets(tx, context, tickets, adminIds)
+  // That they were assigned to this instructor is no longer true.
+  const removed = await removeNotifications(tx, [id])
   await publishEvents(tx, [
     ...ticketEvents,
+    ...removed,
     { to: [...affected, ...nextMentors], kind: 'project', subjectId: id },
     // The tickets that the instructor sent have no sender now.
     { to: adminIds, kind: 'ticket', subjectId: id },

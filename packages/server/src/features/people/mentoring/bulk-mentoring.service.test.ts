@@ -78,7 +78,10 @@ describe('all students that match a search', () => {
       expect(await assign(input)).toEqual({ assigned: 2 })
     })
     expect(await countAssigned()).toBe(2)
-    expect(published.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
+    for (const kind of ['project', 'notification'])
+      expect(published.flatMap((event) => (event.kind === kind ? [event.userId] : [])).sort()).toEqual(
+        [instructorId, first, second].sort(),
+      )
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 1 })
     const whole = await portal.db.select().from(auditEvents).where(isNull(auditEvents.partOf))
     expect(whole).toMatchObject([

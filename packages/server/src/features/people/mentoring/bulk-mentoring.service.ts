@@ -12,8 +12,14 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { notify } from '../../notifications/notify.service.ts'
 import { writeMentor } from '../people.repository.ts'
-import { openMentor, openStudent, publishMentoringChange } from '../people.service.ts'
+import {
+  listMentoringNotifications,
+  openMentor,
+  openStudent,
+  publishMentoringChange,
+} from '../people.service.ts'
 import { countUnassigned, findAuditEvent, lockUnassigned } from './bulk-mentoring.repository.ts'
 import { invalidateMentoringCountsAndDashboards } from './mentoring-counts.service.ts'
 
@@ -40,12 +46,13 @@ export const assignMatchingStudents = (
   inTransaction(context.db, async (tx) => {
     const { instructorId, expected } = input
     const people = await lockUnassigned(tx, instructorId, { ...filterOf(input), limit })
-    openMentor(context, people, instructorId)
+    const mentor = openMentor(context, people, instructorId)
     // Checked after locking, because the same request may have been running until now.
     const recorded = await findAuditEvent(tx, input.id)
     if (recorded) return { assigned: countAssignedBefore(context, recorded, input) }
     const found = people.ids.filter((id) => id !== instructorId)
-    const studentIds = found.map((id) => openStudent(context, people, id).id)
+    const students = found.map((id) => openStudent(context, people, id))
+    const studentIds = students.map(({ id }) => id)
     const count = studentIds.length
     if (count > MATCHES_AT_ONCE_MAX) refuse(peopleErrors, 'MATCHES_TOO_MANY')
     if (count !== expected) refuse(peopleErrors, 'MATCHES_CHANGED', { count })
@@ -53,7 +60,8 @@ export const assignMatchingStudents = (
     await assignMentorsToProjects(tx, studentIds)
     await recordBulkMentoring(tx, context, input, studentIds)
     await invalidateMentoringCountsAndDashboards(tx)
-    await publishMentoringChange(tx, context, { instructorId, studentIds })
+    const notified = await notify(tx, context, listMentoringNotifications(mentor, students))
+    await publishMentoringChange(tx, context, { instructorId, studentIds }, notified)
     return { assigned: count }
   })
 

@@ -1,3 +1,5 @@
+import { YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { CandidateList } from '@capstone/contract/assignments/assignment-options.schemas'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
@@ -6,13 +8,14 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
 
 /**
- * The URL parameters of the assign screen: the search of each list, whether to list only students without a project,
- * and the project that is selected when the screen opens.
+ * The URL parameters of the assign screen: the search of each list, whether to list only students without a project or
+ * of one year, and the project that is selected when the screen opens.
  */
 export interface AssignParams {
   readonly projects?: string | undefined
   readonly students?: string | undefined
   readonly free?: true | undefined
+  readonly year?: CandidateList['year']
   readonly project?: string | undefined
 }
 
@@ -21,6 +24,7 @@ export const parseAssignParams = (search: Readonly<Record<string, unknown>>): As
   projects: parseTextParam(search.projects),
   students: parseTextParam(search.students),
   free: search.free === true ? true : undefined,
+  year: YEARS.find((each) => each === search.year),
   project: parseIdParam(search.project),
 })
 
@@ -32,14 +36,29 @@ export const assignableProjectsQuery = ({ projects = '' }: AssignParams) =>
     ...cursorPagination,
   })
 
-/** The instructor's own students, page by page: first those who can be selected, then the others, each by name. */
-export const candidatesQuery = ({ students = '', free }: AssignParams) =>
+/** The instructor's own students who can be selected, page by page. */
+export const candidatesQuery = (params: AssignParams) =>
   calls.assignments.listCandidates.infiniteOptions({
-    input: (cursor: string) => ({ ...searchPageInput(students)(cursor), ...withoutProjectFilter(free) }),
+    input: candidatePageInput(params),
     ...cursorPagination,
   })
 
-const withoutProjectFilter = (free: true | undefined) => (free ? { isWithoutProject: free } : {})
+/** The students who cannot be selected because they are already assigned, page by page. */
+export const assignedCandidatesQuery = (params: AssignParams) =>
+  calls.assignments.listCandidates.infiniteOptions({
+    input: (cursor: string) => ({ ...candidatePageInput(params)(cursor), isAlreadyAssigned: true as const }),
+    ...cursorPagination,
+  })
+
+const candidatePageInput = (params: AssignParams) => (cursor: string) => ({
+  ...searchPageInput(params.students ?? '')(cursor),
+  ...candidateFilterOf(params),
+})
+
+const candidateFilterOf = ({ free, year }: AssignParams) => ({
+  ...(free && { isWithoutProject: free }),
+  ...(year && { year }),
+})
 
 /** Data prefetched on hover is not refetched by the click that follows. */
 const FRESH_MS = 1000
@@ -79,19 +98,17 @@ export function preloadAssignmentOptions(
     staleTime: 0,
     queryFn: async ({ pageParam }) =>
       pageParam
-        ? api.assignments.listCandidates({
-            ...searchPageInput(params.students ?? '')(pageParam),
-            ...withoutProjectFilter(params.free),
-          })
+        ? api.assignments.listCandidates(candidatePageInput(params)(pageParam))
         : (await loadOptions()).candidates,
   })
 }
 
 /** Shares one call between both lists. After a failure the next query makes a new call. */
-function shareRequest({ projects = '', students = '', free }: AssignParams) {
+function shareRequest(params: AssignParams) {
+  const { projects = '', students = '' } = params
   let request: ReturnType<typeof api.assignments.readAssignmentOptions> | undefined
   return async () => {
-    request ??= api.assignments.readAssignmentOptions({ projects, students, ...withoutProjectFilter(free) })
+    request ??= api.assignments.readAssignmentOptions({ projects, students, ...candidateFilterOf(params) })
     try {
       return await request
     } catch (error) {

@@ -1,16 +1,30 @@
+import { YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { Candidate } from '@capstone/contract/assignments/assignment-options.schemas'
-import { Box, Checkbox, Group, Stack } from '@mantine/core'
+import { Box, Checkbox, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
-import { Tag } from '../../../ui/badges/tag.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
-import { ALREADY_ASSIGNED, ASSIGN_DATA_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
-import { type AssignParams, candidatesQuery } from './assign-options.queries.ts'
+import text from '../../../ui/theme/text.module.css'
+import {
+  ASSIGN_DATA_FAILED,
+  formatAlreadyAssigned,
+  formatAssignable,
+  formatProjectLoad,
+  NOBODY_ASSIGNABLE,
+  NOBODY_WITHOUT_PROJECT,
+  NOT_ASSIGNABLE,
+} from '../assignments.messages.ts'
+import { type AssignParams, assignedCandidatesQuery, candidatesQuery } from './assign-options.queries.ts'
+import classes from './assign-project.module.css'
 import type { AssignDraft } from './use-assign-draft.ts'
 
 export interface CandidatePickerProps {
@@ -19,32 +33,54 @@ export interface CandidatePickerProps {
   readonly draft: AssignDraft
 }
 
-/** Selects students to assign to. Those who hold an assignment are shown but cannot be selected. */
+/** Selects students to assign to. Those who hold an assignment are listed apart and cannot be selected. */
 export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProps) {
-  const { text, changeText, clearText } = useSearchText(params.students ?? '', (students) =>
-    onSearch({ students }),
-  )
+  const {
+    text: search,
+    changeText,
+    clearText,
+  } = useSearchText(params.students ?? '', (students) => onSearch({ students }))
   const query = useInfiniteQuery(candidatesQuery(params))
-  const rows = rowsOf(query.data)
-  const selectable = rows.filter(({ isAlreadyAssigned }) => !isAlreadyAssigned)
-  const chosenCount = selectable.filter(({ id }) => draft.isChosen(id)).length
-  const hasAll = selectable.length > 0 && chosenCount === selectable.length
-  const isFiltered = params.students !== undefined || params.free === true
-  const hasNoCandidates = !isFiltered && query.data !== undefined && rows.length === 0
-  const shownIds = new Set(selectable.map(({ id }) => id))
+  const candidates = rowsOf(query.data)
+  const counts = query.data?.pages.at(-1)
+  const assignedCount = counts ? counts.matching - counts.assignable : 0
+  const chosenCount = candidates.filter(({ id }) => draft.isChosen(id)).length
+  const hasAll = candidates.length > 0 && chosenCount === candidates.length
+  const isFiltered = params.students !== undefined || params.free === true || params.year !== undefined
+  const hasNoStudents = !isFiltered && counts?.matching === 0
+  const shownIds = new Set(candidates.map(({ id }) => id))
   const chooseShown = () =>
-    hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(selectable)
+    hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(candidates)
   return (
-    <SectionCard title="Students" flush>
-      <Stack gap={12} px={{ base: 16, sm: 24 }} pt={8} pb={12} display={hasNoCandidates ? 'none' : undefined}>
-        <SearchBox label="Search students" value={text} onChange={changeText} />
+    <SectionCard
+      title="Students"
+      flush
+      aside={
+        counts &&
+        !hasNoStudents && (
+          <Box component="p" ta="right" aria-live="polite" className={`${text.meta} ${text.numbers}`}>
+            {formatAssignable(counts.assignable, counts.matching, isFiltered)}
+          </Box>
+        )
+      }
+    >
+      <Stack gap={12} px={{ base: 16, sm: 24 }} pt={8} pb={12} display={hasNoStudents ? 'none' : undefined}>
+        <Group gap={8}>
+          <SearchBox label="Search students" value={search} onChange={changeText} />
+          <FilterSelect
+            name="Year"
+            value={params.year ?? ''}
+            options={YEARS.map((year) => ({ value: year, label: year }))}
+            onChange={(value) => onSearch({ year: YEARS.find((year) => year === value) })}
+          />
+        </Group>
         <Group gap="8px 24px">
           <Checkbox
             label="Only students without a project"
             checked={params.free === true}
             onChange={(event) => onSearch({ free: event.currentTarget.checked ? true : undefined })}
           />
-          {selectable.length > 0 && (
+          {candidates.length > 0 && (
             <Checkbox
               label="Select all shown"
               checked={hasAll}
@@ -62,71 +98,110 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
           failed={ASSIGN_DATA_FAILED}
           failedHint="Nothing was changed; this is only the list of students."
           empty={
-            <EmptyState title="No students yet">
-              Students appear here when an administrator assigns them to you.
-            </EmptyState>
+            hasNoStudents ? (
+              <EmptyState title="No students yet">
+                Students appear here when an administrator assigns them to you.
+              </EmptyState>
+            ) : (
+              <EmptyState title={NOBODY_ASSIGNABLE} />
+            )
           }
           filter={{
             on: isFiltered,
-            none: params.students ? 'No students match your search' : NOBODY_WITHOUT_PROJECT,
+            none: describeNoMatch(params, assignedCount),
             onClear: () => {
               clearText()
-              onSearch({ students: undefined, free: undefined })
+              onSearch({ students: undefined, free: undefined, year: undefined })
             },
           }}
         >
-          {(candidates) => (
+          {() => (
             <ul aria-label="Students">
-              {candidates.map((candidate) => (
-                <CandidateRow
-                  key={candidate.id}
-                  candidate={candidate}
-                  isChosen={draft.isChosen(candidate.id)}
-                  onChange={(on) =>
-                    on ? draft.choose([candidate]) : draft.drop(({ studentId }) => studentId === candidate.id)
-                  }
-                />
-              ))}
+              {candidates.map((candidate) => {
+                const isChosen = draft.isChosen(candidate.id)
+                return (
+                  <li key={candidate.id}>
+                    <PersonRow
+                      person={candidate}
+                      details={<CandidateMetaLine candidate={candidate} />}
+                      chosen={isChosen}
+                      choice={
+                        <Checkbox
+                          checked={isChosen}
+                          onChange={(event) =>
+                            event.currentTarget.checked
+                              ? draft.choose([candidate])
+                              : draft.drop(({ studentId }) => studentId === candidate.id)
+                          }
+                        />
+                      }
+                    />
+                  </li>
+                )
+              })}
             </ul>
           )}
         </PagedList>
       </Box>
+      {assignedCount > 0 && <AssignedCandidates params={params} count={assignedCount} />}
     </SectionCard>
   )
 }
 
-interface CandidateRowProps {
-  readonly candidate: Candidate
-  readonly isChosen: boolean
-  readonly onChange: (on: boolean) => void
+function describeNoMatch({ students, year }: AssignParams, assignedCount: number): string {
+  if (assignedCount > 0) return NOBODY_ASSIGNABLE
+  if (year) return 'No students match your filters'
+  return students ? 'No students match your search' : NOBODY_WITHOUT_PROJECT
 }
 
-/** A student with a checkbox, disabled for one who already holds an assignment. */
-function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
-  const { isAlreadyAssigned } = candidate
-  const isSelected = isChosen && !isAlreadyAssigned
+const CandidateMetaLine = ({ candidate }: { readonly candidate: Candidate }) => (
+  <StudyMetaLine student={candidate}>
+    {formatProjectLoad(candidate.projectCount, candidate.currentProjectCount)}
+  </StudyMetaLine>
+)
+
+interface AssignedCandidatesProps {
+  readonly params: AssignParams
+  readonly count: number
+}
+
+/** The students who cannot be selected, behind a line that says how many and why; loaded once it is opened. */
+function AssignedCandidates({ params, count }: AssignedCandidatesProps) {
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const id = useId()
+  const query = useInfiniteQuery({ ...assignedCandidatesQuery(params), enabled: isOpen })
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <li>
-      <PersonRow
-        person={candidate}
-        details={<StudyMetaLine student={candidate} />}
-        chosen={isSelected}
-        disabled={isAlreadyAssigned}
-        choice={
-          <Checkbox
-            checked={isSelected}
-            disabled={isAlreadyAssigned}
-            onChange={(event) => onChange(event.currentTarget.checked)}
-          />
-        }
-        aside={
-          isAlreadyAssigned && (
-            <Box component="span" flex={{ base: '0 1 100%', sm: '0 1 auto' }} pl={{ base: 72, sm: 0 }}>
-              <Tag small>{ALREADY_ASSIGNED}</Tag>
-            </Box>
-          )
-        }
-      />
-    </li>
+    <Box mt={6} mb={-6}>
+      <UnstyledButton className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <Chevron size={16} stroke={1.7} aria-hidden="true" />
+        <Text span flex="1 0 auto" fz="sm" fw={550}>
+          {NOT_ASSIGNABLE}
+        </Text>
+        <span className={`${text.meta} ${text.numbers}`}>{formatAlreadyAssigned(count)}</span>
+      </UnstyledButton>
+      <Box id={id} mah={380} bdrs="0 0 8px 8px" style={{ overflowY: 'auto' }}>
+        {isOpen && (
+          <PagedList
+            query={query}
+            rows="students already assigned"
+            shape="slim"
+            failed={ASSIGN_DATA_FAILED}
+            failedHint="Nothing was changed; this is only the list of students."
+            empty={null}
+          >
+            {(candidates) => (
+              <ul aria-label="Students already assigned">
+                {candidates.map((candidate) => (
+                  <li key={candidate.id}>
+                    <PersonRow person={candidate} details={<CandidateMetaLine candidate={candidate} />} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        )}
+      </Box>
+    </Box>
   )
 }

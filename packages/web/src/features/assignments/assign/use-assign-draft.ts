@@ -83,7 +83,7 @@ export function useAssignDraft() {
     dropProject: () => form.setValues({ projectId: '', projectTitle: '' }),
     setAccess: (resource: Resource, on: boolean) => form.setFieldValue(`access.${resource}`, on),
     choose: (candidates: readonly Candidate[]) => {
-      const added = candidates.filter(({ id, isAlreadyAssigned }) => !isAlreadyAssigned && !isChosen(id))
+      const added = candidates.filter(({ id }) => !isChosen(id))
       form.setFieldValue('students', [...students, ...added.map(toChosenStudent)])
     },
     /** Deselects students. Reads the current selection, so a call from an earlier render keeps later choices. */

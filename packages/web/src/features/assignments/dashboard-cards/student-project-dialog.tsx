@@ -3,7 +3,7 @@ import type { StudentProjectDetail } from '@capstone/contract/assignments/assign
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
-import { formatDate, orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
+import { formatDate, orNoMentor, orNotSpecified } from '../../../lib/text/formats.ts'
 import { hostOf } from '../../../lib/text/video-address.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
@@ -34,7 +34,7 @@ export function StudentProjectDialog({ id, onClose }: StudentProjectDialogProps)
         tags: project.category && <Tag>{project.category}</Tag>,
         below: (
           <MetaLine>
-            {orUnknown(project.instructorName)}
+            {orNoMentor(project.instructorName)}
             {`assigned ${formatDate(project.assignedAt)}`}
           </MetaLine>
         ),
@@ -53,7 +53,7 @@ function StudentProjectFacts({ project }: { readonly project: StudentProjectDeta
       items={[
         ...statusFacts(project),
         { label: 'Category', value: orNotSpecified(category) },
-        { label: 'Instructor', value: orUnknown(instructorName) },
+        { label: 'Instructor', value: orNoMentor(instructorName) },
         { label: 'Assigned', value: formatDate(assignedAt) },
         ...dateFacts(project),
       ]}

@@ -4,7 +4,7 @@ import type { StudentDashboard } from '@capstone/contract/dashboards/student-das
 import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { formatDate, orNoMentor } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -112,7 +112,7 @@ function StudentProjectRow({ project, onOpen }: StudentProjectRowProps) {
           <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
         </div>
         <MetaLine>
-          {orUnknown(project.instructorName)}
+          {orNoMentor(project.instructorName)}
           {category && <SecondaryFact>{category}</SecondaryFact>}
           {`assigned ${formatDate(assignedAt)}`}
         </MetaLine>

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
-import { formatDate, orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
+import { formatDate, orNoMentor, orNotSpecified } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
@@ -61,7 +61,7 @@ export function MyProjectCard({ project, isFirst, isOpen, onToggle }: MyProjectC
             </UnstyledButton>
           </h2>
           <MetaLine>
-            {orUnknown(project.instructorName)}
+            {orNoMentor(project.instructorName)}
             {!isOpen && completedAt
               ? `completed ${formatDate(completedAt)}`
               : `assigned ${formatDate(assignedAt)}`}

@@ -11,7 +11,7 @@ import { Box, Button, Center, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconCalendarPlus, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate, orNotSpecified, orUnknown, pluralize } from '../../../lib/text/formats.ts'
+import { formatDate, orNoMentor, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
@@ -73,7 +73,7 @@ export function ViewProjectView({ project, onSchedule, meetings, renderHandIns }
       <PageHeader title={title} />
       <Box mt={{ base: -12, sm: -22 }} mb={{ base: 20, sm: 28 }}>
         <MetaLine>
-          {orUnknown(project.instructorName)}
+          {orNoMentor(project.instructorName)}
           {`assigned ${formatDate(project.assignedAt)}`}
           {duration}
         </MetaLine>

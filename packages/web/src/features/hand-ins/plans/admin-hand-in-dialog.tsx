@@ -6,7 +6,7 @@ import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { openFile } from '../../../lib/files/open-file.ts'
 import { errorText, fieldIssues, isNotFound } from '../../../lib/http/error-text.ts'
 import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
-import { formatBytes } from '../../../lib/text/formats.ts'
+import { formatBytes, orNoMentor } from '../../../lib/text/formats.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
@@ -76,7 +76,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
           <MetaLine>
             {student.name}
             {project.title}
-            {project.mentorName ?? 'no mentor'}
+            {orNoMentor(project.mentorName)}
           </MetaLine>
         }
         side={

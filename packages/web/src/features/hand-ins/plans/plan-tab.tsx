@@ -33,7 +33,7 @@ import {
   PLAN_UNSAVED,
   planNameOf,
 } from './plans.messages.ts'
-import { planQuery } from './plans.queries.ts'
+import { type AdminHandInsSearch, planQuery } from './plans.queries.ts'
 import { draftKeyOf, type NewPlan } from './use-new-plans.ts'
 import { type PlanEditor, usePlanEditor } from './use-plan-editor.ts'
 
@@ -180,15 +180,19 @@ function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorVi
             onDiscarded={onDiscarded}
           />
         )}
-        <UnsavedPlanDialog editor={editor} />
+        <UnsavedPlanDialog id={id} editor={editor} />
       </Stack>
     </HeadingLevel>
   )
 }
 
-/** Asks before the screen is left with an unsaved plan, whose draft stays in this tab. */
-function UnsavedPlanDialog({ editor }: { readonly editor: PlanEditor }) {
-  const unsaved = useUnsaved({ hasChanges: () => editor.isChanged, ignoresSearch: true })
+/** Asks before the screen is left, or another plan chosen, with an unsaved plan, whose draft stays in this tab. */
+function UnsavedPlanDialog({ id, editor }: { readonly id: string; readonly editor: PlanEditor }) {
+  const unsaved = useUnsaved({
+    hasChanges: () => editor.isChanged,
+    // Without a plan in the address, this one was discarded or deleted.
+    ignoresSearch: ({ plan }: AdminHandInsSearch) => plan === undefined || plan === id || editor.isSaving,
+  })
   return (
     <ConfirmDialog
       opened={unsaved.isConfirming}

@@ -13,7 +13,7 @@ import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
 import { planNameOf } from '../plans/plans.messages.ts'
 import { GridNote, HandInGrid } from './hand-in-grid.tsx'
-import { HAND_INS_FAILED_HINT } from './review.messages.ts'
+import { formatMovedStudents, HAND_INS_FAILED_HINT } from './review.messages.ts'
 import { courseGridQuery, useCourseExport } from './review.queries.ts'
 
 export interface CourseGridTabProps {
@@ -28,6 +28,7 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) {
   const query = useInfiniteQuery(courseGridQuery(course))
   const file = useCourseExport()
+  const moved = formatMovedStudents(query.data?.pages[0]?.moved ?? [])
   const [first, ...courses] = COURSES
   const [firstYear, ...years] = YEARS
   return (
@@ -75,16 +76,14 @@ export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) 
           failedHint={HAND_INS_FAILED_HINT}
           empty={
             <EmptyState title={`No projects in ${planNameOf(course)}`}>
-              Students of this course and year appear here once they have a project with hand-ins.
+              Students of this course and year appear here once they have a project with hand-ins. {moved}
             </EmptyState>
           }
         >
           {() => <HandInGrid pages={query.data?.pages ?? []} onOpen={onOpen} />}
         </PagedList>
       </Card>
-      {rowsOf(query.data).length > 0 && (
-        <GridNote order="By student. Students who changed their course or year are in the grid of the new one." />
-      )}
+      {rowsOf(query.data).length > 0 && <GridNote order={`By student. ${moved}`} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   formatCellState,
   formatHandInChanged,
   formatLateness,
+  formatMovedStudents,
   formatReopening,
   formatUnreviewable,
 } from './review.messages.ts'
@@ -28,6 +29,17 @@ it.each([
 
 it('a version that is not late has no lateness', () => {
   expect(formatLateness({ isLate: false, dueAt: DUE, receivedAt: DUE })).toBeNull()
+})
+
+it('says how many students have moved away from a plan, and where they are', () => {
+  const second = { course: 'MCA', year: '2nd Year', students: 2 }
+  expect(formatMovedStudents([])).toBe('')
+  expect(formatMovedStudents([{ ...second, students: 1 }])).toBe(
+    '1 student with hand-ins of this plan has moved, and is in the grid of their course and year: 1 in MCA, 2nd Year.',
+  )
+  expect(formatMovedStudents([second, { course: null, year: null, students: 1 }])).toBe(
+    '3 students with hand-ins of this plan have moved, and are in the grid of their course and year: 2 in MCA, 2nd Year and 1 without a course.',
+  )
 })
 
 it('formats the state of a cell and its time', () => {

@@ -10,10 +10,10 @@ import {
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { isClosedByCutOff } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail, HandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import type { GridCell, QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
+import type { GridCell, MovedStudents, QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
-import { pluralize } from '../../../lib/text/formats.ts'
+import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
 
 export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; this is only the list.'
@@ -56,6 +56,22 @@ export const EMPTY_QUEUES: Readonly<Record<QueueFilter, { readonly title: string
       text: 'They come from the plan of each course. You can add your own with Add item.',
     },
   }
+
+const listOf = new Intl.ListFormat('en-GB')
+
+/**
+ * "3 students with hand-ins of this plan have moved, and are in the grid of their course and year: 2 in MCA, 2nd Year
+ * and 1 without a course." Empty if nobody has.
+ */
+export function formatMovedStudents(moved: readonly MovedStudents[]): string {
+  if (moved.length === 0) return ''
+  const count = moved.reduce((sum, { students }) => sum + students, 0)
+  const places = moved.map(({ course, year, students }) => {
+    const place = [course, year].filter(Boolean).join(', ')
+    return `${formatNumber(students)} ${place ? `in ${place}` : 'without a course'}`
+  })
+  return `${pluralize(count, 'student')} with hand-ins of this plan ${count === 1 ? 'has' : 'have'} moved, and ${count === 1 ? 'is' : 'are'} in the grid of their course and year: ${listOf.format(places)}.`
+}
 
 function formatDelay(from: Date, to: Date): string {
   const minutes = Math.max(1, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))

@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest'
+import { handInPlans } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
+import { visit } from './browser.ts'
+import { openAs } from './pages.ts'
+import { FARIDA } from './people.ts'
+import { selectOption } from './select.ts'
+import { createPeople, portal } from './shared-portal.ts'
+
+const PLANS = [
+  { course: 'MCA', year: '1st Year' },
+  { course: 'MCA', year: '2nd Year' },
+] as const
+const [FIRST, SECOND] = ['MCA, 1st Year (draft)', 'MCA, 2nd Year (draft)']
+
+beforeAll(async () => {
+  await createPeople(FARIDA)
+  await portal.db.insert(handInPlans).values([...PLANS])
+})
+
+it('asks before another plan is chosen while one has unsaved changes', { tags: ['ci'] }, async () => {
+  const page = await openAs(FARIDA)
+  await visit(page, '/admin/hand-ins')
+  const plan = page.getByRole('combobox', { name: 'Plan', exact: true })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const unsaved = page.getByText('Report is new.')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page.keyboard.type('Report')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await unsaved.waitFor()
+
+  await selectOption(plan, SECOND)
+  await question.waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await plan.inputValue()).toBe(FIRST)
+  expect(await unsaved.isVisible()).toBe(true)
+
+  await selectOption(plan, SECOND)
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByText('No items yet').waitFor()
+  // Nothing is unsaved in this plan, and the other one's draft is still there.
+  await selectOption(plan, FIRST)
+  await unsaved.waitFor()
+})
