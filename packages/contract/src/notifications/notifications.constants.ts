@@ -8,7 +8,7 @@ export const MAIL_KINDS = [
   /** A link to set a new password. */
   'recovery',
   'password_changed',
-  /** Somebody who was signed in connected a Google account, which may be of another address. */
+  /** A Google account, which may be of another address, can sign in to an account from now on. */
   'google_connected',
   /** Somebody tried to sign in with wrong passwords. */
   'sign_in_attempts',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@capstone/contract/base.constants'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { InstructorContext, StudentOrInstructorContext } from '../../rpc/context.ts'
 import { actAsNew, mentor, student } from '../../rpc/people.testing.ts'
@@ -125,7 +125,7 @@ describe.each(Object.entries(WAYS))('threat-20 a mentor %s', (_way, changeMentor
       ]),
     ).toEqual(['MEETING_NOT_FOUND', 'MEETING_NOT_FOUND', 'MEETING_NOT_FOUND'])
     expect(await cancelMeeting(student, { id })).toMatchObject({ status: 'cancelled' })
-    const toNext = eq(notifications.userId, next.viewer.id)
+    const toNext = and(eq(notifications.userId, next.viewer.id), eq(notifications.kind, 'meeting'))
     expect(await portal.db.select().from(notifications).where(toNext)).toEqual([])
     expect(await listMeetings(student, { assignmentId: threadId })).toMatchObject([{ id }])
   })
