@@ -59,8 +59,9 @@ export const assistantContract = {
 
   /**
    * Finds the passages that best match a question in what the student may open, without the AI service. Stores the
-   * question and what was found. Returns a message of kind `passages`, without citations when nothing matches. Does not
-   * count towards the budget. Idempotent by the question's id. Students only.
+   * question and what was found. Returns a message of kind `passages`, without citations when nothing matches; or the
+   * stored answer if the question has one, even a model's that broke off. Does not count towards the budget. Idempotent
+   * by the question's id. Students only.
    */
   search: procedure.errors({ SEARCHES_TOO_MANY }).input(questionSchema).output(assistantMessageSchema),
 

@@ -147,7 +147,7 @@ export const UPLOADED_HOURS = 24
 /**
  * Limit on how many upload requests of any kind a person makes, for all of their uploads together. The browser sends a
  * file in two requests, and two more after each interruption. With S3, each that brings bytes may read and write up to
- * 4 MB again, however little it brings.
+ * 128 kB again, however little it brings.
  */
 export const UPLOAD_REQUEST_LIMIT = { max: 600, seconds: 10 * 60 } as const
 

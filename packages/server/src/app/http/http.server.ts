@@ -218,7 +218,8 @@ export function createHttpServer(
     })
     response.on('close', () => {
       // A stream usually ends when its reader leaves.
-      const status = isStream(response) ? response.statusCode : unsentStatus
+      const isUsual = isStream(response) && unsentStatus === CLOSED_STATUS
+      const status = isUsual ? response.statusCode : unsentStatus
       if (!isSent) recordRequest(status, false, record)
     })
     answer(request, response).catch((error: unknown) => {

@@ -104,7 +104,10 @@ async function storeReading(
     if (!isThere) return
     await wait(performance.now() - startedAt)
   }
-  await recordOutcome(db, file, outcome)
+  // Another process may have stored passages of the same student meanwhile.
+  if (await makeRoom(db, sourceId, 0)) return recordOutcome(db, file, outcome)
+  await deletePassages(db, sourceId)
+  await recordOutcome(db, file, endedAs('too_large'))
 }
 
 /**
@@ -112,7 +115,7 @@ async function storeReading(
  * passages of the student's earlier versions if they do not fit otherwise.
  */
 async function makeRoom(db: Database, sourceId: string, count: number): Promise<boolean> {
-  const studentId = count > 0 ? await findOwningStudent(db, sourceId) : undefined
+  const studentId = await findOwningStudent(db, sourceId)
   if (studentId === undefined) return true
   const fits = async () => (await countStudentPassages(db, studentId)) + count <= STUDENT_PASSAGES_MAX
   if (await fits()) return true

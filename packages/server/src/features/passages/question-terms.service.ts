@@ -43,7 +43,7 @@ function findQuestionWords(question: string): string[] {
 
 /**
  * Turns a question into the terms that are compared with passages: its words, and synonyms of them. Beyond TERMS_MAX,
- * synonyms of later words are left out.
+ * prefixes and then synonyms of later words are left out.
  */
 export function toSearchTerms(question: string): SearchTerm[] {
   const words = findQuestionWords(question)
@@ -53,7 +53,7 @@ export function toSearchTerms(question: string): SearchTerm[] {
   const idiomTerms = [...findIdioms(question)].flatMap(([idiom, word]) =>
     toIdiomTerms(idiom, words.indexOf(word), words.length),
   )
-  return [...terms, ...idiomTerms].toSorted((one, other) => other.weight - one.weight).slice(0, TERMS_MAX)
+  return [...idiomTerms, ...terms].toSorted((one, other) => other.weight - one.weight).slice(0, TERMS_MAX)
 }
 
 /** Finds words that mean something else together, such as "run out", each with the first that is searched for. */

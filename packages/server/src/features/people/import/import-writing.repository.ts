@@ -117,6 +117,7 @@ export async function findAssignedMentors(tx: Database, writing: ImportWriting) 
     where ${isToWrite(writing)} group by m.id`)
   return rows.map(({ id, name, students, known_ids: knownIds }) => ({ id, name, students, knownIds }))
 }
+export type AssignedMentor = Awaited<ReturnType<typeof findAssignedMentors>>[number]
 
 /** Finds the students an import has changed, with their instructor now; a row for each mentor of their projects. */
 export const findChangedStudents = (tx: Database, { id }: ImportWriting) =>

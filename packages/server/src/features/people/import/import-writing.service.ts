@@ -19,6 +19,7 @@ import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service
 import { listMentoringNotifications } from '../people.service.ts'
 import { openImport, readCurrentFigures } from './import-staging.service.ts'
 import {
+  type AssignedMentor,
   findAssignedMentors,
   findChangedStudents,
   insertImportedUsers,
@@ -103,8 +104,14 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
       ...(await findAdminIds(tx)),
     ]
     await notifyAndPublish(tx, context, {
-      notifications: assigned.flatMap((mentor) => listMentoringNotifications(mentor, mentor.students)),
+      notifications: assigned.flatMap(listNotifications),
       events: [{ to, kind: 'project', subjectId: id }],
     })
     return figures
   })
+
+/** The notifications of an instructor and their new students; those who were added get an invitation instead. */
+function listNotifications({ knownIds, students, ...mentor }: AssignedMentor) {
+  const recipients = new Set<string | null>([mentor.id, ...knownIds])
+  return listMentoringNotifications(mentor, students).filter(({ userId }) => recipients.has(userId))
+}

@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, exists, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, exists, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
@@ -7,6 +7,7 @@ import { assistantMessages } from '../../assistant/assistant.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { handInExtensions, handIns, handInVersions } from '../../hand-ins/hand-ins.table.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
 import { paperVersions, studentPapers } from '../../papers/papers.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
@@ -100,8 +101,7 @@ export async function lockStudentRecords(tx: Database, studentId: string): Promi
       .orderBy(table.id)
       .for('update')
   }
-  // The notifications of the receivers are deleted at the end, and the deletion of a receiver locks the account before
-  // its tickets.
+  // Their notifications are deleted at the end, and the deletion of one of them locks the account before its tickets.
   const receiverIds = tx
     .select({ id: supportTickets.receiverId })
     .from(supportTickets)
@@ -109,7 +109,7 @@ export async function lockStudentRecords(tx: Database, studentId: string): Promi
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, receiverIds))
+    .where(or(inArray(users.id, receiverIds), isNotifiedAbout(studentId)))
     .orderBy(users.id)
     .for('key share')
   await lockAccountThreadsAndTickets(tx, studentId)
@@ -190,8 +190,13 @@ export async function findTicketReceivers(tx: Database, studentId: string): Prom
   return rows.map(({ id }) => id)
 }
 
+/** Whether somebody has a notification about a person, as of a mentoring; also one that ended. */
+const isNotifiedAbout = (personId: string): SQL =>
+  sql`${users.id} = any(array(select user_id from ${notifications} where subject_id = ${personId}))`
+
 /**
- * Locks the instructor, everybody they mentor and the students of their threads, in id order, as an assignment does.
+ * Locks the instructor, everybody they mentor or mentored and the students of their threads, in id order, as an
+ * assignment does.
  */
 export const lockMentorAndStudents = (tx: Database, instructorId: string) =>
   tx
@@ -203,6 +208,7 @@ export const lockMentorAndStudents = (tx: Database, instructorId: string) =>
         eq(users.assignedInstructor, instructorId),
         // An array, which is evaluated once, so that the condition can use an index.
         sql`${users.id} = any(array(select student_id from ${chatThreads} where mentor_id = ${instructorId}))`,
+        isNotifiedAbout(instructorId),
       ),
     )
     .orderBy(users.id)

@@ -85,8 +85,8 @@ describe('a refined idea', () => {
     await saveIdea(student, { id: randomUUID(), idea: again, refinedFrom })
     expect((await listSavedIdeas(student)).map(({ similar: _, id: __, ...idea }) => idea)).toEqual(
       expect.arrayContaining([
-        { ...IDEA, refinedFrom: null },
-        { ...again, refinedFrom },
+        { ...IDEA, refinedFrom: null, isRequested: false },
+        { ...again, refinedFrom, isRequested: false },
       ]),
     )
   })
