@@ -13,7 +13,7 @@ import { pluralize } from '../../lib/text/formats.ts'
 export const CONFIRMATION_FAILED = 'Your password could not be checked. Please try again.'
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please check your connection and try again.'
 export const SIGN_OUT_CONSEQUENCE =
-  'What you typed or changed here and have not saved or sent is deleted when you sign out.'
+  'What you typed or changed, here or in another tab, and have not saved or sent is deleted when you sign out.'
 export const SIGN_UP_FAILED = 'Your account could not be created. Please check your connection and try again.'
 export const RESET_REQUEST_FAILED = 'The mail could not be sent. Please check your connection and try again.'
 export const RESET_FAILED = 'Your password could not be updated. Please check your connection and try again.'

@@ -1,6 +1,7 @@
 import { AUDIT_KINDS, type AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchText } from '../../lib/text/use-search-text.ts'
 import { ExportButton } from '../../ui/buttons/export-button.tsx'
 import { RefreshButton } from '../../ui/buttons/refresh-button.tsx'
@@ -41,8 +42,11 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
   )
   const { kind, from, to } = filters
   const isFiltered = [kind, filters.search, from, to].some((filter) => filter !== undefined)
+  // Date fields begin anew when the filters are cleared: one may hold a text that is no day and filters nothing.
+  const [clearCount, setClearCount] = useState(0)
   const clear = () => {
     clearText()
+    setClearCount(clearCount + 1)
     onFilter({})
   }
   return (
@@ -73,12 +77,19 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
           onChange={(value) => onFilter({ ...filters, kind: kindOf(value) })}
         />
         <FilterDate
+          key={`from ${clearCount}`}
           name="From"
           value={from}
           max={to}
           onChange={(day) => onFilter({ ...filters, from: day })}
         />
-        <FilterDate name="To" value={to} min={from} onChange={(day) => onFilter({ ...filters, to: day })} />
+        <FilterDate
+          key={`to ${clearCount}`}
+          name="To"
+          value={to}
+          min={from}
+          onChange={(day) => onFilter({ ...filters, to: day })}
+        />
       </FilterBar>
       <Card flush>
         <AuditEventList query={query} isFiltered={isFiltered} onClear={clear} />

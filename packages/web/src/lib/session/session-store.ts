@@ -38,13 +38,13 @@ export function hasDrafts(personId: string): boolean {
   }
 }
 
-/** Removes the items of this tab's session store, of any user but `keptId`: each has the id of its user in its name. */
+/** Removes this tab's items of any user but `keptId`. An item's name begins with its kind and user: "draft:<id>". */
 export function clearSessionStore(keptId: string | null = null): void {
-  const isRemoved = (name: string) => keptId === null || !name.includes(keptId)
+  const isRemoved = (name: string) => keptId === null || name.split(':')[1] !== keptId
   for (const name of [...memoryItems.keys()]) if (isRemoved(name)) memoryItems.delete(name)
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(PREFIX) && isRemoved(key)) sessionStorage.removeItem(key)
+      if (key.startsWith(PREFIX) && isRemoved(key.slice(PREFIX.length))) sessionStorage.removeItem(key)
   } catch {
     // Storage is disabled.
   }

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Popover, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
-import { useDisclosure, useId } from '@mantine/hooks'
+import { useId } from '@mantine/hooks'
 import { IconCalendar, IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { toLocalDay } from '../../lib/text/typed-date.ts'
@@ -155,10 +155,16 @@ function CalendarButton({
   footer,
   onClose,
 }: CalendarButtonProps) {
-  const [opened, { toggle, close }] = useDisclosure(false, { ...(onClose && { onClose }) })
+  const [opened, setOpened] = useState(false)
+  const close = () => {
+    if (!opened) return
+    setOpened(false)
+    onClose?.()
+  }
   const [minDay, maxDay] = [toDay(min), toDay(max)]
   // The calendar opens at this day.
-  const start = [day ?? toLocalDay(new Date()), minDay ?? ''].sort().at(-1) ?? ''
+  const earliest = [day ?? toLocalDay(new Date()), minDay ?? ''].sort()[1] ?? ''
+  const start = maxDay && maxDay < earliest ? maxDay : earliest
   return (
     <Popover opened={opened} onChange={close} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -167,12 +173,13 @@ function CalendarButton({
           aria-label="Open the calendar"
           aria-describedby={describedBy}
           disabled={disabled}
-          onClick={toggle}
+          onClick={() => (opened ? close() : setOpened(true))}
         >
           <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown data-dates-dropdown>
+      {/* It has the focus itself after a click between the days. */}
+      <Popover.Dropdown data-dates-dropdown data-mantine-stop-propagation>
         <Calendar
           defaultDate={start}
           {...(minDay && { minDate: minDay })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface TypedValueOptions {
   /** The value; while what was typed cannot be used, the text as it was typed; or empty. */
@@ -27,6 +27,12 @@ export function useTypedValue({ value, onChange, parse, format, refuse, malforme
     if (entered === null) onChange?.(text.trim())
     else onChange?.(refuse?.(entered) ? format(entered) : entered)
   }
+  // A value that was refused may be possible once the limits have changed; the field shows it as one already.
+  const isPossible = typed === null && !isUsed && parsed !== null && !refuse?.(parsed)
+  const accept = useEffectEvent(() => parsed !== null && onChange?.(parsed))
+  useEffect(() => {
+    if (isPossible) accept()
+  }, [isPossible])
   return {
     text: typed ?? (isUsed && parsed ? format(parsed) : value),
     /** What the text means; null if it is unclear. */

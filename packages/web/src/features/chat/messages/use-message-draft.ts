@@ -22,9 +22,11 @@ export function useMessageDraft(
   const [storedText, setText] = useDraft(key)
   const uploads = useUploads(key)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isWaiting, setWaiting] = useState(false)
   const sendTyping = useSendTyping(threadId)
   const text = storedText ?? ''
+  // The text that waits for its file. It may also be changed from outside, for example by a message that is discarded.
+  const [waitingText, setWaitingText] = useState<string | null>(null)
+  const isWaiting = waitingText === text
   const trimmed = text.trim()
   const attached = uploads.items[0]
   const isTooLong = trimmed.length > MESSAGE_MAX_LENGTH
@@ -32,7 +34,7 @@ export function useMessageDraft(
 
   const send = () => {
     if (!isReady) return
-    if (attached && !attached.uploadId) return setWaiting(true)
+    if (attached && !attached.uploadId) return setWaitingText(text)
     const file = attached?.uploadId && {
       uploadId: attached.uploadId,
       name: attached.name,
@@ -44,7 +46,7 @@ export function useMessageDraft(
     if (attached) void uploads.cancel(attached.key)
     setText('')
     setRefusal(null)
-    setWaiting(false)
+    setWaitingText(null)
   }
   const sendWaiting = useEffectEvent(send)
   const isUploaded = Boolean(attached?.uploadId)
@@ -52,7 +54,7 @@ export function useMessageDraft(
     if (isWaiting && isUploaded) sendWaiting()
   }, [isWaiting, isUploaded])
   // Stop waiting if the upload was cancelled or has failed.
-  if (isWaiting && attached?.state !== 'sending' && attached?.state !== 'done') setWaiting(false)
+  if (isWaiting && attached?.state !== 'sending' && attached?.state !== 'done') setWaitingText(null)
 
   return {
     text,
@@ -66,7 +68,7 @@ export function useMessageDraft(
     change: (typed: string) => {
       setText(typed)
       setRefusal(null)
-      setWaiting(false)
+      setWaitingText(null)
       if (typed.trim()) sendTyping()
     },
     attach: (file: File | null) => {

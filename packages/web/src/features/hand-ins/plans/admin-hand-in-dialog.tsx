@@ -177,7 +177,7 @@ function useDueDateDraft(handInId: string) {
   const item = useDraftStore()(key)
   const choose = (dueAt: string | null, seenDueAt: Date | null) => {
     setChosen(dueAt)
-    setSeenDue(seenDueAt?.toISOString() ?? null)
+    setSeenDue(dueAt ? (seenDueAt?.toISOString() ?? null) : null)
   }
   return {
     chosen,

@@ -20,11 +20,10 @@ export interface PlanItemsListProps {
   readonly isLocked: boolean
   readonly isPublished: boolean
   readonly zone: string
-  readonly today: string | undefined
 }
 
 /** The items of a plan in order, each with a handle that moves it. The open one is a form in its place. */
-export function PlanItemsList({ editor, isLocked, isPublished, zone, today }: PlanItemsListProps) {
+export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItemsListProps) {
   const [moved, setMoved] = useState('')
   const hintId = useId()
   const move = (from: number, to: number) => {
@@ -76,7 +75,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone, today }: Pl
                     item={item}
                     errors={editor.findItemErrors(item)}
                     zone={zone}
-                    today={today}
+                    today={editor.today}
                     autoFocus
                     {...(isPublished ? { dueHint: 'Moving a published date earlier asks you first.' } : {})}
                     onChange={editor.changeItem}

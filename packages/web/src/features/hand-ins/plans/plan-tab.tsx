@@ -1,7 +1,6 @@
 import { PLAN_ITEMS_MAX } from '@capstone/contract/hand-ins/plans/plans.constants'
 import { planErrors } from '@capstone/contract/hand-ins/plans/plans.errors'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -83,7 +82,7 @@ function UnsavedPlanSection({ id, plan }: UnsavedPlanSectionProps) {
   const [stored] = useDraft(draftKeyOf(id))
   const items = parseDraft(stored)?.items ?? []
   const hasChanges = describeChanges(plan ? draftOf(plan).items : [], items).length > 0
-  const today = plan && toLocalTime(plan.now, plan.timeZone)
+  const today = plan && createTimeFormats(plan).today
   return <UnsentSection title={PLAN_NOT_SAVED} text={hasChanges ? listItems(items, today) : ''} />
 }
 
@@ -138,7 +137,6 @@ function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorVi
                   isLocked={isLocked}
                   isPublished={plan?.publishedAt != null}
                   zone={times?.zoneName() ?? ''}
-                  today={times?.today}
                 />
               )}
             </Paper>

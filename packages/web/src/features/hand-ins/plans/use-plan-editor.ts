@@ -1,9 +1,9 @@
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
-import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { useState } from 'react'
 import { fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
+import { createTimeFormats } from '../hand-in-times.ts'
 import { createItem, findItemErrors, type ItemErrors } from '../items/item-form.model.ts'
 import {
   chooseDraft,
@@ -34,7 +34,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     : newPlan && { ...newPlan, revision: 0, items: [] }
   const draft = chooseDraft(parseDraft(storedDraft), stored, plan?.status)
   const items = draft?.items ?? []
-  const today = plan && toLocalTime(plan.now, plan.timeZone)
+  const today = plan && createTimeFormats(plan).today
   const changes = describeChanges(stored?.items ?? [], items, today)
 
   const change = (next: readonly NewItem[]) => {
@@ -86,7 +86,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
   return {
     draft,
     items,
-    /** The local time of the server; undefined for a plan that is not stored yet. */
+    /** Today where the university is, "2026-11-25"; undefined for a plan that is not stored yet. */
     today,
     changes,
     /** Who is notified when the changes of a published plan are saved. */

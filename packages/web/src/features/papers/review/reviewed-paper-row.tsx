@@ -47,7 +47,9 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   const draftOf = useDraftStore()
   // A form that was not sent opens again with its row, which a filter or a change by somebody else may have removed.
   const [form, setForm] = useState<OpenForm | null>(() => {
-    const kind = FORM_TRANSITIONS.find((each) => draftOf(reviewDraftKey(each, paper)).read() !== null)
+    const hasDraft = (each: FormTransition) =>
+      [[], ['files']].some((part) => draftOf([...reviewDraftKey(each, paper), ...part]).read() !== null)
+    const kind = FORM_TRANSITIONS.find(hasDraft)
     return kind ? { kind, version: paper.version, isRestored: true } : null
   })
   const action = useRef<HTMLDivElement>(null)

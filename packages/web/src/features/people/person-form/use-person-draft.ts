@@ -71,7 +71,7 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
   })
   // A draft that is based on an older version of the account is not restored.
   const version = base ? [base.id, base.updatedAt.toISOString()] : ['new']
-  const { clearDraft } = useFormDraft(form, [texts.label, ...version], config.draftFields)
+  const { clearDraft, resume } = useFormDraft(form, [texts.label, ...version], config.draftFields)
   const personErrors = usePersonErrors(form, (error) => formatSaveFailure(error, base === null, texts))
 
   const saving = useSingleMutation({
@@ -109,6 +109,9 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
         if (!current) return personErrors.showMessage(config.notFound.message)
         const saved = valuesOf(current)
         const { values, errors } = mergeSaved(valuesOf(base), form.getValues(), saved)
+        // The draft goes on under the current version's key.
+        clearDraft()
+        resume()
         setBase(current)
         form.setInitialValues(saved)
         form.setValues(values)
