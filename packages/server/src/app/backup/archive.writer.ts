@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { HOUR_MS } from '@capstone/contract/base.constants'
 import { type Pack, pack } from 'tar-stream'
-import { isAlive } from '../../db/engine/folder.lock.ts'
 import {
   type ArchiveEntry,
   bytesOf,
@@ -27,6 +27,8 @@ export type ArchiveWriter = {
 export async function writeArchive(target: string, work: (writer: ArchiveWriter) => Promise<void>) {
   const draft = `${target}.backup-${process.pid}.part`
   try {
+    // In a container, a killed backup may have had the same process id.
+    await rm(draft, { force: true })
     // Only the current user may read the file.
     const file = await open(draft, 'wx', 0o600)
     try {
@@ -42,15 +44,16 @@ export async function writeArchive(target: string, work: (writer: ArchiveWriter)
   }
 }
 
-const DRAFT = /\.backup-(\d+)\.part$/
+const DRAFT = /\.backup-\d+\.part$/
 
-/** Removes drafts that killed processes have left in a folder. */
-export async function removeAbandonedDrafts(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const pid = DRAFT.exec(name)?.[1]
-    // In a container, each backup may have the same process id.
-    const isAbandoned = pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)))
-    if (isAbandoned) await rm(join(folder, name), { force: true })
+/**
+ * Removes drafts that killed processes have left in a folder: those that nothing was written to for an hour. Another
+ * portal may be writing its own to the same folder.
+ */
+export async function removeAbandonedDrafts(folder: string, now = Date.now()): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => DRAFT.test(each))) {
+    const path = join(folder, name)
+    if ((await stat(path)).mtimeMs < now - HOUR_MS) await rm(path, { force: true })
   }
 }
 

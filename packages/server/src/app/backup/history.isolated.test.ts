@@ -1,5 +1,5 @@
 // @module-tag database
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backups } from '../../features/health/health.table.ts'
@@ -32,22 +32,23 @@ it('a backup is recorded once it is complete, and a restored portal has the reco
 })
 
 it('a backup removes what an interrupted one has left, and nothing else', async () => {
-  // No process has the first id, and this one has the second; the third belongs to the process that started this one.
-  const [dead, own, live] = [2 ** 30, process.pid, process.ppid].map((pid) => `a.tar.backup-${pid}.part`)
-  const others = [live, 'a.tar.part', 'a.backup-1.part.tar', 'film.part']
-  for (const name of [dead, own, ...others]) writeFileSync(join(folder, String(name)), 'unfinished')
-  const isThere = (name: string | undefined) => existsSync(join(folder, String(name)))
+  const [abandoned, live] = ['a.tar.backup-17.part', 'a.tar.backup-18.part']
+  const old = [abandoned, 'a.tar.part', 'a.backup-1.part.tar', 'film.part']
+  for (const name of [live, ...old]) writeFileSync(join(folder, name), 'unfinished')
+  const twoHoursAgo = Date.now() / 1000 - 2 * 60 * 60
+  for (const name of old) utimesSync(join(folder, name), twoHoursAgo, twoHoursAgo)
   await backUp('after.tar')
-  expect([dead, own].filter(isThere)).toEqual([])
-  expect(others.filter(isThere)).toEqual(others)
+  const left = [live, ...old].filter((name) => existsSync(join(folder, name)))
+  expect(left).toEqual([live, ...old.slice(1)])
 })
 
 it('keeps a complete archive and logs the error when recording the backup fails', async () => {
   const { log, lines } = captureLog()
+  const before = await history(portal)
   await portal.db.execute('alter table backups add constraint no_more check (bytes < 0) not valid')
   await backUp('three.tar', { ...portal, log })
   await portal.db.execute('alter table backups drop constraint no_more')
   expect(await verifyArchive(join(folder, 'three.tar'))).toMatchObject({ format: 'capstone-backup' })
   expect(lines).toHaveLength(1)
-  expect(await history(portal)).toHaveLength(2)
+  expect(await history(portal)).toEqual(before)
 })

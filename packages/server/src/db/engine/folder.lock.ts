@@ -21,8 +21,7 @@ function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   return isAlive(pid) && readStartTime(pid) === startedAt
 }
 
-/** Returns whether a process with this id runs. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
