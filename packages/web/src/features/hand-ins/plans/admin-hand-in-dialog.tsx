@@ -53,15 +53,24 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
     onDiscard: draft.clear,
   })
   const dialog = { opened: unsaved.isShown, onClose: unsaved.close }
+  const question = (
+    <UnsavedDialog unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
+      The due date has not been changed.
+    </UnsavedDialog>
+  )
   if (!handIn) {
+    // At the same place as below: a dialog that is mounted anew does not know where the focus was.
     return (
-      <DetailDialog {...dialog} title="Hand-in">
-        {query.isError ? (
-          <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_IN_FAILED_HINT} />
-        ) : (
-          <ListSkeleton label="Loading the hand-in" bare />
-        )}
-      </DetailDialog>
+      <>
+        <DetailDialog {...dialog} title="Hand-in">
+          {query.isError ? (
+            <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_IN_FAILED_HINT} />
+          ) : (
+            <ListSkeleton label="Loading the hand-in" bare />
+          )}
+        </DetailDialog>
+        {question}
+      </>
     )
   }
   const times = createTimeFormats(handIn)
@@ -97,9 +106,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
         <VersionsSection handIn={handIn} times={times} />
         {hasDueDateForm && <DueDateForm handIn={handIn} times={times} draft={draft} />}
       </DetailDialog>
-      <UnsavedDialog unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
-        The due date has not been changed.
-      </UnsavedDialog>
+      {question}
     </>
   )
 }
