@@ -169,7 +169,7 @@ it('projects chosen for an item that are no longer the instructor’s are refuse
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Add item' })
   await dialog.getByLabel('Title').fill('Field notes')
-  await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due/ }), 15)
+  await chooseDayOfNextMonth(dialog.getByLabel('Due'), 15)
   for (const title of ['A kept one', 'A gone one'])
     await dialog.getByRole('checkbox', { name: `${ANANYA.name}, ${title}` }).check()
   await portal.db.update(chatThreads).set({ archivedAt: new Date() }).where(eq(chatThreads.id, goneId))
