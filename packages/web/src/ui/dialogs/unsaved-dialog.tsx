@@ -20,6 +20,8 @@ export function UnsavedDialog({ unsaved, title, confirm, children }: UnsavedDial
       confirm={confirm}
       onConfirm={unsaved.discard}
       onClose={unsaved.stay}
+      // The form's dialog closes too, and returns the focus to where it was before.
+      returnFocus={!unsaved.isDiscarded}
     >
       {children}
     </ConfirmDialog>

@@ -24,6 +24,7 @@ export interface UnsavedOptions {
 export function useUnsaved(options: UnsavedOptions) {
   const { hasChanges, opened = true, isBusy = false, ignoresSearch = false, onClose, onDiscard } = options
   const [isClosing, setClosing] = useState(false)
+  const [isDiscarded, setDiscarded] = useState(false)
   const isShown = useDeferredOpen(opened)
   const isUnsaved = () => opened && hasChanges()
   const leaving = useBlocker({
@@ -39,6 +40,7 @@ export function useUnsaved(options: UnsavedOptions) {
 
   const close = () => {
     if (isConfirming || isBusy) return
+    setDiscarded(false)
     // Deferred, because the same Escape press would close the confirmation as well.
     if (isUnsaved()) setTimeout(() => setClosing(true))
     else onClose?.()
@@ -49,11 +51,12 @@ export function useUnsaved(options: UnsavedOptions) {
   }
   const discard = () => {
     setClosing(false)
+    setDiscarded(true)
     onDiscard?.()
     if (isLeaving) leaving.proceed()
     else onClose?.()
   }
-  return { isShown, isConfirming, close, stay, discard }
+  return { isShown, isConfirming, isDiscarded, close, stay, discard }
 }
 
 export type Unsaved = ReturnType<typeof useUnsaved>
