@@ -218,8 +218,8 @@ export function createHttpServer(
     })
     response.on('close', () => {
       // A stream usually ends when its reader leaves.
-      const isUsual = isStream(response) && unsentStatus === CLOSED_STATUS
-      const status = isUsual ? response.statusCode : unsentStatus
+      const isStreamLeft = isStream(response) && unsentStatus === CLOSED_STATUS
+      const status = isStreamLeft ? response.statusCode : unsentStatus
       if (!isSent) recordRequest(status, false, record)
     })
     answer(request, response).catch((error: unknown) => {

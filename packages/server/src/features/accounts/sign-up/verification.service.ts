@@ -32,8 +32,8 @@ export async function queueVerificationEmail(
 }
 
 /**
- * Emails the caller a new verification link, unless their address is verified, and not only by a browser in which they
- * were not signed in: opened where they are, the link proves that the address is theirs.
+ * Emails the caller a new verification link, unless their address is verified. One that was verified in another browser
+ * only gets a link too: opened where they are signed in, it proves that the address is theirs.
  */
 export async function sendVerification(context: SignedInContext): Promise<{ sent: boolean }> {
   const person = await findSignInUser(context.db, context.viewer.id)

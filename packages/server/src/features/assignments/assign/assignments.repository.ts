@@ -46,20 +46,20 @@ const projectsOfStudent = (db: Database) =>
     })
     .from(studentProjects)
     .where(and(eq(studentProjects.studentId, users.id), isNotRemoved))
-    .as('held')
+    .as('projects')
 
 type ProjectsOfStudent = ReturnType<typeof projectsOfStudent>
 
-const matchesFilter = (held: ProjectsOfStudent) =>
+const matchesFilter = (projects: ProjectsOfStudent) =>
   and(
     eq(users.assignedInstructor, sql.placeholder('instructorId')),
     sql`(${sql.placeholder('search')}::text = '' or ${users.searchText} like ${sql.placeholder('pattern')})`,
     sql`(${sql.placeholder('year')}::text = '' or ${users.year} = ${sql.placeholder('year')}::text)`,
-    sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${held.projectCount} > 0)`,
+    sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${projects.projectCount} > 0)`,
   )
 
 const candidates = preparedOn((db) => {
-  const held = projectsOfStudent(db)
+  const projects = projectsOfStudent(db)
   return db
     .select({
       id: users.id,
@@ -68,16 +68,16 @@ const candidates = preparedOn((db) => {
       course: users.course,
       specialization: users.specialization,
       year: users.year,
-      projectCount: held.projectCount,
-      currentProjectCount: held.currentProjectCount,
+      projectCount: projects.projectCount,
+      currentProjectCount: projects.currentProjectCount,
       sortName,
     })
     .from(users)
-    .crossJoinLateral(held)
+    .crossJoinLateral(projects)
     .where(
       and(
-        matchesFilter(held),
-        eq(held.isAlreadyAssigned, sql.placeholder('isAlreadyAssigned')),
+        matchesFilter(projects),
+        eq(projects.isAlreadyAssigned, sql.placeholder('isAlreadyAssigned')),
         sql`(lower(${users.name}), ${users.id})
           > (${sql.placeholder('name')}::text, ${sql.placeholder('id')}::uuid)`,
       ),
@@ -88,12 +88,12 @@ const candidates = preparedOn((db) => {
 })
 
 const candidateCounts = preparedOn((db) => {
-  const held = projectsOfStudent(db)
+  const projects = projectsOfStudent(db)
   return db
-    .select({ matching: countAll, assignable: countWhere(sql`not ${held.isAlreadyAssigned}`) })
+    .select({ matching: countAll, assignable: countWhere(sql`not ${projects.isAlreadyAssigned}`) })
     .from(users)
-    .crossJoinLateral(held)
-    .where(matchesFilter(held))
+    .crossJoinLateral(projects)
+    .where(matchesFilter(projects))
     .prepare('count_candidates')
 })
 
