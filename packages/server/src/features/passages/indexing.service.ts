@@ -44,7 +44,7 @@ const [SLOW_SECONDS, TURNS] = [5, 5]
 /** Passages inserted in one transaction, during which the embedded database answers nobody else. */
 const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * MB
-/** The most passages of all files that one student uploaded: some 2,000 pages. Each search compares all of them. */
+/** The most passages of all files that one student uploaded: up to five million characters. A search reads them all. */
 export const STUDENT_PASSAGES_MAX = 5000
 /**
  * All reads here share one owner, so they take one worker at a time and leave the other to documents people wait for.

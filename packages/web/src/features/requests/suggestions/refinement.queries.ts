@@ -16,7 +16,7 @@ import {
   type Refinements,
   startAttempt,
 } from './refinement.model.ts'
-import { resetRejected } from './suggestion-run.model.ts'
+import { resetRejectedIdeas } from './suggestion-run.model.ts'
 import { useShowAnswersLeft } from './suggestions.queries.ts'
 
 const storeNameOf = (viewerId: string) => `refinements:${viewerId}`
@@ -55,7 +55,7 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
   }
 
   useRejectedRequests((ids) =>
-    change(({ ideas, attempt }) => ({ ideas: resetRejected(ideas, ids), attempt })),
+    change(({ ideas, attempt }) => ({ ideas: resetRejectedIdeas(ideas, ids), attempt })),
   )
 
   // A mutation, so that an ended session is detected as in every other call.

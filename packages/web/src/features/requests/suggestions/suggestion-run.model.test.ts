@@ -7,7 +7,7 @@ import {
   markRequested,
   NO_RUN,
   parseRun,
-  resetRejectedIdeas,
+  resetRejectedInRun,
   type SuggestionRun,
   startRun,
 } from './suggestion-run.model.ts'
@@ -106,7 +106,7 @@ test('an idea whose request was rejected can be requested again, with another id
   const failed = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
   const asking = addIdeas(startRun(failed, 'ai'), 'c', 'd')
   const requested = ['a', 'c', 'd'].reduce((run, title) => markRequested(run, `request of ${title}`), asking)
-  const { cards, earlier } = resetRejectedIdeas(requested, new Set(['request of a', 'request of c']))
+  const { cards, earlier } = resetRejectedInRun(requested, new Set(['request of a', 'request of c']))
   const states = [...cards, ...earlier].map(({ title, requestId, isRequested }) => [
     title,
     requestId === `request of ${title}`,

@@ -136,10 +136,10 @@ export function endRun(
 export const clearProblem = (run: SuggestionRun): SuggestionRun => ({ ...run, problem: null })
 
 /**
- * Lets ideas be requested again whose request was rejected, under an id of their own: with the old one the server finds
- * the rejected request, and creates none.
+ * Gives ideas whose request was rejected a new request id, so that they can be requested again: under the old one the
+ * server would find the rejected request, and create none.
  */
-export const resetRejected = <Idea extends SuggestedIdea>(
+export const resetRejectedIdeas = <Idea extends SuggestedIdea>(
   ideas: readonly Idea[],
   rejectedIds: ReadonlySet<string>,
 ): readonly Idea[] =>
@@ -147,12 +147,12 @@ export const resetRejected = <Idea extends SuggestedIdea>(
     rejectedIds.has(idea.requestId) ? { ...idea, requestId: crypto.randomUUID(), isRequested: false } : idea,
   )
 
-/** Lets the ideas of a run be requested again whose request was rejected. */
-export const resetRejectedIdeas = (run: SuggestionRun, rejectedIds: ReadonlySet<string>): SuggestionRun => ({
+/** Does the same with all ideas of a run. */
+export const resetRejectedInRun = (run: SuggestionRun, rejectedIds: ReadonlySet<string>): SuggestionRun => ({
   ...run,
-  cards: resetRejected(run.cards, rejectedIds),
-  earlier: resetRejected(run.earlier, rejectedIds),
-  replaced: resetRejected(run.replaced, rejectedIds),
+  cards: resetRejectedIdeas(run.cards, rejectedIds),
+  earlier: resetRejectedIdeas(run.earlier, rejectedIds),
+  replaced: resetRejectedIdeas(run.replaced, rejectedIds),
 })
 
 /** Marks an idea as requested. */

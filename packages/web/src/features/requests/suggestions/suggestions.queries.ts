@@ -14,7 +14,7 @@ import {
   markRequested,
   NO_RUN,
   parseRun,
-  resetRejectedIdeas,
+  resetRejectedInRun,
   type SuggestionRun,
   startRun,
 } from './suggestion-run.model.ts'
@@ -72,7 +72,7 @@ export function useSuggestions(viewerId: string) {
   const asking = useRef<AbortController | null>(null)
   const change = (update: (run: SuggestionRun) => SuggestionRun) => changeRun(queryClient, viewerId, update)
 
-  useRejectedRequests((ids) => change((current) => resetRejectedIdeas(current, ids)))
+  useRejectedRequests((ids) => change((current) => resetRejectedInRun(current, ids)))
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({
