@@ -122,4 +122,19 @@ describe('threat-37 deleting a person during concurrent writes', () => {
         and not exists (select from paper_versions v where v.path = f.path)`)
     expect(orphanedFiles).toHaveLength(0)
   })
+
+  test('an instructor and a former student together succeeds without deadlock', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const mentor = await createUser(portal, { role: 'instructor' })
+      const student = await createUser(portal, { role: 'student' })
+      const mentoring = { instructorId: mentor.id, studentId: student.id }
+      await assignStudentsToInstructor(admin, { instructorId: mentor.id, studentIds: [student.id] })
+      await removeStudentFromInstructor(admin, mentoring)
+      const outcomes = await Promise.allSettled([
+        deleteInstructor(admin, mentor),
+        deleteStudent(admin, student),
+      ])
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    }
+  })
 })
