@@ -82,6 +82,9 @@ describe('a request', () => {
     await button(other, 'New Suggestions').click()
     const otherCard = cardsOn(other).first()
     await otherCard.getByRole('heading', { name: 'Wanted by two' }).waitFor()
+    // The other tab does not learn of the request, or its button would say so.
+    await blockLiveEvents(other)
+    await other.route('**/listOwnRequests', () => {})
     // Background tabs are throttled.
     await ananya.bringToFront()
     await cardsOn(ananya).nth(2).getByRole('button', { name: 'Activate Project' }).click()
@@ -92,6 +95,9 @@ describe('a request', () => {
       .getByRole('alert')
       .getByText('You have already requested a project with this title. Please see your requests.')
       .waitFor()
+    await other.unrouteAll()
+    await resumeLiveEvents(other)
+    await otherCard.getByRole('button', { name: 'Requested' }).waitFor()
     await expect.poll(() => requestsOn(other).count()).toBe(3)
     await other.close()
   })
