@@ -72,9 +72,9 @@ export async function createProfile(
     ...options,
   })
   context.setDefaultTimeout(TIMEOUT_MS)
-  // React reports an error that it recovered from as the cause of another, which says little. One such error is no fault
-  // of ours and nobody sees it: the router may throw when React draws a screen once more while it is being left (TanStack
-  // Router issue 8198). A screen that asks for a wrong route cannot recover from it.
+  // React reports an error that it recovered from as the cause of another, which says little. One such error is no
+  // fault of ours and nobody sees it: the router may throw when React renders a screen again while it is being left
+  // (TanStack Router issue 8198). A screen that asks for a wrong route cannot recover from it.
   await context.addInitScript(() =>
     addEventListener('error', (event) => {
       const cause = event.error?.cause

@@ -116,7 +116,7 @@ export const handInSchema = z.object({
   closesAt: z.date().nullable(),
   itemDueAt: z.date(),
   itemClosesAt: z.date().nullable(),
-  dueFrom: z.enum(DUE_DATE_SOURCES),
+  dueDateSource: z.enum(DUE_DATE_SOURCES),
   /** The hand-in had closed before the project began, so nothing could be handed in. */
   closedBeforeStart: z.boolean(),
   /** The project was removed or withdrawn. */

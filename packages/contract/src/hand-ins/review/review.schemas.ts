@@ -88,7 +88,7 @@ export const gridCellSchema = z.object({
   since: z.date().nullable(),
   version: z.int(),
   isLate: z.boolean(),
-  dueFrom: z.enum(DUE_DATE_SOURCES),
+  dueDateSource: z.enum(DUE_DATE_SOURCES),
   closedBeforeStart: z.boolean(),
 })
 export type GridCell = z.infer<typeof gridCellSchema>

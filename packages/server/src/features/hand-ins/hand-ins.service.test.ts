@@ -50,7 +50,7 @@ test('a term: plan, extension, version, return, new version, acceptance and a re
   })
   await addPublishedPlan(admin, [item])
   const [open] = await listOwn()
-  expect(open).toMatchObject({ title: item.title, state: 'open', dueFrom: 'item', newest: null })
+  expect(open).toMatchObject({ title: item.title, state: 'open', dueDateSource: 'item', newest: null })
   const handInId = open?.id ?? ''
 
   const extensionId = randomUUID()
@@ -59,7 +59,7 @@ test('a term: plan, extension, version, return, new version, acceptance and a re
   await adviseExtension(mentor, { id: extensionId, isRecommended: true, note: 'True.' })
   await decideExtension(admin, { id: extensionId, decision: 'granted', until, note: '' })
   const extended = await readHandIn(student, { id: handInId })
-  expect(extended).toMatchObject({ dueFrom: 'extension', extension: { status: 'granted' } })
+  expect(extended).toMatchObject({ dueDateSource: 'extension', extension: { status: 'granted' } })
   expect(extended.closesAt).toEqual(extended.dueAt)
 
   portal.clock.advance(2 * DAY_SECONDS)
@@ -69,7 +69,9 @@ test('a term: plan, extension, version, return, new version, acceptance and a re
   const dueAt = localTimeIn(portal, 6 * DAY_MS)
   const { dueAt: seenDueAt } = await readHandIn(mentor, { id: handInId })
   await returnVersion(mentor, { handInId, version: 1, feedback: 'Say more.', dueAt, seenDueAt })
-  expect(await listOwn()).toMatchObject([{ state: 'returned', dueFrom: 'mentor', feedback: 'Say more.' }])
+  expect(await listOwn()).toMatchObject([
+    { state: 'returned', dueDateSource: 'mentor', feedback: 'Say more.' },
+  ])
 
   const afterCutOff = new Date(portal.clock.now().getTime() + 7 * DAY_MS)
   const tooLate = { startedAt: afterCutOff, receivedAt: afterCutOff }
@@ -138,9 +140,9 @@ test('what had closed before a completed project was resumed counts as closed be
   const closed = buildItem(portal, { title: 'Closed', dueAt: inDays(-2), closesAt: inDays(-1) })
   await addPublishedPlan(admin, [closed, buildItem(portal, { title: 'Open', closesAt: null })])
   await set({ status: 'in_progress', completedAt: null })
-  const own = (await listOwn()).map(({ title, closedBeforeStart, dueFrom }) => [
+  const own = (await listOwn()).map(({ title, closedBeforeStart, dueDateSource }) => [
     title,
-    [closedBeforeStart, dueFrom],
+    [closedBeforeStart, dueDateSource],
   ])
   expect(Object.fromEntries(own)).toEqual({ Closed: [true, 'item'], Open: [false, 'item'] })
 })
@@ -157,13 +159,15 @@ test('what was due before the project began, and is not closed, is due two weeks
   const began = portal.clock.now()
   await addOwnAssignment({ assignedAt: began })
   const own = await listOwn()
-  const states = own.map(({ title, state, dueFrom }) => [title, [state, dueFrom]])
+  const states = own.map(({ title, state, dueDateSource }) => [title, [state, dueDateSource]])
   expect(Object.fromEntries(states)).toEqual({
     'No cut-off': ['open', 'start'],
     'Closes later': ['open', 'start'],
     Closed: ['closed', 'item'],
   })
-  for (const { dueAt, closesAt, itemDueAt, title } of own.filter(({ dueFrom }) => dueFrom === 'start')) {
+  for (const { dueAt, closesAt, itemDueAt, title } of own.filter(
+    ({ dueDateSource }) => dueDateSource === 'start',
+  )) {
     expect((dueAt.getTime() - itemDueAt.getTime()) % DAY_MS).toBe(0)
     const lead = (dueAt.getTime() - began.getTime()) / DAY_MS
     expect(lead).toBeGreaterThanOrEqual(START_LEAD_DAYS)
@@ -184,7 +188,7 @@ test('students who change their own year get the items of its plan without later
   await addPublishedPlan(admin, [other], OTHER_COURSE)
   const change = (course: typeof COURSE | typeof OTHER_COURSE) =>
     inTransaction(portal.db, (tx) => writeOwnProfile(tx, student.viewer.id, course, portal.clock.now()))
-  const own = async () => (await listOwn()).map(({ title, dueFrom }) => [title, dueFrom]).sort()
+  const own = async () => (await listOwn()).map(({ title, dueDateSource }) => [title, dueDateSource]).sort()
   await change(OTHER_COURSE)
   expect(await own()).toEqual([
     ['Other', 'item'],
@@ -233,9 +237,9 @@ test('what became due while a project was withdrawn gets a new date at its appro
   }
   for (const restored of [await approveAgainLater(), await approveAgainLater()]) {
     expect(restored).toMatchObject({
-      Open: { state: 'open', dueFrom: 'start' },
-      Moved: { state: 'missing', dueFrom: 'administrator' },
-      Closed: { state: 'closed', dueFrom: 'item', closedBeforeStart: true },
+      Open: { state: 'open', dueDateSource: 'start' },
+      Moved: { state: 'missing', dueDateSource: 'administrator' },
+      Closed: { state: 'closed', dueDateSource: 'item', closedBeforeStart: true },
     })
   }
 })

@@ -108,7 +108,7 @@ export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
   closesAt: row.closesAt,
   itemDueAt: row.itemDueAt,
   itemClosesAt: row.itemClosesAt,
-  dueFrom: dueDateSource(row),
+  dueDateSource: dueDateSource(row),
   closedBeforeStart: row.closedBeforeStart,
   isArchived: row.archivedAt !== null,
   project: { id: row.assignmentId, title: row.projectTitle, mentorName: row.mentorName },
@@ -125,7 +125,7 @@ export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
 /** Returns where the due date comes from. */
 export function dueDateSource(
   row: Pick<HandInRow, 'dueAt' | 'extendedTo' | 'ownDueAt' | 'ownDueFrom'>,
-): HandIn['dueFrom'] {
+): HandIn['dueDateSource'] {
   const { dueAt, extendedTo, ownDueAt, ownDueFrom } = row
   const isFrom = (date: Date | null) => date?.getTime() === dueAt.getTime()
   if (isFrom(extendedTo)) return 'extension'

@@ -94,7 +94,7 @@ const toCell = (cell: CellRow, now: Date): GridCell => ({
   since: cell.status === 'submitted' ? cell.submittedAt : cell.reviewedAt,
   version: cell.version,
   isLate: cell.isLate,
-  dueFrom: dueDateSource(cell),
+  dueDateSource: dueDateSource(cell),
   closedBeforeStart: cell.closedBeforeStart,
 })
 

@@ -173,7 +173,7 @@ test('an administrator changes the due date they saw, not to before that of the 
   expect(await codeOf(change(-2))).toBe('INPUT_INVALID')
   const { dueAt } = await change(2)
   expect(await change(2)).toMatchObject({ dueAt })
-  expect(await readHandIn(student, { id: handInId })).toMatchObject({ dueAt, dueFrom: 'administrator' })
+  expect(await readHandIn(student, { id: handInId })).toMatchObject({ dueAt, dueDateSource: 'administrator' })
 })
 
 test('an administrator does not change the due date of what was accepted, or of a removed project', async () => {

@@ -46,7 +46,7 @@ export function formatNext({ state, dueAt }: Pick<HandIn, 'state' | 'dueAt'>, ti
   return `Next, ${days === -1 ? 'one day' : `${-days} days`} late`
 }
 
-const DATE_SOURCES: Readonly<Record<HandIn['dueFrom'], string | null>> = {
+const DATE_SOURCES: Readonly<Record<HandIn['dueDateSource'], string | null>> = {
   item: null,
   extension: 'more time granted',
   mentor: 'new date from your mentor',
@@ -55,8 +55,8 @@ const DATE_SOURCES: Readonly<Record<HandIn['dueFrom'], string | null>> = {
 }
 
 /** The line below the due date of a hand-in that is still to do: where the date comes from, or how far away it is. */
-export const formatDateDetail = ({ dueFrom, dueAt }: HandIn, times: TimeFormats): string =>
-  DATE_SOURCES[dueFrom] ?? times.relativeDay(dueAt)
+export const formatDateDetail = ({ dueDateSource, dueAt }: HandIn, times: TimeFormats): string =>
+  DATE_SOURCES[dueDateSource] ?? times.relativeDay(dueAt)
 
 /** The time of a hand-in that is not to do any more: "Handed in Oct 19, 4:12 pm", or without a version, "Was due …". */
 export function formatFinishedTime({ newest, dueAt }: HandIn, times: TimeFormats): string {
@@ -75,10 +75,10 @@ export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn)
 }
 
 /** "Version 2", "late, more time granted". */
-export function listSubmittedFacts({ newest, dueFrom, closedBeforeStart }: HandIn): (string | null)[] {
+export function listSubmittedFacts({ newest, dueDateSource, closedBeforeStart }: HandIn): (string | null)[] {
   if (!newest) return [closedBeforeStart ? CLOSED_BEFORE_START : 'Not handed in']
   const timing = newest.isLate ? 'late' : 'on time'
-  return [`Version ${newest.number}`, dueFrom === 'extension' ? `${timing}, more time granted` : timing]
+  return [`Version ${newest.number}`, dueDateSource === 'extension' ? `${timing}, more time granted` : timing]
 }
 
 /** The last request for more time in a few words: "requested until Wed, Nov 25, 6:00 pm", "refused". */

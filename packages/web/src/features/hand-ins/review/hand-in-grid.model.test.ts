@@ -16,7 +16,7 @@ const rowOf = (name: string, itemIds: readonly string[]): GridRow => ({
     since: null,
     version: 0,
     isLate: false,
-    dueFrom: 'item',
+    dueDateSource: 'item',
     closedBeforeStart: false,
   })),
 })

@@ -75,7 +75,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const isFeedbackMissing = feedback.trim() === ''
   // A new date before that of the item, or a granted one, would not count.
-  const earliest = handIn.dueFrom === 'extension' ? handIn.dueAt : handIn.itemDueAt
+  const earliest = handIn.dueDateSource === 'extension' ? handIn.dueAt : handIn.itemDueAt
   const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
 
   const dateBox = useRef<HTMLDivElement>(null)

@@ -52,7 +52,7 @@ it('formats the state of a cell and its time', () => {
     since: after(24 * 60),
     version: 1,
     isLate: true,
-    dueFrom: 'item',
+    dueDateSource: 'item',
     closedBeforeStart: false,
   }
   const linesOf = (given: Partial<GridCell>) => [
@@ -65,7 +65,7 @@ it('formats the state of a cell and its time', () => {
   expect(linesOf({ state: 'returned', dueAt: after(10 * 24 * 60) })).toEqual(['Returned', 'due Nov 26'])
   const open = { state: 'open', version: 0, isLate: false, since: null } as const
   expect(linesOf(open)).toEqual(['Open', 'Nov 16'])
-  expect(linesOf({ ...open, dueFrom: 'start' })).toEqual(['Open', 'Nov 16, late start'])
+  expect(linesOf({ ...open, dueDateSource: 'start' })).toEqual(['Open', 'Nov 16, late start'])
   const closed = { state: 'closed', version: 0, isLate: false, since: null } as const
   expect(linesOf(closed)).toEqual(['Closed', 'not handed in'])
   expect(linesOf({ ...closed, version: 2 })).toEqual(['Closed', 'returned, version 2'])

@@ -120,11 +120,11 @@ export function formatCell(cell: GridCell, times: TimeFormats): string {
       if (cell.closedBeforeStart) return 'before the project began'
       return cell.version > 0 ? `returned, version ${cell.version}` : 'not handed in'
     case 'open':
-      return `${times.day(cell.dueAt)}${CELL_DUE_SOURCES[cell.dueFrom]}`
+      return `${times.day(cell.dueAt)}${CELL_DUE_SOURCES[cell.dueDateSource]}`
   }
 }
 
-const CELL_DUE_SOURCES: Readonly<Record<GridCell['dueFrom'], string>> = {
+const CELL_DUE_SOURCES: Readonly<Record<GridCell['dueDateSource'], string>> = {
   item: '',
   extension: ', more time',
   mentor: ', new date',
@@ -161,7 +161,7 @@ export function formatHandInChanged(error: unknown, times: TimeFormats): string 
   return `This hand-in has changed in the meantime: ${what}, due ${times.dateTime(dueAt)}. Please look at it again; what you wrote is still here.`
 }
 
-const DUE_SOURCES: Readonly<Record<HandIn['dueFrom'], string>> = {
+const DUE_SOURCES: Readonly<Record<HandIn['dueDateSource'], string>> = {
   item: '',
   extension: 'extended',
   mentor: 'set when it was returned',
@@ -170,8 +170,11 @@ const DUE_SOURCES: Readonly<Record<HandIn['dueFrom'], string>> = {
 }
 
 /** "Wed, Nov 25, 6:00 pm, extended": the due date that counts, and why it differs from that of its item. */
-export function formatDue({ dueAt, dueFrom }: Pick<HandInDetail, 'dueAt' | 'dueFrom'>, times: TimeFormats) {
-  const source = DUE_SOURCES[dueFrom]
+export function formatDue(
+  { dueAt, dueDateSource }: Pick<HandInDetail, 'dueAt' | 'dueDateSource'>,
+  times: TimeFormats,
+) {
+  const source = DUE_SOURCES[dueDateSource]
   return `${times.dateTime(dueAt)}${source ? `, ${source}` : ''}`
 }
 
