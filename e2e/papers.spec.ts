@@ -106,11 +106,11 @@ describe('the first paper', () => {
 
   it('has the abstract of the file that is chosen after a reload', { tags: ['ci'] }, async () => {
     await chooseFile(page, paper('two-columns.docx'))
-    await page.getByText('169 words: as asked for').waitFor()
+    await page.getByText('169 words: within the range').waitFor()
     await page.reload()
     await titleField(page).waitFor()
     await chooseFile(page, paper('one-column.pdf'))
-    await page.getByText('175 words: as asked for').waitFor()
+    await page.getByText('175 words: within the range').waitFor()
     await page.getByRole('button', { name: 'Remove one-column.pdf' }).click()
     await page.locator('button:focus', { hasText: 'Choose file' }).waitFor()
   })
@@ -128,7 +128,7 @@ describe('the first paper', () => {
     await precheckOf(page)
       .getByText(/^\d+ pages?$/)
       .waitFor()
-    await page.getByText('175 words: as asked for').waitFor()
+    await page.getByText('175 words: within the range').waitFor()
     await checkScreen(page, 'papers-precheck')
     const found = await abstractOf(page).inputValue()
     await abstractOf(page).fill(found.split(' ').slice(0, 120).join(' '))
@@ -136,7 +136,7 @@ describe('the first paper', () => {
     await abstractOf(page).fill(`${found} ${'more '.repeat(80)}`)
     await page.getByText('255 words: 5 more than asked for').waitFor()
     await page.getByRole('button', { name: 'Use the abstract found in the file' }).click()
-    await page.getByText('175 words: as asked for').waitFor()
+    await page.getByText('175 words: within the range').waitFor()
     await abstractOf(page).fill(found.replace(/^We /, 'They '))
   })
 

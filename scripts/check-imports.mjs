@@ -3,7 +3,7 @@
 import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isGenerated, isTest, readSources } from './files.mjs'
+import { isGenerated, isTestCode, readSources } from './files.mjs'
 import { findCycles, readImports } from './modules.mjs'
 import { printLine } from './terminal.mjs'
 
@@ -19,7 +19,7 @@ const CONTRACT_PACKAGES = /^(zod(\/.*)?|@orpc\/contract)$/
 export function findImportProblems(files) {
   const imports = files.flatMap(readImports)
   const broken = imports.flatMap((item) => {
-    const rule = isTest(item.from) ? crossingRule(item) : (crossingRule(item) ?? directionRule(item))
+    const rule = isTestCode(item.from) ? crossingRule(item) : (crossingRule(item) ?? directionRule(item))
     return rule ? [`${item.from}:${item.line} imports ${item.to}: ${rule}`] : []
   })
   return [...broken, ...findCycleProblems(imports)]
@@ -35,7 +35,7 @@ function crossingRule({ from, to, isReexport }) {
   if (isReexport && !isGenerated(from)) return 'no re-exports; import it from its own module'
   const home = workspaceOf(from)
   const target = workspaceOf(to)
-  if (home === 'contract' && !target && !isTest(from) && !CONTRACT_PACKAGES.test(to)) {
+  if (home === 'contract' && !target && !isTestCode(from) && !CONTRACT_PACKAGES.test(to)) {
     return 'the contract imports only zod and @orpc/contract'
   }
   if (!target || target === home) return null
@@ -92,7 +92,7 @@ function findCycleProblems(imports) {
   const files = findCycles(graphOf(imports.map(({ from, to }) => [from, to])))
   const services = imports.filter(
     ({ from, to }) =>
-      !isTest(from) &&
+      !isTestCode(from) &&
       workspaceOf(from) === 'server' &&
       leavesFeature(from, to) &&
       to.endsWith('.service.ts'),

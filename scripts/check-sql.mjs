@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
-import { isTest, readSources } from './files.mjs'
+import { isTestCode, readSources } from './files.mjs'
 import { lineAt } from './modules.mjs'
 import { printLine } from './terminal.mjs'
 
@@ -21,7 +21,9 @@ const ALWAYS_SQL = new Set(['select', 'selectDistinct', 'selectDistinctOn', '$co
  */
 export function findSqlProblems(files) {
   return files
-    .filter(({ path }) => path.startsWith('packages/server/src/') && path.endsWith('.ts') && !isTest(path))
+    .filter(
+      ({ path }) => path.startsWith('packages/server/src/') && path.endsWith('.ts') && !isTestCode(path),
+    )
     .flatMap(findProblems)
 }
 

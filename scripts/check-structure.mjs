@@ -3,7 +3,7 @@
 import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isGenerated, isTest, readSources } from './files.mjs'
+import { isGenerated, isTestCode, readSources } from './files.mjs'
 import { lineAt } from './modules.mjs'
 import { hasTerm, readDeclaredNames } from './names.mjs'
 import { printLine } from './terminal.mjs'
@@ -95,7 +95,7 @@ function findFolderProblems(files) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   for (const { path } of files) {
-    if (!path.startsWith('packages/') || isTest(path)) continue
+    if (!path.startsWith('packages/') || isTestCode(path)) continue
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
   return [...counts]

@@ -33,8 +33,11 @@ function listSources(root, folder) {
   })
 }
 
-/** @param {string} path */
-export const isTest = (path) =>
+/**
+ * Whether a file is a test or is only used by tests.
+ * @param {string} path
+ */
+export const isTestCode = (path) =>
   /\.(test|spec|testing|setup)\.(ts|tsx|mjs)$/.test(path) || path.startsWith('e2e/')
 
 /** @param {string} path */

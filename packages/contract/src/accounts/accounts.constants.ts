@@ -176,7 +176,7 @@ export const OWN_CHANGE_LIMIT: AttemptLimit = { max: 200, seconds: 10 * 60 }
  * Limit on an instructor's changes of their repository, assignments and mentored projects, and their advice on
  * extensions, together. Each adds events to the audit log, and most notify students.
  */
-export const MENTOR_CHANGE_LIMIT: AttemptLimit = { max: 300, seconds: 10 * 60 }
+export const INSTRUCTOR_WRITE_LIMIT: AttemptLimit = { max: 300, seconds: 10 * 60 }
 
 /**
  * Delays between password attempts for one account from one network: none before the first `free` attempts, then

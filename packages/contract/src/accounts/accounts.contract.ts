@@ -92,7 +92,7 @@ export const accountsContract = {
    * Returns whether this browser has a recovery session, and whether an invitation opened it. Public: the page calls it
    * after a reload.
    */
-  readRecovery: procedure.output(z.object({ isOpen: z.boolean(), isFirst: z.boolean() })),
+  readRecovery: procedure.output(z.object({ isOpen: z.boolean(), isInvitation: z.boolean() })),
 
   /** Emails the caller a new verification link, unless their address is verified, and not in another browser only. */
   sendVerification: procedure.errors({ ATTEMPTS_TOO_MANY }).output(z.object({ sent: z.boolean() })),

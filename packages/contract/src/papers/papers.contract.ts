@@ -69,8 +69,8 @@ export const papersContract = {
     .output(fileLinkSchema),
 
   /**
-   * Lists papers of all students with their versions, the longest waiting first, with the counts of matching and of
-   * all papers. Admins only. Spec 2 §2 and §7.
+   * Lists papers of all students with their versions: first those to review or publish, the longest waiting on top,
+   * then the others, newest first. With the counts of matching and of all papers. Admins only. Spec 2 §2 and §7.
    */
   listPapers: procedure.input(paperListSchema).output(reviewedPaperPageSchema),
 

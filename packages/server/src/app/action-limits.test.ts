@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  MENTOR_CHANGE_LIMIT,
+  INSTRUCTOR_WRITE_LIMIT,
   OWN_CHANGE_LIMIT,
   PASSWORD_ENTRY_LIMIT,
 } from '@capstone/contract/accounts/accounts.constants'
@@ -170,9 +170,9 @@ it("an instructor's changes of the repository, assignments and mentored projects
   for (const [procedure, input] of changes)
     expect(await act(procedure, input())).not.toMatch(/ATTEMPTS_TOO_MANY|INPUT_INVALID/)
   const change = () => ({ id: randomUUID(), change: { field: 'progress', from: 0, to: 5 } })
-  const rest = { ...MENTOR_CHANGE_LIMIT, max: MENTOR_CHANGE_LIMIT.max - changes.length }
+  const rest = { ...INSTRUCTOR_WRITE_LIMIT, max: INSTRUCTOR_WRITE_LIMIT.max - changes.length }
   await expectLimit(act, 'assignments.changeMentoredProject', change, rest)
-  for (let calls = 1; calls < MENTOR_CHANGE_LIMIT.max; calls++)
+  for (let calls = 1; calls < INSTRUCTOR_WRITE_LIMIT.max; calls++)
     await act('assignments.changeMentoredProject', change())
   for (const [procedure, input] of changes) expect(await act(procedure, input())).toBe('ATTEMPTS_TOO_MANY')
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { MENTOR_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { INSTRUCTOR_WRITE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const NEXT_RELEASE = [
   'create index instructor_projects_language_index on instructor_projects (language)',
 ]
 /** Keeps two writers below the limit of changes. */
-const PAUSE_MS = (2 * MENTOR_CHANGE_LIMIT.seconds * 1000) / MENTOR_CHANGE_LIMIT.max
+const PAUSE_MS = (2 * INSTRUCTOR_WRITE_LIMIT.seconds * 1000) / INSTRUCTOR_WRITE_LIMIT.max
 const PARTS = 12
 const PART = Buffer.alloc(100_000, 'a part of an upload ')
 const TUS = { 'tus-resumable': '1.0.0' }

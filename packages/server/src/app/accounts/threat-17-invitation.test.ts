@@ -38,7 +38,7 @@ describe('threat-17 an invitation', () => {
     })
     const browser = openBrowser(server)
     expect((await openRecovery(browser, tokens)).status).toBe(200)
-    expect(await stateIn(browser)).toEqual({ isOpen: true, isFirst: true })
+    expect(await stateIn(browser)).toEqual({ isOpen: true, isInvitation: true })
     expect((await resetPassword(browser)).status).toBe(200)
     expect(await portal.db.select().from(sessions)).toEqual([])
     expect(await findPerson()).toMatchObject({ emailVerified: true, mustChangePassword: false })

@@ -32,7 +32,7 @@ export function createCallLimiter() {
     const calls = people.get(personId) ?? { running: 0, waiting: new Set() }
     people.set(personId, calls)
     const waits = calls.running >= CONCURRENT_CALLS_MAX
-    if (waits && !(await waitForTurn(calls.waiting, response))) return 'given up'
+    if (waits && !(await waitForSlot(calls.waiting, response))) return 'given up'
     if (!waits) calls.running++
     if (response.closed) finish(personId, calls)
     else response.once('close', () => finish(personId, calls))
@@ -53,14 +53,14 @@ export function createCallLimiter() {
   }
 }
 
-/** Waits until the function added to `waiting` is called; returns false once the client has disconnected before. */
-function waitForTurn(waiting: Set<() => void>, response: ServerResponse): Promise<boolean> {
+/** Waits until the function added to `waiting` is called; returns false if the client disconnects first. */
+function waitForSlot(waiting: Set<() => void>, response: ServerResponse): Promise<boolean> {
   if (response.closed) return Promise.resolve(false)
   return new Promise((resolve) => {
-    const leave = (isTurn: boolean) => {
+    const leave = (hasSlot: boolean) => {
       waiting.delete(start)
       response.off('close', giveUp)
-      resolve(isTurn)
+      resolve(hasSlot)
     }
     const start = () => leave(true)
     const giveUp = () => leave(false)

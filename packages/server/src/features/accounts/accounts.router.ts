@@ -4,7 +4,7 @@ import { disconnectGoogle } from './google/identities.service.ts'
 import { confirmPassword } from './passwords/confirmation.service.ts'
 import { changePassword } from './passwords/passwords.service.ts'
 import { readProfile, updateProfile } from './profile/profile.service.ts'
-import { limited } from './rate-limits/action-limits.service.ts'
+import { withActionLimit } from './rate-limits/action-limits.service.ts'
 import { readRecoveryState, requestPasswordReset } from './recovery/recovery.service.ts'
 import { endOtherSessions, endSession, listSessions, readSession } from './sessions/sessions.service.ts'
 import { sendVerification } from './sign-up/verification.service.ts'
@@ -19,7 +19,7 @@ export const accountsRouter = {
   ),
   readProfile: signedIn.accounts.readProfile.handler(({ context }) => readProfile(context)),
   updateProfile: signedIn.accounts.updateProfile.handler(
-    limited('own_change', OWN_CHANGE_LIMIT, updateProfile),
+    withActionLimit('own_change', OWN_CHANGE_LIMIT, updateProfile),
   ),
   listSessions: signedIn.accounts.listSessions.handler(({ context, input }) => listSessions(context, input)),
   endSession: signedIn.accounts.endSession.handler(({ context, input }) => endSession(context, input)),

@@ -1,6 +1,6 @@
-import { MENTOR_CHANGE_LIMIT, OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { INSTRUCTOR_WRITE_LIMIT, OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
-import { limited } from '../accounts/rate-limits/action-limits.service.ts'
+import { withActionLimit } from '../accounts/rate-limits/action-limits.service.ts'
 import { readAssignmentOptions } from './assign/assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assign/assignments.service.ts'
 import { changeMentoredProject } from './mentored/mentored-changes.service.ts'
@@ -21,7 +21,7 @@ export const assignmentsRouter = {
     listCandidates(context, input),
   ),
   assignProjectToStudents: asInstructor.assignments.assignProjectToStudents.handler(
-    limited('mentor_change', MENTOR_CHANGE_LIMIT, assignProjectToStudents),
+    withActionLimit('instructor_write', INSTRUCTOR_WRITE_LIMIT, assignProjectToStudents),
   ),
   listMyProjects: asStudent.assignments.listMyProjects.handler(({ context, input }) =>
     listMyProjects(context, input),
@@ -29,7 +29,9 @@ export const assignmentsRouter = {
   readOwnProject: asStudent.assignments.readOwnProject.handler(({ context, input }) =>
     readOwnProject(context, input),
   ),
-  updateStep: asStudent.assignments.updateStep.handler(limited('own_change', OWN_CHANGE_LIMIT, updateStep)),
+  updateStep: asStudent.assignments.updateStep.handler(
+    withActionLimit('own_change', OWN_CHANGE_LIMIT, updateStep),
+  ),
   linkToResource: asStudent.assignments.linkToResource.handler(({ context, input }) =>
     linkToResource(context, input),
   ),
@@ -40,10 +42,10 @@ export const assignmentsRouter = {
     readMentoredProject(context, input),
   ),
   changeMentoredProject: asInstructor.assignments.changeMentoredProject.handler(
-    limited('mentor_change', MENTOR_CHANGE_LIMIT, changeMentoredProject),
+    withActionLimit('instructor_write', INSTRUCTOR_WRITE_LIMIT, changeMentoredProject),
   ),
   deleteAssignment: asInstructor.assignments.deleteAssignment.handler(
-    limited('mentor_change', MENTOR_CHANGE_LIMIT, deleteAssignment),
+    withActionLimit('instructor_write', INSTRUCTOR_WRITE_LIMIT, deleteAssignment),
   ),
   exportMentoredProjects: asInstructor.assignments.exportMentoredProjects.handler(({ context, input }) =>
     exportMentoredProjects(context, input),

@@ -1,7 +1,7 @@
 import { AI_USE_EXPORT_LIMIT } from '@capstone/contract/assistant/assistant.constants'
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { asStudent } from '../../rpc/procedures.ts'
-import { limited } from '../accounts/rate-limits/action-limits.service.ts'
+import { withActionLimit } from '../accounts/rate-limits/action-limits.service.ts'
 import { readGuidePage } from '../passages/guide.service.ts'
 import { readSources } from '../passages/passages.service.ts'
 import { exportAiUse, listAiUse } from './ai-use/ai-use.service.ts'
@@ -24,7 +24,7 @@ export const assistantRouter = {
   ),
   listAiUse: asStudent.assistant.listAiUse.handler(({ context }) => listAiUse(context)),
   exportAiUse: asStudent.assistant.exportAiUse.handler(
-    limited('ai_use_export', AI_USE_EXPORT_LIMIT, exportAiUse),
+    withActionLimit('ai_use_export', AI_USE_EXPORT_LIMIT, exportAiUse),
   ),
   deleteConversation: asStudent.assistant.deleteConversation.handler(({ context }) =>
     deleteConversation(context),

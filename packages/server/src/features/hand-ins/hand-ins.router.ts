@@ -1,4 +1,4 @@
-import { MENTOR_CHANGE_LIMIT, OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { INSTRUCTOR_WRITE_LIMIT, OWN_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { ITEM_CHANGE_LIMIT } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { RECEIPT_EXPORT_LIMIT } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
@@ -8,7 +8,7 @@ import {
   revokeCalendarFeed,
 } from '../accounts/calendar-feeds/calendar-feeds.service.ts'
 import { requireFreshSignIn } from '../accounts/passwords/confirmation.service.ts'
-import { limited } from '../accounts/rate-limits/action-limits.service.ts'
+import { withActionLimit } from '../accounts/rate-limits/action-limits.service.ts'
 import {
   adviseExtension,
   decideExtension,
@@ -43,16 +43,16 @@ export const handInsRouter = {
   submitVersion: ofStudent.submitVersion.handler(({ context, input }) => submitVersion(context, input)),
   linkToVersion: forEveryRole.linkToVersion.handler(({ context, input }) => linkToVersion(context, input)),
   exportReceipt: forEveryRole.exportReceipt.handler(
-    limited('receipt_export', RECEIPT_EXPORT_LIMIT, makeReceiptFile),
+    withActionLimit('receipt_export', RECEIPT_EXPORT_LIMIT, makeReceiptFile),
   ),
   readReceiptCode: forEveryRole.readReceiptCode.handler(
-    limited('receipt_export', RECEIPT_EXPORT_LIMIT, makeReceiptCode),
+    withActionLimit('receipt_export', RECEIPT_EXPORT_LIMIT, makeReceiptCode),
   ),
   requestExtension: ofStudent.requestExtension.handler(({ context, input }) =>
     requestExtension(context, input),
   ),
   adviseExtension: ofInstructor.adviseExtension.handler(
-    limited('mentor_change', MENTOR_CHANGE_LIMIT, adviseExtension),
+    withActionLimit('instructor_write', INSTRUCTOR_WRITE_LIMIT, adviseExtension),
   ),
   decideExtension: forEveryRole.decideExtension.handler(({ context, input }) =>
     decideExtension(context, input),
@@ -62,9 +62,13 @@ export const handInsRouter = {
   listMentorGrid: ofInstructor.listMentorGrid.handler(({ context, input }) => readMentorGrid(context, input)),
   acceptVersion: ofInstructor.acceptVersion.handler(({ context, input }) => acceptVersion(context, input)),
   returnVersion: ofInstructor.returnVersion.handler(({ context, input }) => returnVersion(context, input)),
-  addOwnItem: ofInstructor.addOwnItem.handler(limited('item_change', ITEM_CHANGE_LIMIT, addOwnItem)),
-  changeOwnItem: ofInstructor.changeOwnItem.handler(limited('item_change', ITEM_CHANGE_LIMIT, changeOwnItem)),
-  removeOwnItem: ofInstructor.removeOwnItem.handler(limited('item_change', ITEM_CHANGE_LIMIT, removeOwnItem)),
+  addOwnItem: ofInstructor.addOwnItem.handler(withActionLimit('item_change', ITEM_CHANGE_LIMIT, addOwnItem)),
+  changeOwnItem: ofInstructor.changeOwnItem.handler(
+    withActionLimit('item_change', ITEM_CHANGE_LIMIT, changeOwnItem),
+  ),
+  removeOwnItem: ofInstructor.removeOwnItem.handler(
+    withActionLimit('item_change', ITEM_CHANGE_LIMIT, removeOwnItem),
+  ),
   listPlans: ofAdmin.listPlans.handler(({ context, input }) => listPlans(context, input)),
   readPlan: ofAdmin.readPlan.handler(({ context, input }) => readPlan(context, input)),
   savePlan: ofAdmin.savePlan.handler(({ context, input }) => savePlan(context, input)),
@@ -82,7 +86,7 @@ export const handInsRouter = {
   changeDueDate: ofAdmin.changeDueDate.handler(({ context, input }) => changeDueDate(context, input)),
   readCalendarFeed: forEveryRole.readCalendarFeed.handler(({ context }) => readCalendarFeed(context)),
   renewCalendarFeed: forEveryRole.renewCalendarFeed.handler(
-    limited('own_change', OWN_CHANGE_LIMIT, renewCalendarFeed),
+    withActionLimit('own_change', OWN_CHANGE_LIMIT, renewCalendarFeed),
   ),
   revokeCalendarFeed: forEveryRole.revokeCalendarFeed.handler(({ context }) => revokeCalendarFeed(context)),
 }

@@ -40,6 +40,17 @@ test('words within one window of fifteen count more than words farther apart', (
   expect(ranked[0]?.score).toBeGreaterThan(ranked[1]?.score ?? 0)
 })
 
+test('a question that is only an idiom of stop words is covered by its synonyms', () => {
+  const terms: SearchTerm[] = ['error', 'deviation'].map((text) => ({
+    slot: 0,
+    kind: 'word',
+    text,
+    weight: 0.8,
+  }))
+  const found = { candidates: [makePassage('found', [[3]])], entries: 1000, frequencies: new Map([[0, 1]]) }
+  expect(rankEntries(found, terms, 'How much was it off by?')[0]?.coverage).toBeGreaterThan(0.5)
+})
+
 test('threat-48 passages of one word that is a synonym of each word of a question take little time', () => {
   const positions = Array.from({ length: 200 }, (_, position) => position)
   const stuffed = Array.from({ length: 50 }, (_, number) =>

@@ -15,10 +15,10 @@ export type RankedEntry = {
 const SATURATION = 3
 const HEADING_BONUS = 0.9
 /**
- * The length of a window in words, about a sentence. The words of a question that an entry has within one window count
- * again, with this share of their weight.
+ * How many words after its first one a window reaches, about a sentence. The words of a question that an entry has
+ * within one window count again, with this share of their weight.
  */
-const [WINDOW_WORDS, WINDOW_SHARE] = [14, 0.6]
+const [WINDOW_REACH, WINDOW_SHARE] = [14, 0.6]
 /** The share that is added of the higher score of the two neighbours in the same document. */
 const NEIGHBOUR_SHARE = 0.25
 const ANSWER_FORM_FACTOR = 1.15
@@ -61,11 +61,12 @@ export function rankEntries(
     ...term,
     weight: term.weight * (rarities[number] ?? 0),
   }))
-  const rarityBySlot = new Map(
-    terms.flatMap(({ slot, weight }, number) =>
-      weight === 1 ? [[slot, rarities[number] ?? 0] as const] : [],
-    ),
-  )
+  // The question's own words have the weight 1. An idiom of stop words, such as "off by", has none: if the question is
+  // nothing else, its synonyms take their place.
+  const ownWeight = Math.max(0, ...terms.map(({ weight }) => weight))
+  const rarityBySlot = new Map<number, number>()
+  for (const [number, { slot, weight }] of terms.entries())
+    if (weight === ownWeight) raise(rarityBySlot, slot, rarities[number] ?? 0)
   const total = sum(rarityBySlot.values())
   const forms = ANSWER_FORMS.filter((form) => form.question.test(question))
   const scored = candidates.map((row) => {
@@ -103,7 +104,7 @@ function scoreSlots({ hits }: PassageCandidate, terms: readonly SearchTerm[]): M
     const count = Math.max(1, positions.length)
     const frequency = (count * (SATURATION + 1)) / (count + SATURATION)
     const score = found.weight * (frequency + (inHeading ? HEADING_BONUS : 0))
-    raiseWeight(scores, found.slot, score)
+    raise(scores, found.slot, score)
   }
   return scores
 }
@@ -116,21 +117,21 @@ function scoreBestWindow({ hits }: PassageCandidate, terms: readonly SearchTerm[
     if (!found) continue
     for (const position of positions) {
       const weights = weightsByPosition.get(position) ?? new Map<number, number>()
-      weightsByPosition.set(position, raiseWeight(weights, found.slot, found.weight))
+      weightsByPosition.set(position, raise(weights, found.slot, found.weight))
     }
   }
   const positions = [...weightsByPosition.keys()].sort((one, other) => one - other)
   const windows = positions.map((first, start) => {
     const weights = new Map<number, number>()
-    for (const position of positions.slice(start, start + WINDOW_WORDS + 1)) {
-      if (position > first + WINDOW_WORDS) break
-      for (const [slot, weight] of weightsByPosition.get(position) ?? []) raiseWeight(weights, slot, weight)
+    for (const position of positions.slice(start, start + WINDOW_REACH + 1)) {
+      if (position > first + WINDOW_REACH) break
+      for (const [slot, weight] of weightsByPosition.get(position) ?? []) raise(weights, slot, weight)
     }
     return sum(weights.values())
   })
   return Math.max(0, ...windows)
 }
 
-/** Sets the weight of a word of the question, unless a better term for it has a higher one. */
-const raiseWeight = (weights: Map<number, number>, slot: number, weight: number) =>
-  weights.set(slot, Math.max(weights.get(slot) ?? 0, weight))
+/** Sets the value of a word of the question, unless a better term for it has a higher one. */
+const raise = (values: Map<number, number>, slot: number, value: number) =>
+  values.set(slot, Math.max(values.get(slot) ?? 0, value))

@@ -1,6 +1,6 @@
-import { MENTOR_CHANGE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
+import { INSTRUCTOR_WRITE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { asAdmin, asInstructor, signedIn } from '../../rpc/procedures.ts'
-import { limited } from '../accounts/rate-limits/action-limits.service.ts'
+import { withActionLimit } from '../accounts/rate-limits/action-limits.service.ts'
 import { listAllProjects, listCategoryChoices, readProjectDetails } from './all-projects.service.ts'
 import { listOwnProjects } from './own-projects.service.ts'
 import { createProject, deleteProject, linkToProjectFile, updateProject } from './repository.service.ts'
@@ -12,13 +12,13 @@ export const repositoryRouter = {
     listOwnProjects(context, input),
   ),
   createProject: repository.createProject.handler(
-    limited('mentor_change', MENTOR_CHANGE_LIMIT, createProject),
+    withActionLimit('instructor_write', INSTRUCTOR_WRITE_LIMIT, createProject),
   ),
   updateProject: repository.updateProject.handler(
-    limited('mentor_change', MENTOR_CHANGE_LIMIT, updateProject),
+    withActionLimit('instructor_write', INSTRUCTOR_WRITE_LIMIT, updateProject),
   ),
   deleteProject: repository.deleteProject.handler(
-    limited('mentor_change', MENTOR_CHANGE_LIMIT, deleteProject),
+    withActionLimit('instructor_write', INSTRUCTOR_WRITE_LIMIT, deleteProject),
   ),
   linkToProjectFile: signedIn.repository.linkToProjectFile.handler(({ context, input }) =>
     linkToProjectFile(context, input),

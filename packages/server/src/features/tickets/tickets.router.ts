@@ -1,6 +1,6 @@
 import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
-import { limited } from '../accounts/rate-limits/action-limits.service.ts'
+import { withActionLimit } from '../accounts/rate-limits/action-limits.service.ts'
 import { openInstructorTicket, openTicket } from './conversation/opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
 import { replyToInstructorTicket, replyToTicket } from './conversation/replies.service.ts'
@@ -27,9 +27,9 @@ export const ticketsRouter = {
   listTickets: ofAdmin.listTickets.handler(({ context, input }) => listTickets(context, input)),
   openTicket: ofStudent.openTicket.handler(({ context, input }) => openTicket(context, input)),
   readTicket: forEveryRole.readTicket.handler(({ context, input }) => readTicket(context, input)),
-  replyToTicket: forEveryRole.replyToTicket.handler(limited('reply', REPLY_LIMIT, replyToTicket)),
+  replyToTicket: forEveryRole.replyToTicket.handler(withActionLimit('reply', REPLY_LIMIT, replyToTicket)),
   resolveTicket: forEveryRole.resolveTicket.handler(({ context, input }) => resolveTicket(context, input)),
-  reopenTicket: ofStudent.reopenTicket.handler(limited('reopening', REOPEN_LIMIT, reopenTicket)),
+  reopenTicket: ofStudent.reopenTicket.handler(withActionLimit('reopening', REOPEN_LIMIT, reopenTicket)),
   listOwnInstructorTickets: ofInstructor.listOwnInstructorTickets.handler(({ context, input }) =>
     listOwnInstructorTickets(context, input),
   ),
@@ -43,12 +43,12 @@ export const ticketsRouter = {
     readInstructorTicket(context, input),
   ),
   replyToInstructorTicket: forEveryRole.replyToInstructorTicket.handler(
-    limited('reply', REPLY_LIMIT, replyToInstructorTicket),
+    withActionLimit('reply', REPLY_LIMIT, replyToInstructorTicket),
   ),
   transitionInstructorTicket: ofAdmin.transitionInstructorTicket.handler(({ context, input }) =>
     transitionInstructorTicket(context, input),
   ),
   reopenInstructorTicket: ofInstructor.reopenInstructorTicket.handler(
-    limited('reopening', REOPEN_LIMIT, reopenInstructorTicket),
+    withActionLimit('reopening', REOPEN_LIMIT, reopenInstructorTicket),
   ),
 }

@@ -80,6 +80,7 @@ export function createSignInProvider(settings: ProviderSettings): SignInProvider
           nonce: secrets.nonce,
           code_challenge: await library.calculatePKCECodeChallenge(secrets.codeVerifier),
           code_challenge_method: 'S256',
+          // The specification asks for both, although no token is kept. Spec 1 §7.
           access_type: 'offline',
           prompt: 'consent',
         })

@@ -20,7 +20,7 @@ export const MEETING_STATUS_TONES: Readonly<Record<MeetingStatus, StatusTone>> =
 
 export const MEETINGS_FAILED = 'Failed to load meetings'
 export const MEETINGS_EMPTY = 'No meetings yet.'
-export const MEETING_FAILED = 'Failed to propose the meeting. Please try again.'
+export const MEETING_PROPOSE_FAILED = 'Failed to propose the meeting. Please try again.'
 export const MEETING_DISCARD_CONSEQUENCE = 'What you typed here has not been proposed and will be lost.'
 
 /** "Proposed. Dr. Meera Kulkarni sees it with this project." */
@@ -37,7 +37,7 @@ export const formatMeetingStart = (startsAt: Date) =>
   `${weekday.format(startsAt)}, ${formatDate(startsAt)}, ${formatChatTime(startsAt)}`
 
 export const MEETING_ANSWER_FAILED = 'Failed to answer. Please try again.'
-export const MEETING_CANCEL_FAILED = 'Failed to call the meeting off. Please try again.'
+export const MEETING_CANCEL_FAILED = 'Failed to cancel the meeting. Please try again.'
 export const CALENDAR_FAILED = 'Failed to make the calendar file. Please try again.'
 /** The confirmations before a meeting is declined or called off. */
 export const MEETING_QUESTIONS = {

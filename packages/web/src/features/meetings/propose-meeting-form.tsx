@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TimeField } from '../../ui/forms/time-field.tsx'
 import type { MeetingDraft } from './meeting-draft.queries.ts'
 import { lastDayFrom, MINUTES_CHOICES } from './meeting-form.model.ts'
-import { MEETING_FAILED } from './meetings.messages.ts'
+import { MEETING_PROPOSE_FAILED } from './meetings.messages.ts'
 
 export interface ProposeMeetingFormProps {
   readonly draft: MeetingDraft
@@ -42,7 +42,7 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
         />
         <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
         {proposal.error && !proposal.isPending && (
-          <Alert kind="error">{errorText(proposal.error, MEETING_FAILED)}</Alert>
+          <Alert kind="error">{errorText(proposal.error, MEETING_PROPOSE_FAILED)}</Alert>
         )}
       </Stack>
       <DialogActions>

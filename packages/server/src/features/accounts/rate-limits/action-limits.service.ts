@@ -15,7 +15,7 @@ type CountedAction =
   | 'receipt_export'
   | 'password_entry'
   | 'own_change'
-  | 'mentor_change'
+  | 'instructor_write'
   | 'item_change'
   | 'precheck'
   | 'upload_request'
@@ -49,8 +49,10 @@ export async function countActionOrRefuse(
   if (retryAfterSeconds > 0) refuse(accountErrors, 'ATTEMPTS_TOO_MANY', { retryAfterSeconds })
 }
 
-/** Makes the handler of a procedure that counts as an action, and refuses ATTEMPTS_TOO_MANY beyond the limit. */
-export const limited =
+/**
+ * Wraps a service as a handler that counts each call as an action, and refuses with ATTEMPTS_TOO_MANY beyond the limit.
+ */
+export const withActionLimit =
   <Context extends CountedActionContext, Input, Output>(
     action: CountedAction,
     limit: AttemptLimit,

@@ -10,7 +10,7 @@ it.each([
   ['invitation', true],
 ] as const)(
   'a session opened by a link of kind %s, in an account without a password: %s is its first',
-  async (purpose, isFirst) => {
+  async (purpose, isInvitation) => {
     const { id: userId } = await createUser(portal, { role: 'student' })
     const context = {
       ...portal,
@@ -20,7 +20,7 @@ it.each([
     }
     const link = await issueOneTimeToken(portal.db, { userId, purpose, now: portal.clock.now() })
     const [cookie = null] = writeRecoveryCookie(portal.settings, await openRecovery(context, link)).split(';')
-    expect(await readRecoveryState({ ...context, cookie })).toEqual({ isOpen: true, isFirst })
+    expect(await readRecoveryState({ ...context, cookie })).toEqual({ isOpen: true, isInvitation })
   },
 )
 

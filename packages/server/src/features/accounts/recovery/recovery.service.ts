@@ -75,7 +75,7 @@ export async function readRecoveryState(
 ) {
   const tokens = readRecoveryCookie(context.cookie, context.settings)
   const recovery = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
-  return { isOpen: recovery !== null, isFirst: recovery?.isNew ?? false }
+  return { isOpen: recovery !== null, isInvitation: recovery?.isNew ?? false }
 }
 
 /**

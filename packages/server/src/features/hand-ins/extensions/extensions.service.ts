@@ -33,7 +33,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { markNotificationsOfSubjectsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isSameTime, parseFieldTime, recalculateDates } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
-import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
+import { withdrawReminders } from '../reminders/reminders.service.ts'
 import {
   countOpenExtensions,
   type ExtensionRow,

@@ -14,7 +14,7 @@ import { notifyAndPublish, removeNotifications } from '../../notifications/notif
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
 import { findNotifiedSubjectsOfItems, lockStudentsOfItems } from '../hand-ins.repository.ts'
 import type { handInItems } from '../hand-ins.table.ts'
-import { type MovedDates, withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
+import { type MovedDates, withdrawReminders } from '../reminders/reminders.service.ts'
 import {
   deleteItem,
   findHandInsOfItem,

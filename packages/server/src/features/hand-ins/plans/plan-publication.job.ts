@@ -5,7 +5,7 @@ import type { Job } from '../../../rpc/job.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { type NewNotification, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { lockAccountsForShare } from '../hand-ins.repository.ts'
-import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
+import { withdrawReminders } from '../reminders/reminders.service.ts'
 import {
   applyItemDates,
   claimPublication,

@@ -77,10 +77,10 @@ export async function takeDueReminders(
 }
 
 /**
- * Deletes the records of reminders of dates to come, of some hand-ins all and of others those of the cut-off: such a
- * date is reminded of again.
+ * Deletes the records of sent reminders whose date is still to come, so that such a date is reminded of again: all of
+ * some hand-ins, and those of the cut-off of others.
  */
-export async function deleteComingReminders(
+export async function deleteReminderRecords(
   tx: Database,
   now: Date,
   { ofAll, ofClosing }: { readonly ofAll: readonly string[]; readonly ofClosing: readonly string[] },

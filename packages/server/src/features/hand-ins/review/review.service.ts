@@ -22,7 +22,7 @@ import { markNotificationsOfKindsRead, notifyAndPublish } from '../../notificati
 import { isSameTime, parseFieldTime, recalculateDates, refuseField } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
-import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
+import { withdrawReminders } from '../reminders/reminders.service.ts'
 import { findReview, writeReview } from '../versions.repository.ts'
 
 type NewReview = {

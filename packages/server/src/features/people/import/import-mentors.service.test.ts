@@ -63,18 +63,18 @@ describe('the mentor of a line', () => {
     expect((await linesOf(id))[0]?.changes).toEqual([{ field: 'mentor', from: null, to: 'jose@example.edu' }])
   })
 
-  it('is published once: to the instructor, to students who had an account, and to all administrators', async () => {
+  it('is published once, with all changed students: to the new mentor, to these students and their mentors, and to all administrators', async () => {
     const [other, unchanged] = [await addStudent(), await createUser(portal, { role: 'student' })]
-    const former = (await createUser(portal, { role: 'instructor' })).id
+    const currentMentorId = (await createUser(portal, { role: 'instructor' })).id
     const otherAdmin = await createUser(portal, { role: 'admin' })
-    const columns = { email: 'student-2@example.edu', assignedInstructor: former }
-    const moved = await createUser(portal, { role: 'student', ...columns })
+    const columns = { email: 'student-2@example.edu', assignedInstructor: currentMentorId }
+    const edited = await createUser(portal, { role: 'student', ...columns })
     const lines = [studentLine(1, { mentor: 'ines@example.edu' }), studentLine(2), studentLine(3, ASHA)]
     const id = await stageFile(admin, lines)
     const published = await collectPublished(portal, () => writeImport(admin, { id }))
     const changed = published.flatMap(({ kind, userId }) => (kind === 'project' ? [userId] : []))
-    expect(new Set(changed)).toEqual(
-      new Set([mentorId, other.id, moved.id, former, admin.viewer.id, otherAdmin.id]),
+    expect(changed.toSorted()).toEqual(
+      [mentorId, other.id, edited.id, currentMentorId, admin.viewer.id, otherAdmin.id].toSorted(),
     )
     expect(published.some(({ userId }) => userId === unchanged.id)).toBe(false)
   })

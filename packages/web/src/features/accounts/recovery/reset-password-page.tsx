@@ -35,8 +35,8 @@ const FIRST_ABOUT =
 /** Sets a password by a recovery link or an invitation: verifies the link, shows the form, and confirms the change. */
 export function ResetPasswordPage() {
   const recovery = useRecovery()
-  const isFirst = recovery?.isFirst ?? false
-  const title = isFirst ? FIRST_TITLE : TITLE
+  const isInvitation = recovery?.isInvitation ?? false
+  const title = isInvitation ? FIRST_TITLE : TITLE
   usePageTitle(title)
   const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null)
   const state = outcome ?? recovery?.state
@@ -46,12 +46,13 @@ export function ResetPasswordPage() {
       <LoadingScreen message="Setting up session..." detail="Please wait while we verify your reset link." />
     )
   }
-  if (state === 'done') return <ResetPasswordDoneView isFirst={isFirst} />
-  if (state !== 'open') return <ResetPasswordProblemView title={title} problem={state} isFirst={isFirst} />
+  if (state === 'done') return <ResetPasswordDoneView isInvitation={isInvitation} />
+  if (state !== 'open')
+    return <ResetPasswordProblemView title={title} problem={state} isInvitation={isInvitation} />
   return (
-    <AuthLayout title={title} about={isFirst ? FIRST_ABOUT : ABOUT}>
+    <AuthLayout title={title} about={isInvitation ? FIRST_ABOUT : ABOUT}>
       <ResetPasswordForm
-        submitLabel={isFirst ? 'Set Password' : 'Update Password'}
+        submitLabel={isInvitation ? 'Set Password' : 'Update Password'}
         onDone={() => setOutcome('done')}
         onExpired={() => setOutcome('expired')}
       />
@@ -60,7 +61,7 @@ export function ResetPasswordPage() {
 }
 
 /** Confirms that the password is set, and goes to the sign-in page after a delay. */
-function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
+function ResetPasswordDoneView({ isInvitation }: { readonly isInvitation: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
     const leave = () => void navigate({ to: '/auth/login', replace: true })
@@ -68,9 +69,9 @@ function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <AuthLayout title={isFirst ? 'Password Set!' : 'Password Updated!'} takesFocus>
+    <AuthLayout title={isInvitation ? 'Password Set!' : 'Password Updated!'} takesFocus>
       <Box mt={20} mb={24}>
-        <Alert kind="success">{isFirst ? PASSWORD_SET : PASSWORD_UPDATED}</Alert>
+        <Alert kind="success">{isInvitation ? PASSWORD_SET : PASSWORD_UPDATED}</Alert>
       </Box>
       <Button size="lg" fullWidth component={Link} to="/auth/login" replace>
         Sign In
@@ -83,21 +84,21 @@ function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
 function ResetPasswordProblemView({
   title,
   problem,
-  isFirst,
+  isInvitation,
 }: {
   readonly title: string
   readonly problem: ResetProblem
   /** The link was an invitation, to set the first password. */
-  readonly isFirst: boolean
+  readonly isInvitation: boolean
 }) {
   return (
     <AuthLayout title={title}>
       <Box mt={20} mb={24}>
-        <ErrorBanner>{(isFirst ? INVITATION_ERRORS : RESET_ERRORS)[problem]}</ErrorBanner>
+        <ErrorBanner>{(isInvitation ? INVITATION_ERRORS : RESET_ERRORS)[problem]}</ErrorBanner>
       </Box>
       <Stack gap={12} mt={24}>
         <Button size="lg" fullWidth component={Link} to="/auth/forgot-password">
-          {isFirst ? 'Send me a link' : 'Request a new one'}
+          {isInvitation ? 'Send me a link' : 'Request a new one'}
         </Button>
         <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
           Back to Sign In

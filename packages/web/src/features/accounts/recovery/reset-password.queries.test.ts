@@ -20,7 +20,7 @@ async function open(link: string, failure?: Error, isOpen: boolean | Error = fal
     },
     find: async () => {
       if (isOpen instanceof Error) throw isOpen
-      return { isOpen, isFirst: false }
+      return { isOpen, isInvitation: false }
     },
   })
   return { ...recovery, opened }
@@ -62,6 +62,6 @@ it.each([
   ['is expired', refused('TOKEN_EXPIRED'), 'expired'],
   ['was used already', refused('TOKEN_INVALID'), 'invalid'],
 ] as const)('an invitation that %s is distinguished from a recovery link', async (_what, failure, state) => {
-  expect(await open(`${TOKENS}&type=invite`, failure)).toMatchObject({ state, isFirst: true })
-  expect(await open(`${TOKENS}&type=recovery`, failure)).toMatchObject({ state, isFirst: false })
+  expect(await open(`${TOKENS}&type=invite`, failure)).toMatchObject({ state, isInvitation: true })
+  expect(await open(`${TOKENS}&type=recovery`, failure)).toMatchObject({ state, isInvitation: false })
 })

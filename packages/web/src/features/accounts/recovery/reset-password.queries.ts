@@ -11,7 +11,7 @@ import { consumeTokenLink, type TokenLink } from '../../../lib/session/token-lin
 /** The state of a recovery session: open, or why there is none; and whether the link is an invitation. */
 export interface Recovery {
   readonly state: 'open' | ResetProblem
-  readonly isFirst: boolean
+  readonly isInvitation: boolean
 }
 
 /** Why there is no recovery session. */
@@ -21,7 +21,7 @@ export type ResetProblem = keyof typeof RESET_ERRORS
 export interface RecoveryDependencies {
   readonly open: (tokens: TokenPair) => Promise<unknown>
   /** Finds an open recovery session, after a reload of the page. */
-  readonly find: () => Promise<{ readonly isOpen: boolean; readonly isFirst: boolean }>
+  readonly find: () => Promise<{ readonly isOpen: boolean; readonly isInvitation: boolean }>
 }
 
 /** Opens the recovery session of a recovery link or an invitation. Never rejects. */
@@ -29,18 +29,18 @@ export async function openRecoverySession(
   link: TokenLink,
   { open, find }: RecoveryDependencies,
 ): Promise<Recovery> {
-  const isFirst = link.kind === 'tokens' && link.type === 'invite'
+  const isInvitation = link.kind === 'tokens' && link.type === 'invite'
   try {
-    if (link.kind === 'error') return { state: link.isExpired ? 'expired' : 'invalid', isFirst }
+    if (link.kind === 'error') return { state: link.isExpired ? 'expired' : 'invalid', isInvitation }
     if (link.kind === 'none') {
       const found = await find()
-      return { state: found.isOpen ? 'open' : 'invalid', isFirst: found.isFirst }
+      return { state: found.isOpen ? 'open' : 'invalid', isInvitation: found.isInvitation }
     }
-    if (link.kind !== 'tokens' || link.type === 'signup') return { state: 'invalid', isFirst }
+    if (link.kind !== 'tokens' || link.type === 'signup') return { state: 'invalid', isInvitation }
     await open(link.tokens)
-    return { state: 'open', isFirst }
+    return { state: 'open', isInvitation }
   } catch (error) {
-    return { state: problemOf(refusalCode(error)), isFirst }
+    return { state: problemOf(refusalCode(error)), isInvitation }
   }
 }
 

@@ -5,8 +5,8 @@ describe('the word count of an abstract', () => {
   it.each([
     [1, '1 word: 149 fewer than asked for'],
     [149, '149 words: 1 fewer than asked for'],
-    [150, '150 words: as asked for'],
-    [250, '250 words: as asked for'],
+    [150, '150 words: within the range'],
+    [250, '250 words: within the range'],
     [251, '251 words: 1 more than asked for'],
   ])('%i is formatted as "%s"', (words, sentence) => {
     expect(formatAbstractLength(words)).toBe(sentence)

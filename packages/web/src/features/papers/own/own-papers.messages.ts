@@ -35,18 +35,18 @@ export function formatPapersAtStep(papers: number, returned: number): string {
   return returned > 0 ? `${count}, ${returned === 1 ? 'one' : returned} came back` : count
 }
 
-/** "212 words: as asked for", "312 words: 62 more than asked for". */
+/** "212 words: within the range", "312 words: 62 more than asked for". */
 export function formatAbstractLength(words: number): string {
   const counted = pluralize(words, 'word')
   const judgement = classifyAbstractLength(words)
   if (judgement === 'short') return `${counted}: ${ABSTRACT_WORDS_MIN - words} fewer than asked for`
   if (judgement === 'long') return `${counted}: ${words - ABSTRACT_WORDS_MAX} more than asked for`
-  return `${counted}: as asked for`
+  return `${counted}: within the range`
 }
 
 /** Announced to screen readers when an abstract becomes too short, right or too long. */
 export const ABSTRACT_JUDGEMENTS: Readonly<Record<ReturnType<typeof classifyAbstractLength>, string>> = {
   short: 'The abstract has fewer words than asked for',
-  right: 'The abstract has as many words as asked for',
+  right: 'The abstract has a suitable length',
   long: 'The abstract has more words than asked for',
 }

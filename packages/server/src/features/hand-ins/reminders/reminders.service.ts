@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import type { NewLiveEvent } from '../../live/live.service.ts'
 import { markNotificationsOfSubjectsRead } from '../../notifications/notify.service.ts'
-import { deleteComingReminders } from './reminders.repository.ts'
+import { deleteReminderRecords } from './reminders.repository.ts'
 
 /** A hand-in, and which of its dates moved. */
 export type MovedDates = {
@@ -13,16 +13,17 @@ export type MovedDates = {
 }
 
 /**
- * Marks unread reminders as read, so that they are neither shown as new nor mailed: any once the due date moved, one of
- * the cut-off also once that moved. The new date is reminded of when its time comes, and so is the former one if it
- * comes back. Returns the live events to publish.
+ * Withdraws reminders of dates that moved. Marks unread ones as read, so that they are neither shown as new nor mailed:
+ * all of a hand-in whose due date moved, and those of the cut-off where only the cut-off moved. Deletes the records of
+ * such reminders whose date is still to come, so that a date which is restored is reminded of again. Returns the live
+ * events to publish.
  */
 export async function withdrawReminders(
   tx: Database,
   context: Pick<Portal, 'clock'>,
   moved: readonly MovedDates[],
 ): Promise<NewLiveEvent[]> {
-  await deleteComingReminders(tx, context.clock.now(), {
+  await deleteReminderRecords(tx, context.clock.now(), {
     ofAll: moved.filter(({ isDueMoved }) => isDueMoved).map(({ id }) => id),
     ofClosing: moved.filter(({ isCutOffMoved }) => isCutOffMoved).map(({ id }) => id),
   })
