@@ -21,7 +21,8 @@ import { openStandalonePortal, type TestPortal } from '../packages/server/src/rp
 import { asMilliseconds, atMost, type Measurement, type MeasurementRow, repeatRead } from './measurement.ts'
 import { STANDALONE_ENGINE } from './postgres.ts'
 
-const STATEMENTS_MAX = 3
+/** Assigning reads the projects and the students, each a page and the figures. */
+const STATEMENTS_MAX = { dashboard: 3, 'student projects': 3, repository: 3, assigning: 4 } as const
 const TIME_MAX_MS = 100
 const STUDENTS = 2000
 const PROJECTS = 100
@@ -43,7 +44,7 @@ export async function measureInstructor(): Promise<Measurement> {
     const instructor = { ...actAs(portal, viewer), db }
     const month = { monthStart: new Date(Date.now() - 10 * DAY_MS) }
     const page = { search: '', limit: PAGE_SIZE }
-    const screens: [name: string, read: () => Promise<unknown>][] = [
+    const screens: [name: keyof typeof STATEMENTS_MAX, read: () => Promise<unknown>][] = [
       ['dashboard', () => readInstructorDashboard(instructor, month)],
       ['student projects', () => listMentoredProjects(instructor, page)],
       ['repository', () => listOwnProjects(instructor, page)],
@@ -58,7 +59,7 @@ export async function measureInstructor(): Promise<Measurement> {
 }
 
 async function measure(
-  screen: string,
+  screen: keyof typeof STATEMENTS_MAX,
   takeCount: () => number,
   read: () => Promise<unknown>,
 ): Promise<MeasurementRow[]> {
@@ -69,7 +70,7 @@ async function measure(
     runs: RUNS,
   })
   return [
-    atMost(`instructor's ${screen}, SQL statements`, statements, STATEMENTS_MAX, String),
+    atMost(`instructor's ${screen}, SQL statements`, statements, STATEMENTS_MAX[screen], String),
     atMost(`· of ${STUDENTS} students, ${STANDALONE_ENGINE}`, milliseconds, TIME_MAX_MS, asMilliseconds),
   ]
 }

@@ -69,7 +69,7 @@ async function refetchScreen(url: string, client: Client, after: number): Promis
   return Math.max(after, ...items.map(({ number }) => number))
 }
 
-const untilCut = (stream: IncomingMessage) =>
+const whenClosed = (stream: IncomingMessage) =>
   new Promise<void>((resolve) => {
     stream
       .once('close', resolve)
@@ -77,7 +77,10 @@ const untilCut = (stream: IncomingMessage) =>
       .resume()
   })
 
-/** Opens the thread and follows the stream. Returns the time at which a message of the restart has arrived. */
+/**
+ * Opens the thread and follows the stream. Returns the time at which the client has fetched the message that was
+ * written while the portal was down.
+ */
 async function follow(url: string, client: Client, onConnected: () => void): Promise<number> {
   const before = await refetchScreen(url, client, 0)
   let state = INITIAL_STATE
@@ -89,7 +92,7 @@ async function follow(url: string, client: Client, onConnected: () => void): Pro
       connections += 1
       if (connections === 1) onConnected()
       else if ((await catchUp(url, client, before)) > before) return Date.now()
-      await untilCut(stream)
+      await whenClosed(stream)
     }
     state = nextState(state, outcome, Date.now())
     await pause(retryDelay(outcome, state, Date.now(), Math.random()))

@@ -22,7 +22,7 @@ import {
 } from './measurement.ts'
 import { STANDALONE_ENGINE } from './postgres.ts'
 
-/** The dashboard reads its overview, the projects and the next hand-in; My Projects the page and the figures. */
+/** The dashboard reads its overview, the projects and the figures of hand-ins; My Projects the page and the figures. */
 const STATEMENTS_MAX = { dashboard: 3, 'my-projects': 2 } as const
 const PROJECTS = 50
 const PAPERS = 10

@@ -4,7 +4,7 @@ import { formatSeconds } from './terminal.mjs'
 import { formatSummary, quote } from './test-summary.mjs'
 
 const PASSED = { passed: 3, failures: [], retried: [], teardownErrors: [], files: [] }
-const WHOLE_RUN = { name: 'Together', seconds: 700, target: 600 }
+const WHOLE_RUN = { name: 'Total', seconds: 700, target: 600 }
 
 /** @param {object} result @param {object} [further] */
 const part = (result, further) => ({
@@ -19,7 +19,7 @@ test('shows the duration of each part against its target', () => {
   expect(formatSummary([part({}, { target: 60 }), part({})], WHOLE_RUN)).toEqual([
     '        42 s  Journeys (target 1 min)',
     '        42 s  Journeys',
-    ' 11 min 40 s  Together (over its target of 10 min)',
+    ' 11 min 40 s  Total (over its target of 10 min)',
   ])
   expect(formatSummary([part({})], WHOLE_RUN)).toEqual(['        42 s  Journeys'])
 })

@@ -1,7 +1,7 @@
 // Runs the tests and ends with one line, "N passed, N failed", over all parts.
 //   node scripts/test.mjs all            checks, unit and integration tests, journeys; with names, only the files
 //                                        that match
-//   node scripts/test.mjs unit …         one part; takes parts of file names and options of Vitest
+//   node scripts/test.mjs unit …         unit and integration tests; takes fragments of file names and options of Vitest
 //   node scripts/test.mjs e2e …
 //   node scripts/test.mjs changed …      tests affected by the changes since the last commit
 //   node scripts/test.mjs database …     tests tagged `database`
@@ -66,7 +66,7 @@ const failed = (reason) => ({
 })
 
 /**
- * Returns what is wrong when no test ran; null when nothing is.
+ * Explains why no test ran; null if that is no failure.
  * @param {number} parts how many there were
  */
 function explainNoTests(parts) {
@@ -89,7 +89,7 @@ if (parts.every(({ result }) => result.passed + result.failures.length === 0)) {
   else printLine('The changes affect no test.')
 }
 const target = tier === 'all' && args.length === 0 ? { target: TARGET } : {}
-const lines = formatSummary(parts, { name: 'Together', seconds: performance.now() / 1000, ...target })
+const lines = formatSummary(parts, { name: 'Total', seconds: performance.now() / 1000, ...target })
 const passed = parts.reduce((sum, { result }) => sum + result.passed, 0)
 const failures = parts.reduce((sum, { result }) => sum + result.failures.length, 0)
 const summary = lines.length > 0 ? `\n${lines.join('\n')}\n` : ''

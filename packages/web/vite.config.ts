@@ -52,10 +52,10 @@ const isOfFirstScreens = (screens: readonly string[]) =>
 const isOwn = (id: string) => /packages\/(web|contract)\/src\//.test(id)
 
 const ICONS = /@tabler\/icons/
-const PARTS = /@mantine\/(core|hooks)/
+const MANTINE = /@mantine\/(core|hooks)/
 
 /** Whether a module imports validation, date pickers or a drop zone, directly or through other modules of ours. */
-function takesInput(id: string, graph: ModuleGraph): boolean {
+function importsFormPackages(id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id])
   for (const module of seen) {
     if (isOwn(module))
@@ -96,7 +96,8 @@ const chunkGroups = [
   group(
     'further-screens',
     1,
-    (id, graph) => PARTS.test(id) || (isOwn(id) && isOfFurtherScreens(id, graph) && !takesInput(id, graph)),
+    (id, graph) =>
+      MANTINE.test(id) || (isOwn(id) && isOfFurtherScreens(id, graph) && !importsFormPackages(id, graph)),
   ),
   group('forms', 0, (id, graph) => isOwn(id) && isOfFurtherScreens(id, graph)),
 ]

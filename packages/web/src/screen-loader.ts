@@ -38,7 +38,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
     const router = createCapstoneRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
     const location = router.latestLocation
     const found = router.matchRoutes(location)
-    // Of an unknown path the router also finds the layout that the path begins with, whose guard would redirect.
+    // For an unknown path the router also matches the layout whose path it starts with, whose guard would redirect.
     const notFoundAt = found.findIndex((match) => match._notFound)
     const matches = notFoundAt < 0 ? found : found.slice(0, notFoundAt + 1)
     const leaf = matches.at(-1)
@@ -46,7 +46,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
     const routes: object = router.routesById
     const controller = new AbortController()
     try {
-      const steps = matches.slice(1).map((match) => {
+      const hooks = matches.slice(1).map((match) => {
         const { beforeLoad, loader } = optionsOf(routes, match.routeId)
         const given = {
           ...match,
@@ -58,15 +58,15 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
           abortController: controller,
         }
         return {
-          guard: async () => isStep(beforeLoad) && beforeLoad(given),
-          load: async () => isStep(loader) && loader(given),
+          guard: async () => isFunction(beforeLoad) && beforeLoad(given),
+          load: async () => isFunction(loader) && loader(given),
         }
       })
       // All guards run before any loader, as in the browser.
-      for (const { guard } of steps) await guard()
+      for (const { guard } of hooks) await guard()
       await waitForQueries(
         queryClient,
-        steps.map(({ load }) => load()),
+        hooks.map(({ load }) => load()),
         LOADING_MAX_MS,
       )
       const session = queryClient.getQueryData(sessionQuery.queryKey)
@@ -99,4 +99,4 @@ function optionsOf(routes: object, id: string): RouteOptions {
   return found?.options ?? {}
 }
 
-const isStep = (step: unknown): step is (given: object) => unknown => typeof step === 'function'
+const isFunction = (option: unknown): option is (given: object) => unknown => typeof option === 'function'

@@ -19,7 +19,10 @@ export const publishedPathOf = (paperId: string) => `${PUBLISHED_PATH}/${paperId
 /** Papers the student's dashboard shows. Spec 1 §9. */
 export const RECENT_PAPERS_COUNT = 3
 
-/** Most papers of a student, and most versions of a paper, each a stored file. After a return one more may be added. */
+/**
+ * The maximum of papers of a student, and of versions of a paper, each a stored file. After each return of a paper one
+ * more version may be added, also beyond the maximum.
+ */
 export const PAPERS_MAX = 100
 export const VERSIONS_MAX = 20
 /** The refusal of a further version. */

@@ -9,7 +9,7 @@ export const repositoryErrors = declareErrors({
   PROJECT_SAVED_BEFORE: {
     status: 409,
     message:
-      'This project was saved before, without your last changes. Please close the form and edit it as it is now.',
+      'This project has already been saved, without your last changes. Please close the form and edit it as it is now.',
   },
   PROJECT_EDITED_ELSEWHERE: {
     status: 409,

@@ -28,23 +28,24 @@ function describeUserError(error: unknown): string | null {
     return error.message
   }
   if (isRefusal(error)) return error.message
-  const refused = findPostgresError(error)
-  if (refused && OPERATOR_CODES.test(refused.code ?? '')) return `PostgreSQL answers: ${refused.message}`
-  const cause: Error & { code?: unknown } = findFirstCause(error)
+  const postgresError = findPostgresError(error)
+  if (postgresError && OPERATOR_CODES.test(postgresError.code ?? ''))
+    return `PostgreSQL answers: ${postgresError.message}`
+  const cause: Error & { code?: unknown } = findRootCause(error)
   return HINTS[String(cause.code)]?.({ ...cause }) ?? null
 }
 
 /** Describes any other error by its stack trace; a failed query without its parameters, which are personal data. */
 function describeUnexpectedError(error: unknown): string {
   if (error instanceof DrizzleQueryError)
-    return `${findFirstCause(error).stack}\nThe query was: ${error.query}`
+    return `${findRootCause(error).stack}\nThe query was: ${error.query}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 /** Returns the root cause of an error; of several connection attempts, that of the first. */
-function findFirstCause(error: Error): Error {
+function findRootCause(error: Error): Error {
   const cause = error instanceof AggregateError ? error.errors[0] : error.cause
-  return cause instanceof Error ? findFirstCause(cause) : error
+  return cause instanceof Error ? findRootCause(cause) : error
 }
 
 /** Makes created files private to this user (folders 0700, files 0600), also those of worker threads. */

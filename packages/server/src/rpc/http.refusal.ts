@@ -11,10 +11,10 @@ const UNAVAILABLE = baseErrors.DATABASE_UNAVAILABLE
 const UNAVAILABLE_BODY = { code: 'DATABASE_UNAVAILABLE', message: UNAVAILABLE.message }
 
 /**
- * Returns the HTTP answer for an error: the code, message and data of a refusal, DATABASE_UNAVAILABLE, or one fixed
+ * Returns the HTTP response for an error: the code, message and data of a refusal, DATABASE_UNAVAILABLE, or one fixed
  * message for every other error.
  */
-export function describeError(error: unknown): {
+export function toErrorResponse(error: unknown): {
   status: number
   body: { code: string; message: string; data?: unknown }
 } {

@@ -40,8 +40,8 @@ async function resetPeople() {
 const open = () => openBrowser(google.server)
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Signs up as the attacker with the victim's address, before the victim does. */
-async function preRegister() {
+/** Signs up with the victim's address and a password: first the attacker does so, in later tests the owner. */
+async function signUpUnverified() {
   const browser = open()
   await browser.post(AUTH_ENDPOINTS.signUp, { name: 'Not the victim', email: VICTIM, password: PASSWORD })
   expect(await browser.findSignedInEmail()).toBe(VICTIM)
@@ -63,7 +63,7 @@ async function followLink(browser: Browser, userId: string, requestedIn: Browser
 
 describe('threat-15 an account created beforehand with the address of a victim', () => {
   it('gives its creator no access, once the victim has signed in with Google', async () => {
-    const { browser, userId } = await preRegister()
+    const { browser, userId } = await signUpUnverified()
     const otherBrowser = open()
     await otherBrowser.post(AUTH_ENDPOINTS.signIn, { email: VICTIM, password: PASSWORD })
     expect(await returnFromGoogle(browser, { person: attacker, intent: 'connect' })).toContain(
@@ -109,7 +109,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
   })
 
   it('gives its creator no access either, if the victim had opened its verification link before', async () => {
-    const { browser, userId } = await preRegister()
+    const { browser, userId } = await signUpUnverified()
     await returnFromGoogle(browser, { person: attacker, intent: 'connect' })
     await followLink(open(), userId, browser)
     // Another link, which the stranger may ask for, proves nothing either.
@@ -131,7 +131,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
   it('leaves no session to those who enter its password while the victim signs in with Google', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await resetPeople()
-      await preRegister()
+      await signUpUnverified()
       const own = open()
       const path = await visitProvider(own, { person: victim })
       const attackers = Array.from({ length: 6 }, open)
@@ -149,7 +149,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
   it('cannot be connected to the attacker’s Google account while the victim signs in', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await resetPeople()
-      const { browser, userId } = await preRegister()
+      const { browser, userId } = await signUpUnverified()
       const own = open()
       const [path, connecting] = [
         await visitProvider(own, { person: victim }),
@@ -163,7 +163,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
   it.each([false, true])(
     'loses the attacker’s Google account when the victim recovers it by email (link opened: %s)',
     async (isOpened) => {
-      const { browser, userId } = await preRegister()
+      const { browser, userId } = await signUpUnverified()
       await returnFromGoogle(browser, { person: attacker, intent: 'connect' })
       if (isOpened) await followLink(open(), userId, browser)
       const own = open()
@@ -178,7 +178,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
   )
 
   it('is not opened by a Google account whose address Google has not verified', async () => {
-    await preRegister()
+    await signUpUnverified()
     const liar = google.provider.addPerson({ email: VICTIM, emailVerified: false })
     const browser = open()
     expect(await returnFromGoogle(browser, { person: liar })).toContain('error=google_email_unverified')
@@ -191,7 +191,7 @@ describe('threat-15 an account whose owner has opened its verification link', ()
     ['in the browser that signed up', false],
     ['in another browser, and then another link in the browser that signed up', true],
   ])('%s keeps its password and sessions when they sign in with Google', async (_where, isElsewhere) => {
-    const { browser, userId } = await preRegister()
+    const { browser, userId } = await signUpUnverified()
     if (isElsewhere) await followLink(open(), userId, browser)
     await followLink(browser, userId, browser)
     // Opening a further link elsewhere takes nothing back.
@@ -203,7 +203,7 @@ describe('threat-15 an account whose owner has opened its verification link', ()
   })
 
   it('where they are signed in keeps its password, also if the link was requested in no browser', async () => {
-    const { browser, userId } = await preRegister()
+    const { browser, userId } = await signUpUnverified()
     const tokens = await issueToken(google.portal, 'verification', { userId })
     await exchangeToken(browser, { ...tokens, type: 'signup' })
     await signIn(open(), victim)

@@ -7,9 +7,9 @@ import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import {
   insertUpload,
+  recordFirstByte,
+  recordLastByte,
   WIDE_LIMITS,
-  writeFirstByte,
-  writeLastByte,
 } from '../../features/files/uploads/uploads.repository.ts'
 import {
   adviseExtension,
@@ -208,8 +208,8 @@ async function submit(portal: Portal, { student, handInId, title }: OwnHandIn, n
     size: content.length,
   } as const
   await insertUpload(portal.db, upload, WIDE_LIMITS)
-  await writeFirstByte(portal.db, uploadId, new Date(time.getTime() - UPLOAD_MS))
-  await writeLastByte(portal.db, uploadId, time)
+  await recordFirstByte(portal.db, uploadId, new Date(time.getTime() - UPLOAD_MS))
+  await recordLastByte(portal.db, uploadId, time)
   const part = partialPath(portal.settings, uploadId)
   await mkdir(dirname(part), { recursive: true })
   await writeFile(part, content)

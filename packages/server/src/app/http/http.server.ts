@@ -24,7 +24,7 @@ import { openProjectFile } from '../../features/repository/repository.service.ts
 import type { Log } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Origin, Portal, RequestRecord } from '../../rpc/context.ts'
-import { describeError } from '../../rpc/http.refusal.ts'
+import { toErrorResponse } from '../../rpc/http.refusal.ts'
 import type { Metrics } from '../metrics.ts'
 import { createCallLimiter } from './concurrent.calls.ts'
 import { loggedPathOf, withoutQuery } from './logged-path.ts'
@@ -228,7 +228,7 @@ export function createHttpServer(
         unsentStatus = 500
         return response.destroy()
       }
-      const { status, body } = describeError(error)
+      const { status, body } = toErrorResponse(error)
       refusePlainly(response, body.code, { status, message: body.message })
     })
   })

@@ -1,4 +1,4 @@
-/** The headers of every answer. */
+/** The headers of every response. */
 export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -7,7 +7,7 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
 const AUTH_PAGES = '/auth/'
 
 /**
- * Returns the further headers of the page at a path. Other answers need none of these: files have headers of their own,
+ * Returns the further headers of the page at a path. Other responses need none of these: files have headers of their own,
  * and data runs no script. The address of a sign-in page may hold the secret of a link, so it is never sent as a
  * referrer.
  */

@@ -16,7 +16,7 @@ import { readFeed } from '../../features/hand-ins/calendar/calendar-events.servi
 import { readReceiptKeys } from '../../features/hand-ins/receipts/receipt-signing.service.ts'
 import { isLoopback } from '../../platform/settings/settings.ts'
 import type { Origin, Portal } from '../../rpc/context.ts'
-import { describeError } from '../../rpc/http.refusal.ts'
+import { toErrorResponse } from '../../rpc/http.refusal.ts'
 import { createDemoMails, DEMO_MAILS_PATH } from '../demo/demo-mails.router.ts'
 import type { Metrics } from '../metrics.ts'
 import { createPages } from './pages.ts'
@@ -164,7 +164,7 @@ export function createWeb(options: WebOptions) {
   web.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404, NOT_STORED))
   web.onError((error, c) => {
     portal.log.error({ err: error, requestId: originOf(c.env.incoming).requestId }, 'fault')
-    const { status, body } = describeError(error)
+    const { status, body } = toErrorResponse(error)
     return c.json(body, status as ContentfulStatusCode, NOT_STORED)
   })
   return web

@@ -1,6 +1,6 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { Origin, Portal } from '../../rpc/context.ts'
-import { describeError } from '../../rpc/http.refusal.ts'
+import { toErrorResponse } from '../../rpc/http.refusal.ts'
 import { type AuthEndpoint, jsonResponse, withPrivacyHeaders } from './auth-endpoint.handler.ts'
 import { createGoogleHandler } from './google/google.handler.ts'
 import { createTokenExchangeHandler } from './one-time-tokens/one-time-token-exchange.handler.ts'
@@ -38,7 +38,7 @@ export function createAuthHandler(portal: Portal) {
     try {
       return withPrivacyHeaders(await endpoint(request, origin))
     } catch (error) {
-      const { status, body } = describeError(error)
+      const { status, body } = toErrorResponse(error)
       if (status >= 500) portal.log.error({ err: error, requestId: origin.requestId, path }, 'fault')
       return withPrivacyHeaders(jsonResponse(body, [], status))
     }

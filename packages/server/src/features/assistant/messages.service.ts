@@ -1,5 +1,6 @@
 import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
 import { type PassageReader, readPassages } from '../passages/passages.service.ts'
+import { createWordMatcher } from '../passages/question-terms.service.ts'
 import { findQuestionTexts, type MessageRow } from './assistant.repository.ts'
 
 type Answer = Pick<MessageRow, 'id' | 'kind' | 'text' | 'state' | 'createdAt' | 'citations'>
@@ -40,6 +41,7 @@ function toMessage(
   speaker: AssistantMessage['speaker'],
 ): AssistantMessage {
   const cited = speaker === 'assistant' && kind === 'text' ? findCitedNumbers(text) : []
+  const isAsked = createWordMatcher(question)
   return {
     id,
     speaker,
@@ -50,7 +52,7 @@ function toMessage(
     citations: citations.map((reference, index) => ({
       number: index + 1,
       isCited: kind === 'passages' || cited.includes(index + 1),
-      passage: passageOf(reference, question),
+      passage: passageOf(reference, isAsked),
     })),
     unknownCitations:
       citations.length > 0 ? cited.filter((number) => number > citations.length || number < 1) : [],

@@ -28,10 +28,12 @@ import {
 } from './entries.repository.ts'
 import {
   asksForOverview,
+  createWordMatcher,
   findDueDateSubject,
   findMarkedWords,
   isFormalHeading,
   toSearchTerms,
+  type WordMatcher,
 } from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
 
@@ -72,7 +74,8 @@ export async function findPassages(
 ): Promise<FoundPassage[]> {
   const records = await listRequestedRecords(reader, question)
   const rows = records.length > 0 ? records : await searchEntries(reader, question, withoutFiles)
-  return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, question) }))
+  const isAsked = createWordMatcher(question)
+  return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, isAsked) }))
 }
 
 /** Lists the records that a question asks for without search terms: descriptions, or what is to be handed in next. */
@@ -99,8 +102,9 @@ async function searchEntries(
     limit: CANDIDATES,
   })
   const ranked = rankEntries(found, terms, question)
+  const isAsked = createWordMatcher(question)
   return pickBest(
-    ranked.filter(({ row }) => !isTitleAlone(row, question)),
+    ranked.filter(({ row }) => !isTitleAlone(row, isAsked)),
     findDueDateSubject(question) ? DUE_DATE_FACTOR : OWN_FACTOR,
   )
 }
@@ -109,11 +113,11 @@ async function searchEntries(
 const BYLINE_MAX_LENGTH = 150
 
 /** Whether a document's title has the words of the question, and the few words below it have none of them. */
-const isTitleAlone = ({ kind, position, text }: PassageCandidate, question: string) =>
+const isTitleAlone = ({ kind, position, text }: PassageCandidate, isAsked: WordMatcher) =>
   kind !== 'guide_page' &&
   position === 0 &&
   text.length <= BYLINE_MAX_LENGTH &&
-  findMarkedWords(text, question).length === 0
+  findMarkedWords(text, isAsked).length === 0
 
 /**
  * Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice. Equal
@@ -159,9 +163,9 @@ export async function readPassages(reader: PassageReader, references: readonly s
   // A related question names a heading, and would be sent to the AI service.
   const isOffered = ({ kind }: EntryInPlace) => kind === 'guide_page' || !withholdsFiles(reader)
   return {
-    passageOf: (reference: string, question: string): Passage | null => {
+    passageOf: (reference: string, isAsked: WordMatcher): Passage | null => {
       const row = byReference.get(reference)
-      return row ? toPassage(row, question) : null
+      return row ? toPassage(row, isAsked) : null
     },
     relatedTo: (given: readonly string[]): string[] =>
       toRelatedQuestions(given.flatMap((reference) => byReference.get(reference) ?? []).filter(isOffered)),
@@ -211,11 +215,11 @@ function toFirstQuestions(rows: readonly HeadingRow[]): string[] {
 const askAbout = (row: HeadingRow | EntryRow, heading: string) =>
   `What does ${describeSource(row)} say about “${heading}”?`
 
-function toPassage(row: EntryRow, question: string): Passage {
-  const quote = shortenAround(row.text, question)
+function toPassage(row: EntryRow, isAsked: WordMatcher): Passage {
+  const quote = shortenAround(row.text, isAsked)
   return {
     quote,
-    markedWords: findMarkedWords(quote, question),
+    markedWords: findMarkedWords(quote, isAsked),
     title: titleOf(row),
     belongsTo: row.kind === 'guide_page' ? null : row.belongs_to,
     place: placeOf(row),
@@ -225,9 +229,9 @@ function toPassage(row: EntryRow, question: string): Passage {
 }
 
 /** Shortens a long record to a quote around its first marked word. A passage of a document is short enough as it is. */
-function shortenAround(text: string, question: string): string {
+function shortenAround(text: string, isAsked: WordMatcher): string {
   if (text.length <= QUOTE_MAX_LENGTH) return text
-  const [first] = findMarkedWords(text, question)
+  const [first] = findMarkedWords(text, isAsked)
   const lineStart = text.lastIndexOf('\n', first?.start ?? 0) + 1
   const start = Math.max(
     0,

@@ -12,7 +12,9 @@ import { findPassages } from './passages.service.ts'
 import { addPassages } from './passages.testing.ts'
 import {
   asksForOverview,
+  createWordMatcher,
   findDueDateSubject,
+  findMarkedWords,
   isFormalHeading,
   TERMS_MAX,
   toSearchTerms,
@@ -114,6 +116,19 @@ describe('a question', () => {
     const marked = found?.passage.markedWords.map(({ start, end }) => found.passage.quote.slice(start, end))
     expect(marked).toEqual(['forest', 'trained'])
   })
+})
+
+test('threat-48 the words of long questions are marked in little time, in a page of answers with six quotes each', () => {
+  const short = 'абвгдежзиклмн'.split('').join(' ')
+  const long = Array.from({ length: 17 }, (_, number) => `${'ш'.repeat(450)}${number}`).join(' ')
+  const quote = `${short} ${'ю '.repeat(480)}`
+  const before = process.cpuUsage()
+  for (let answer = 0; answer < 50; answer++) {
+    const isAsked = createWordMatcher(`${short} ${long}`)
+    for (let citation = 0; citation < 6; citation++) expect(findMarkedWords(quote, isAsked)).toHaveLength(13)
+  }
+  const { user, system } = process.cpuUsage(before)
+  expect(user + system, 'processor time in microseconds').toBeLessThan(2_000_000)
 })
 
 describe('threat-48 the terms of a question', () => {

@@ -6,7 +6,6 @@ const WORDS_MAX = 30
 /** The maximum number of terms: each is compared with every passage that the student may open. */
 export const TERMS_MAX = 150
 const SYNONYM_WEIGHT = 0.8
-/** The weight of a word's prefix, in scripts whose suffixes PostgreSQL does not know. */
 const PREFIX_WEIGHT = 0.6
 const PREFIX_MIN_LENGTH = 4
 
@@ -25,20 +24,21 @@ const STOP_WORDS = new Set(
 )
 
 /** Splits a text into words with their places, in any script; punctuation and spaces are left out. */
-function splitWords(text: string) {
-  return [...segmenter.segment(text)]
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment, index }) => ({
-      text: segment.normalize('NFC').toLowerCase(),
-      start: index,
-      end: index + segment.length,
-    }))
+function* splitWords(text: string) {
+  for (const { segment, index, isWordLike } of segmenter.segment(text))
+    if (isWordLike)
+      yield { text: segment.normalize('NFC').toLowerCase(), start: index, end: index + segment.length }
 }
 
+const listWords = (text: string) => [...splitWords(text)].map((word) => word.text)
+
 function findQuestionWords(question: string): string[] {
-  const words = splitWords(question).map(({ text }) => text)
-  const searched = words.filter((word) => !STOP_WORDS.has(word))
-  return [...new Set(searched)].slice(0, WORDS_MAX)
+  const words = new Set<string>()
+  for (const { text } of splitWords(question)) {
+    if (!STOP_WORDS.has(text)) words.add(text)
+    if (words.size === WORDS_MAX) break
+  }
+  return [...words]
 }
 
 /**
@@ -58,7 +58,7 @@ export function toSearchTerms(question: string): SearchTerm[] {
 
 /** Finds words that mean something else together, such as "run out", each with the first that is searched for. */
 function findIdioms(question: string): Map<string, string> {
-  const all = splitWords(question).map(({ text }) => text)
+  const all = listWords(question)
   return new Map(
     [2, 3].flatMap((length) =>
       all.flatMap((_, start) => {
@@ -77,7 +77,7 @@ const OVERVIEW_WORD = /^(about|describe|explain|overview|projects?|summari[sz]e)
  * and "What is a summary?" ask the study guide.
  */
 export function asksForOverview(question: string): boolean {
-  const words = splitWords(question).map(({ text }) => text)
+  const words = listWords(question)
   return (
     words.length > 1 &&
     !words.includes('how') &&
@@ -119,9 +119,14 @@ const toLatinTerms = (word: string, slot: number): SearchTerm[] => [
 const toIdiomTerms = (idiom: string, slot: number, ownSlot: number): SearchTerm[] =>
   toSynonyms(idiom, slot < 0 ? ownSlot : slot)
 
-const toSubstringTerms = (word: string, slot: number): SearchTerm[] => {
+/** Returns the part of a word without its possible suffix, in scripts whose suffixes PostgreSQL does not know. */
+const prefixOf = (word: string): string => {
   const letters = Array.from(word)
-  const prefix = letters.slice(0, Math.max(PREFIX_MIN_LENGTH, Math.ceil(letters.length * 0.7))).join('')
+  return letters.slice(0, Math.max(PREFIX_MIN_LENGTH, Math.ceil(letters.length * 0.7))).join('')
+}
+
+const toSubstringTerms = (word: string, slot: number): SearchTerm[] => {
+  const prefix = prefixOf(word)
   return [
     { slot, kind: 'substring', text: word, weight: 1 },
     ...(prefix === word ? [] : [{ slot, kind: 'substring', text: prefix, weight: PREFIX_WEIGHT } as const]),
@@ -139,22 +144,25 @@ function haveSameStem(one: string, other: string): boolean {
   return same >= STEM_MIN_LENGTH && SUFFIX.test(one.slice(same)) && SUFFIX.test(other.slice(same))
 }
 
-/** Finds the words of a question in a quote: the same words, or other forms of them. */
-export function findMarkedWords(quote: string, question: string): { start: number; end: number }[] {
+/** Whether a word of a text is one of the question's, or another form of one. */
+export type WordMatcher = (word: string) => boolean
+
+/** Prepares a question's words, once for all texts in which they are marked. */
+export function createWordMatcher(question: string): WordMatcher {
   const words = findQuestionWords(question)
   const latin = words.filter(isLatin)
-  const others = new Set(words.filter((word) => !isLatin(word)))
-  return splitWords(quote)
-    .filter(({ text }) =>
-      isLatin(text)
-        ? latin.some((word) => haveSameStem(word, text))
-        : [...others].some((word) => text.includes(word) || startsWithPrefix(word, text)),
-    )
-    .map(({ start, end }) => ({ start, end }))
+  const others = words
+    .filter((word) => !isLatin(word))
+    .map((word) => ({ whole: word, prefix: prefixOf(word) }))
+  return (word) =>
+    isLatin(word)
+      ? latin.some((asked) => haveSameStem(asked, word))
+      : others.some(({ whole, prefix }) => word.includes(whole) || word.startsWith(prefix))
 }
 
-const startsWithPrefix = (word: string, text: string) =>
-  toSubstringTerms(word, 0).some((term) => text.startsWith(term.text))
+/** Finds the words of a question in a text. */
+export const findMarkedWords = (text: string, isAsked: WordMatcher): { start: number; end: number }[] =>
+  [...splitWords(text)].filter((word) => isAsked(word.text)).map(({ start, end }) => ({ start, end }))
 
 const FORMAL_HEADING =
   /^(?:[\d.]+\s+)?(?:(?:table of )?contents|list of \w+|references|bibliography|acknowledge?ments?|declaration|index)[:.]?$/i

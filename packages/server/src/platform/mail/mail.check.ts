@@ -8,15 +8,16 @@ import { needsTls } from './mail.smtp.ts'
 export type SmtpCheck = 'answers' | 'refuses the sign-in'
 
 /**
- * Connects to the mail server and signs in if credentials are set, without sending. Throws when the connection fails.
+ * Connects to the mail server and signs in if credentials are set, without sending. `timeoutMs` limits each
+ * phase of the connection. Throws when it fails.
  */
-export async function checkSmtp(mailUrl: string, milliseconds: number): Promise<SmtpCheck> {
+export async function checkSmtp(mailUrl: string, timeoutMs: number): Promise<SmtpCheck> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
-    dnsTimeout: milliseconds,
-    connectionTimeout: milliseconds,
-    greetingTimeout: milliseconds,
-    socketTimeout: milliseconds,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     requireTLS: needsTls(mailUrl),
     url: mailUrl,
   })

@@ -35,7 +35,7 @@ export const KIND_TEXTS: Readonly<
   project_changed: { title: 'Project changed', about: 'Its status or progress changes.' },
   access_changed: {
     title: 'Access changed',
-    about: 'Files, tools or videos of a project are opened or closed.',
+    about: 'You gain or lose access to files, tools or videos of a project.',
   },
   paper_status_changed: {
     title: 'Paper updated',

@@ -19,7 +19,10 @@ export const DemoBanner = () => (
   </aside>
 )
 
-/** The banner on the pages that visitors sign in on. They are prerendered without the settings of the portal. */
+/**
+ * The banner of the sign-in, sign-up and recovery pages. Shown once it is mounted, because prerendered pages do not know
+ * the settings of the portal.
+ */
 export function VisitorDemoBanner() {
   const { data } = useQuery(sessionQuery)
   const isMounted = useMounted()

@@ -8,7 +8,7 @@ export interface RefetchAlertProps {
   readonly message: string
 }
 
-/** Says above what a query has loaded that its last refetch failed, so that it may be outdated. */
+/** An alert above loaded data whose last refetch failed, so that the data may be outdated. */
 export const RefetchAlert = ({ query, message }: RefetchAlertProps) =>
   query.isError && query.data !== undefined ? (
     <Box mb={16}>

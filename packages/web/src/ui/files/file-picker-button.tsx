@@ -8,6 +8,7 @@ export interface FilePickerButtonProps extends PickerLimits {
   /** What the file is: "Synopsis". */
   readonly label: string
   readonly onFile: (file: File) => void
+  /** Called for each picked file: with the reason if it is refused, with null if it is accepted. */
   readonly onRefuse: (reason: string | null) => void
 }
 

@@ -5,7 +5,7 @@ import { baseErrors } from '@capstone/contract/base'
 import { DOWNLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import type { Portal } from '../../../rpc/context.ts'
-import { describeError, isFault } from '../../../rpc/http.refusal.ts'
+import { isFault, toErrorResponse } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import type { OpenedFile } from '../files.service.ts'
 import type { HttpHandler } from '../uploads/uploads.handler.ts'
@@ -64,7 +64,7 @@ export function createDownloadHandler(
       await sendFile(portal, file, { headers, mayRedirect }, request, response)
     } catch (error) {
       if (isFault(error)) throw error
-      sendRefusal(request, response, describeError(error))
+      sendRefusal(request, response, toErrorResponse(error))
     }
   }
 }

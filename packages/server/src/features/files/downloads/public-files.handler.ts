@@ -1,5 +1,5 @@
 import type { Portal } from '../../../rpc/context.ts'
-import { describeError, isFault } from '../../../rpc/http.refusal.ts'
+import { isFault, toErrorResponse } from '../../../rpc/http.refusal.ts'
 import type { OpenedFile } from '../files.service.ts'
 import type { HttpHandler } from '../uploads/uploads.handler.ts'
 import { sendFile } from './downloads.handler.ts'
@@ -27,7 +27,7 @@ export function createPublicFileHandler(portal: Portal, find: FindPublicFile): H
       await sendFile(portal, file, { headers, mayRedirect: true }, request, response)
     } catch (error) {
       if (isFault(error)) throw error
-      sendRefusal(request, response, describeError(error))
+      sendRefusal(request, response, toErrorResponse(error))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { describeError } from '../../../rpc/http.refusal.ts'
+import type { toErrorResponse } from '../../../rpc/http.refusal.ts'
 
 /** The portal's colours and headings, without its fonts and scripts. */
 const STYLE = `
@@ -27,7 +27,7 @@ const HEADERS = {
 export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, body }: ReturnType<typeof describeError>,
+  { status, body }: ReturnType<typeof toErrorResponse>,
 ) {
   const isBrowser = request.headers.accept?.includes('text/html') ?? false
   const type = isBrowser ? 'text/html; charset=utf-8' : 'application/json'

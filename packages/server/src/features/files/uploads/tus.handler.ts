@@ -4,10 +4,10 @@ import { fileErrors } from '@capstone/contract/files/files.errors'
 import { ERRORS, Server, TUS_RESUMABLE } from '@tus/server'
 import { isDatabaseUnavailable } from '../../../db/database.errors.ts'
 import type { Portal } from '../../../rpc/context.ts'
-import { describeError } from '../../../rpc/http.refusal.ts'
+import { toErrorResponse } from '../../../rpc/http.refusal.ts'
 import { createAppendHandler } from './append.handler.ts'
 import { createUploadLocker } from './upload-leases.service.ts'
-import { writeFirstByte, writeLastByte } from './uploads.repository.ts'
+import { recordFirstByte, recordLastByte } from './uploads.repository.ts'
 
 /** The upload a request is about: the library's callbacks only get the request. */
 export type KnownUploads = WeakMap<object, { readonly id: string; readonly slot: UploadSlot }>
@@ -20,8 +20,8 @@ export function createTusHandler(portal: Portal, uploads: KnownUploads) {
   const { log, db, clock, storage } = portal
   const locker = createUploadLocker(portal)
   const append = createAppendHandler(storage.uploads, locker, {
-    recordFirst: (id) => writeFirstByte(db, id, clock.now()),
-    recordLast: (id) => writeLastByte(db, id, clock.now()),
+    recordFirst: (id) => recordFirstByte(db, id, clock.now()),
+    recordLast: (id) => recordLastByte(db, id, clock.now()),
   })
 
   function requireKnown(request: object | undefined) {
@@ -73,7 +73,7 @@ function sendTusError(response: ServerResponse, { status_code, body }: TusRefusa
 /** Replaces the protocol errors that a person may see with the contract's messages. */
 function describeTusError(error: TusError, slot: UploadSlot): TusRefusal {
   if (isDatabaseUnavailable(error)) {
-    const { status, body } = describeError(error)
+    const { status, body } = toErrorResponse(error)
     return { status_code: status, body: JSON.stringify(body) }
   }
   const status = 'status_code' in error ? error.status_code : 500

@@ -5,7 +5,7 @@ import { UPLOAD_PATH, UPLOAD_REQUEST_LIMIT } from '@capstone/contract/files/file
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { Metadata, TUS_RESUMABLE } from '@tus/server'
 import type { Portal } from '../../../rpc/context.ts'
-import { describeError, isFault } from '../../../rpc/http.refusal.ts'
+import { isFault, toErrorResponse } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { countActionOrRefuse } from '../../accounts/rate-limits/action-limits.service.ts'
 import { CONTENT_TYPE } from './append.handler.ts'
@@ -75,7 +75,7 @@ export function createUploadHandler(portal: Portal, findViewer: FindUploader): H
       await handle(request, response)
     } catch (error) {
       if (isFault(error)) throw error
-      const { status, body } = describeError(error)
+      const { status, body } = toErrorResponse(error)
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     }
   }

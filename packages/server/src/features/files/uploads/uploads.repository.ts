@@ -65,7 +65,7 @@ export async function findOwnUpload(
 }
 
 /** Records when the first byte of an upload arrived, once. */
-export const writeFirstByte = async (db: Database, id: string, at: Date) => {
+export const recordFirstByte = async (db: Database, id: string, at: Date) => {
   await db
     .update(uploads)
     .set({ firstByteAt: at })
@@ -73,7 +73,7 @@ export const writeFirstByte = async (db: Database, id: string, at: Date) => {
 }
 
 /** Records when the last byte of an upload arrived, once. */
-export const writeLastByte = async (db: Database, id: string, at: Date) => {
+export const recordLastByte = async (db: Database, id: string, at: Date) => {
   await db
     .update(uploads)
     .set({ lastByteAt: at })

@@ -22,8 +22,8 @@ import {
   findKnownUploads,
   findOwnUpload,
   insertUpload,
+  recordLastByte,
   type UploadRow,
-  writeLastByte,
 } from './uploads.repository.ts'
 
 /** A file that a person wants to upload, as they declare it. */
@@ -114,7 +114,7 @@ async function findCompletionTime(
 ): Promise<Date | undefined> {
   const completedAt = await storage.uploads.completedAt(id, size)
   if (!completedAt) return (await findFileOfUpload(db, id, ownerId))?.createdAt
-  await writeLastByte(db, id, completedAt)
+  await recordLastByte(db, id, completedAt)
   return completedAt
 }
 

@@ -10,8 +10,8 @@ import { toPage } from '../../../rpc/page.ts'
 import { countAllHandIns, countByInstructors, countWithoutMentor } from './hand-in-counts.repository.ts'
 
 /**
- * Counts waiting, late and missing hand-ins by instructor, by name. The last row of the last page, unless there is a
- * search, is of the projects without a mentor, if there are any. One statement, two for the last page.
+ * Counts the waiting, late and missing hand-ins of each instructor, ordered by name. Without a search, the last page
+ * ends with a row for projects without a mentor, if there are any. One statement, and a second one for that row.
  */
 export async function listInstructorCounts(
   { db, scope, clock }: AdminContext,

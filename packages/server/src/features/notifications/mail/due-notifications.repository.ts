@@ -12,7 +12,7 @@ import { mails } from './mail-queue.table.ts'
 export type DueQuery = {
   readonly now: Date
   readonly toVerifiedOnly: boolean
-  /** Most notifications, or recipients, to process. */
+  /** The maximum number of notifications, or of recipients, to process. */
   readonly max: number
 }
 

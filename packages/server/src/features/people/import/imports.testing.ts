@@ -50,7 +50,7 @@ export const STUDENT = {
   year: '2nd Year',
   phone: '+91 1',
 } as const
-/** The line of a file with the same values. */
+/** The line of a file with the same values; the import removes the apostrophe, which marks the phone as text. */
 export const STUDENT_LINE = {
   name: STUDENT.name,
   email: STUDENT.email,

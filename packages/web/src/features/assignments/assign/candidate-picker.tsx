@@ -33,7 +33,7 @@ export interface CandidatePickerProps {
   readonly draft: AssignDraft
 }
 
-/** Selects students to assign to. Those who hold an assignment are listed apart and cannot be selected. */
+/** Selects students to assign to. Those whom no project can be assigned are listed apart and cannot be selected. */
 export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProps) {
   const {
     text: search,
@@ -49,7 +49,7 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
   const isFiltered = params.students !== undefined || params.free === true || params.year !== undefined
   const hasNoStudents = !isFiltered && counts?.matching === 0
   const shownIds = new Set(candidates.map(({ id }) => id))
-  const chooseShown = () =>
+  const toggleShown = () =>
     hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(candidates)
   return (
     <SectionCard
@@ -85,7 +85,7 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
               label="Select all shown"
               checked={hasAll}
               indeterminate={chosenCount > 0 && !hasAll}
-              onChange={chooseShown}
+              onChange={toggleShown}
             />
           )}
         </Group>

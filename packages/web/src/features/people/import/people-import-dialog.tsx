@@ -8,8 +8,8 @@ import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import {
   LEAVE_LINKS,
   LEAVE_WITHOUT_LINKS,
-  LINKS_NOT_KEPT,
   LINKS_NOT_MADE,
+  LINKS_NOT_SAVED,
 } from '../management/invitation-links.messages.ts'
 import { useInvitationLinks } from '../management/use-invitation-links.ts'
 import { PeopleImportFilePanel } from './people-import-file-panel.tsx'
@@ -39,7 +39,7 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
     !invitationLinks.isPending
   const unsaved = useUnsaved({
     opened,
-    hasChanges: () => invitationLinks.areUnkept || isListMissing,
+    hasChanges: () => invitationLinks.areUnsaved || isListMissing,
     // A write cannot be cancelled, and its result must be seen; the refetches after it do not block closing.
     isBusy: peopleImport.isWriting && figures?.state !== 'written',
     ignoresSearch: true,
@@ -82,7 +82,7 @@ export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImpo
         title={isListMissing ? LEAVE_WITHOUT_LINKS : LEAVE_LINKS}
         confirm={isListMissing ? 'Close without links' : 'Close without keeping'}
       >
-        {isListMissing ? LINKS_NOT_MADE : LINKS_NOT_KEPT}
+        {isListMissing ? LINKS_NOT_MADE : LINKS_NOT_SAVED}
       </UnsavedDialog>
     </DetailDialog>
   )

@@ -31,7 +31,7 @@ export const IMPORT_SEND_FAILED =
   'Not all lines were received, and nothing was written. Please check your connection and choose the file again.'
 export const IMPORT_WRITE_FAILED =
   'The import may not have been written. Please try again: nobody is added twice.'
-export const IMPORT_CANCEL_FAILED = 'The import could not be cancelled. Please try again.'
+export const IMPORT_CANCEL_FAILED = 'The import could not be discarded. Please try again.'
 export const IMPORT_FAILED = 'Failed to load the import'
 export const IMPORT_LINES_FAILED = 'Failed to load the lines'
 /**

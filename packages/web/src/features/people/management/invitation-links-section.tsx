@@ -5,6 +5,7 @@ import { IconDownload, IconLink } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { copyButtonOf } from '../../../ui/buttons/copy-button.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -15,6 +16,7 @@ import {
   formatLinksShown,
   formatMakingList,
   LINKS_ABOUT,
+  LINKS_FILE_FAILED,
   LINKS_SHOWN_MAX,
   LIST_FAILED,
   MAKE_LIST,
@@ -30,9 +32,9 @@ interface InvitationLinksSectionProps {
 
 /** Offers a list of invitation links for the people an import added, and shows it once. */
 export function InvitationLinksSection({ importId, invitationLinks }: InvitationLinksSectionProps) {
-  const { create, links, isPending, count, error, markKept } = invitationLinks
+  const { create, links, isPending, count, error, markSaved } = invitationLinks
   if (links?.length === 0) return <Text size="sm">{NO_LINKS}</Text>
-  if (links) return <LinksView links={links} onKept={markKept} />
+  if (links) return <LinksView links={links} onSaved={markSaved} />
   return (
     <Stack gap={12} align="flex-start">
       {error && !isPending && <Alert kind="error">{errorText(error, LIST_FAILED)}</Alert>}
@@ -50,20 +52,22 @@ export function InvitationLinksSection({ importId, invitationLinks }: Invitation
 
 interface LinksViewProps {
   readonly links: readonly InvitationLink[]
-  /** Called with links that were copied or saved in a file. */
-  readonly onKept: (kept: readonly InvitationLink[]) => void
+  /** Called with links that were copied or downloaded. */
+  readonly onSaved: (saved: readonly InvitationLink[]) => void
 }
 
-function LinksView({ links, onKept }: LinksViewProps) {
+function LinksView({ links, onSaved }: LinksViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that created the list is gone, so the heading gets the focus and is announced.
   useEffect(() => heading.current?.focus(), [])
-  const saveCsv = async () => {
-    const { default: Papa } = await import('papaparse')
-    const text = Papa.unparse(toLinkRows(links))
-    saveTextFile({ name: 'invitation-links.csv', text: `\uFEFF${text}\r\n` }, 'text/csv')
-    onKept(links)
-  }
+  const download = useSingleMutation({
+    mutationFn: async () => {
+      const { default: Papa } = await import('papaparse')
+      const text = Papa.unparse(toLinkRows(links))
+      saveTextFile({ name: 'invitation-links.csv', text: `\uFEFF${text}\r\n` }, 'text/csv')
+    },
+    onSuccess: () => onSaved(links),
+  })
   return (
     <Stack gap={12}>
       <div>
@@ -77,7 +81,7 @@ function LinksView({ links, onKept }: LinksViewProps) {
       <Group gap={8}>
         <Button
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-          onClick={() => void saveCsv()}
+          onClick={() => download.mutate()}
         >
           Download as CSV
         </Button>
@@ -86,9 +90,10 @@ function LinksView({ links, onKept }: LinksViewProps) {
           text={toLinkRows(links)
             .map((cells) => cells.join('\t'))
             .join('\n')}
-          onCopied={() => onKept(links)}
+          onCopied={() => onSaved(links)}
         />
       </Group>
+      {download.isError && <Alert kind="error">{LINKS_FILE_FAILED}</Alert>}
       <Box bd="1px solid var(--line)" bdrs="md" mah={320} style={{ overflowY: 'auto' }}>
         <ResponsiveTable
           label="Invitation links"
@@ -107,7 +112,7 @@ function LinksView({ links, onKept }: LinksViewProps) {
                 label="Copy link"
                 subject={invitation.name}
                 text={invitation.link}
-                onCopied={() => onKept([invitation])}
+                onCopied={() => onSaved([invitation])}
               />,
             ],
           }))}

@@ -17,11 +17,12 @@ export const LIST_FAILED =
 export const NO_LINKS = 'Everybody in this import can sign in by now, so there are no links to hand out.'
 export const formatLinksCreated = (count: number) => `${pluralize(count, 'invitation link')} to hand out`
 export const LINKS_ABOUT = `They are shown only this once. Each works once, for ${VALIDITY}, for whoever has it, so give each person only their own. Earlier links of these people no longer work.`
+export const LINKS_FILE_FAILED = 'The file could not be made. Please copy all links instead.'
 export const formatLinksShown = (count: number) =>
   `The first ${LINKS_SHOWN_MAX} of ${formatNumber(count)} are shown here. The copy and the file have all.`
 
 export const LEAVE_LINKS = 'Close the list of links?'
-export const LINKS_NOT_KEPT =
+export const LINKS_NOT_SAVED =
   'It is shown only this once, and you have neither downloaded nor copied all of it. Later, links are made for one person at a time, with “Make a link to hand out”.'
 
 export const LEAVE_WITHOUT_LINKS = 'Close without a list of links?'
@@ -30,7 +31,7 @@ export const LINKS_NOT_MADE =
 
 export const MAKE_LINK = 'Make a link to hand out'
 export const LINK_FAILED = 'The link could not be made. Please try again.'
-export const formatLinkTitle = (name: string) => `Invitation of ${name}`
+export const formatLinkTitle = (name: string) => `Invitation for ${name}`
 export const LINK_ABOUT = `It is shown only this once. It works once, for ${VALIDITY}, for whoever has it: give it to this person only. Their earlier links no longer work.`
 
 const HEADINGS = ['Name', 'E-mail', 'Link'] as const

@@ -22,7 +22,7 @@ export interface ManagedPeopleTexts {
   /** The server failed without a message. */
   readonly createFailed: string
   /** The server was not reached. */
-  readonly addFailed: string
+  readonly createUnanswered: string
   readonly updateFailed: string
   readonly deleteFailed: string
   readonly updated: string
@@ -47,7 +47,7 @@ export const STUDENT_TEXTS: ManagedPeopleTexts = {
   none: 'No students found',
   notAdded: 'No students have been added yet.',
   createFailed: 'Failed to create student',
-  addFailed: 'Failed to add student',
+  createUnanswered: 'Failed to add student',
   updateFailed: 'Failed to update student',
   deleteFailed: 'Failed to delete student',
   updated: 'Student updated successfully!',
@@ -71,7 +71,7 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
   none: 'No instructors found',
   notAdded: 'No instructors have been added yet.',
   createFailed: 'Failed to create instructor',
-  addFailed: 'Failed to add instructor',
+  createUnanswered: 'Failed to add instructor',
   updateFailed: 'Failed to update instructor',
   deleteFailed: 'Failed to delete instructor',
   updated: 'Instructor updated successfully!',

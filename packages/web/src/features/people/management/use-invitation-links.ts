@@ -4,12 +4,12 @@ import { api } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /**
- * Requests invitation links for the people an import added, chunk by chunk. The links exist only here: `areUnkept` says
- * whether closing would lose links that are still being made, or were neither copied nor saved in a file.
+ * Requests invitation links for the people an import added, chunk by chunk. The links exist only here: `areUnsaved` says
+ * whether closing would lose links that are still being made, or were neither copied nor downloaded.
  */
 export function useInvitationLinks() {
   const [count, setCount] = useState(0)
-  const [kept, setKept] = useState<ReadonlySet<InvitationLink>>(new Set())
+  const [saved, setSaved] = useState<ReadonlySet<InvitationLink>>(new Set())
   const { mutate, data, isPending, error } = useSingleMutation<InvitationLink[], string>({
     mutationFn: async (importId) => {
       setCount(0)
@@ -32,16 +32,16 @@ export function useInvitationLinks() {
     /** The number of links made so far. */
     count,
     error,
-    /** Records that links were copied or saved in a file. */
-    markKept: (links: readonly InvitationLink[]) => setKept((before) => new Set([...before, ...links])),
-    areUnkept: isPending || hasUnkept(data, kept),
+    /** Records that links were copied or downloaded. */
+    markSaved: (links: readonly InvitationLink[]) => setSaved((before) => new Set([...before, ...links])),
+    areUnsaved: isPending || hasUnsaved(data, saved),
   }
 }
 
-/** Whether any of the links was neither copied, with the others or by itself, nor saved in a file. */
-export const hasUnkept = (
+/** Whether any of the links was neither copied, with the others or by itself, nor downloaded. */
+export const hasUnsaved = (
   links: readonly InvitationLink[] | undefined,
-  kept: ReadonlySet<InvitationLink>,
-): boolean => links?.some((link) => !kept.has(link)) ?? false
+  saved: ReadonlySet<InvitationLink>,
+): boolean => links?.some((link) => !saved.has(link)) ?? false
 
 export type InvitationLinks = ReturnType<typeof useInvitationLinks>

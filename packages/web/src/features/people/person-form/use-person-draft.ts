@@ -45,7 +45,7 @@ const NOT_REACHED = [502, 503, 504]
 export function formatSaveFailure(error: Error, isNew: boolean, texts: ManagedPeopleTexts): string {
   if (!isNew) return texts.updateFailed
   const isAnswered = error instanceof ORPCError && !NOT_REACHED.includes(error.status)
-  return isAnswered ? texts.createFailed : texts.addFailed
+  return isAnswered ? texts.createFailed : texts.createUnanswered
 }
 
 /**
