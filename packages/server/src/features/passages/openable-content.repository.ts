@@ -77,7 +77,8 @@ const writeTime = (time: AnyPgColumn, timeZone: string) =>
 
 /**
  * Selects the student's records as they are now: `reference`, `kind`, `record_id`, `name`, `belongs_to`, `place` and
- * `text`, with dates as clocks in `timeZone` show them. A student has few of them, so that they need no index.
+ * `text`, with dates as clocks in `timeZone` show them. A student has few of them, so that they need no index: notes of
+ * meetings that were declined or cancelled are left out, because there may be any number of those.
  */
 export const ownRecords = ({ userId }: StudentScope, timeZone: string): SQL => sql`
   select 'description:' || ${studentProjects.id} as reference, 'description' as kind, ${studentProjects.id} as record_id,
@@ -127,4 +128,4 @@ export const ownRecords = ({ userId }: StudentScope, timeZone: string): SQL => s
   select 'meeting_note:' || ${meetings.id}, 'meeting_note', ${chatThreads.id}, '', ${chatThreads.title}, null,
     ${meetings.note}
   from ${chatThreads} join ${meetings} on ${meetings.assignmentId} = ${chatThreads.id}
-  where ${chatThreads.studentId} = ${userId}`
+  where ${chatThreads.studentId} = ${userId} and ${meetings.status} in ('proposed', 'accepted')`

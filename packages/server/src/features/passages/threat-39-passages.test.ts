@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MEETING_STATUSES } from '@capstone/contract/meetings/meetings.constants'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
+import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { listMessages } from '../assistant/assistant.service.ts'
 import { newQuestion } from '../assistant/assistant.testing.ts'
 import { search } from '../assistant/searches.service.ts'
 import { storedFiles } from '../files/files.table.ts'
+import { addMeeting } from '../meetings/meetings.testing.ts'
 import { paperVersions, studentPapers } from '../papers/papers.table.ts'
 import { findCandidates, findEntries } from './entries.repository.ts'
 import { indexWaitingFiles, STUDENT_PASSAGES_MAX } from './indexing.service.ts'
@@ -93,6 +97,18 @@ test('threat-39 the passages of an earlier version give way to the newest, excep
   expect(await countPassages(path)).toBe(1)
   const { items } = await listMessages(student, { limit: 10 })
   expect(items[0]?.citations[0]?.passage?.quote).toBe('Kingfishers nest here.')
+})
+
+test('threat-39 of the notes of meetings, those that anybody can make by the thousand are not searched', async () => {
+  const student = await actAsNew('student')
+  const { id: mentorId } = await createUser(portal, { role: 'instructor' })
+  const studentId = student.viewer.id
+  const assignmentId = await addRequestedProject(portal, { studentId, mentorId })
+  for (const status of MEETING_STATUSES)
+    await addMeeting(portal, { assignmentId, proposedBy: studentId, status, note: `Kingfishers, ${status}` })
+  const { citations } = await search(student, newQuestion('Where are kingfishers?'))
+  const quotes = citations.map(({ passage }) => passage?.quote)
+  expect(quotes.toSorted()).toEqual(['Kingfishers, accepted', 'Kingfishers, proposed'])
 })
 
 test('threat-48 a question is compared with no more passages than its limit', async () => {

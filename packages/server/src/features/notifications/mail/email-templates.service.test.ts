@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { MailMode } from '@capstone/contract/notifications/notifications.constants'
 import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import { eq } from 'drizzle-orm'
@@ -183,11 +184,12 @@ test('a digest has only unread notifications', async () => {
   expect(email?.text).not.toContain('A question')
 })
 
-test('a digest leaves out reminders of what was handed in, of a removed project and of a date that moved', async () => {
+test('a digest leaves out reminders of what was handed in or closed, of a removed project and of a date that moved', async () => {
   const { id: mentorId } = await createUser(portal, { role: 'instructor' })
   const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId })
   const dueAt = portal.clock.now()
   const handInId = await addHandIn(portal, { instructorId: mentorId, assignmentId, dueAt, closesAt: null })
+  const tomorrow = new Date(dueAt.getTime() + DAY_MS)
   const date = dueAt.toISOString()
   const reminder = {
     kind: 'hand_in_reminder',
@@ -208,9 +210,10 @@ test('a digest leaves out reminders of what was handed in, of a removed project 
   const [returned] = await renderDue(setDates({ status: 'returned' }))
   expect(returned?.text).toContain('Report')
   const moved = new Date(dueAt.getTime() + 1)
-  const [unchanged] = await renderDue(setDates({ closesAt: moved }))
+  const [unchanged] = await renderDue(setDates({ closesAt: tomorrow }))
   expect(unchanged?.text).toContain('Report')
-  expect(await renderDue(setDates({ dueAt: moved }))).toEqual([null])
+  expect(await renderDue(setDates({ closesAt: dueAt }))).toEqual([null])
+  expect(await renderDue(setDates({ closesAt: tomorrow, dueAt: moved }))).toEqual([null])
   await portal.db.update(handIns).set({ dueAt })
   expect(await renderDue()).not.toEqual([null])
   expect(await renderDue(() => portal.db.delete(handIns))).toEqual([null])

@@ -27,9 +27,9 @@ const createTemplate =
     mailedOf: (data: Readonly<Record<string, string>>, mailedAt: Date) => MailedNotifications | null,
     write: (settings: Settings, first: NotificationToMail, found: readonly NotificationToMail[]) => Content,
   ): EmailTemplate =>
-  async (tx, { data, createdAt }, { settings }) => {
+  async (tx, { data, createdAt }, { settings, clock }) => {
     const mailed = mailedOf(data, createdAt)
-    const found = mailed ? await findNotificationsToMail(tx, mailed, DIGEST_ITEMS_MAX) : []
+    const found = mailed ? await findNotificationsToMail(tx, mailed, clock.now(), DIGEST_ITEMS_MAX) : []
     const [first] = found
     if (!first || (settings.REQUIRE_VERIFIED_EMAIL && !first.emailVerified)) return null
     // Whoever signs up with somebody else's address chooses the name too, so only a verified address is greeted by

@@ -12,9 +12,10 @@ export type MailedNotifications = ({ readonly notificationId: string } | { reado
 }
 
 /** Whether a notification reminds of a hand-in that is no longer awaited, or of a date that has moved since. */
-const isOutdatedReminder = sql`(${notifications.kind} = 'hand_in_reminder' and not exists (
+const isOutdatedReminder = (now: Date) => sql`(${notifications.kind} = 'hand_in_reminder' and not exists (
   select from ${handIns} h join ${chatThreads} t on t.id = h.assignment_id
   where h.id = ${notifications.subjectId} and t.archived_at is null and h.status in ('open', 'returned')
+    and (h.closes_at is null or h.closes_at >= ${now.toISOString()}::timestamptz)
     and case when ${notifications.payload} ->> 'event' = 'closing'
       then h.closes_at = (${notifications.payload} ->> 'closesAt')::timestamptz
       else h.due_at = (${notifications.payload} ->> 'dueAt')::timestamptz end))`
@@ -32,7 +33,12 @@ const isOfRemovedProject = sql`(${notifications.kind} in ('project_assigned', 'p
  * total count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile,
  * those of removed projects, and outdated reminders.
  */
-export const findNotificationsToMail = (tx: Database, mailed: MailedNotifications, limit: number) =>
+export const findNotificationsToMail = (
+  tx: Database,
+  mailed: MailedNotifications,
+  now: Date,
+  limit: number,
+) =>
   tx
     .select({
       subjectId: notifications.subjectId,
@@ -58,7 +64,7 @@ export const findNotificationsToMail = (tx: Database, mailed: MailedNotification
         isNull(notifications.mailDueAt),
         eq(notifications.mailedAt, mailed.mailedAt),
         sql`coalesce(${mailPreferences.mode}, ${DEFAULT_MAIL_MODE}) <> 'never'`,
-        not(isOutdatedReminder),
+        not(isOutdatedReminder(now)),
         not(isOfRemovedProject),
       ),
     )

@@ -12,8 +12,9 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
+import { publishEvents } from '../../live/live.service.ts'
 import { queueMails } from '../../notifications/mail/mail-queue.service.ts'
-import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { markNotificationsOfSubjectsRead, notify } from '../../notifications/notify.service.ts'
 import { invalidateManagedCounts } from '../management/managed-counts.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { listMentoringNotifications } from '../people.service.ts'
@@ -103,15 +104,16 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
       // The lists and plans of administrators count the people of the file.
       ...(await findAdminIds(tx)),
     ]
-    await notifyAndPublish(tx, context, {
-      notifications: assigned.flatMap(listNotifications),
-      events: [{ to, kind: 'project', subjectId: id }],
-    })
+    const notified = await notify(
+      tx,
+      context,
+      assigned.flatMap(({ students, ...mentor }) => listMentoringNotifications(mentor, students)),
+    )
+    // Those who were added get an invitation instead of a mail about it.
+    await markNotificationsOfSubjectsRead(tx, context, 'mentoring', assigned.flatMap(listAdded))
+    await publishEvents(tx, [...notified, { to, kind: 'project', subjectId: id }])
     return figures
   })
 
-/** The notifications of an instructor and their new students; those who were added get an invitation instead. */
-function listNotifications({ knownIds, students, ...mentor }: AssignedMentor) {
-  const recipients = new Set<string | null>([mentor.id, ...knownIds])
-  return listMentoringNotifications(mentor, students).filter(({ userId }) => recipients.has(userId))
-}
+const listAdded = ({ id: subjectId, students, knownIds }: AssignedMentor) =>
+  students.flatMap(({ id: userId }) => (knownIds.includes(userId) ? [] : [{ userId, subjectId }]))
