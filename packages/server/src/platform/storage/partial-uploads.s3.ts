@@ -91,28 +91,37 @@ export function openS3Uploads(
     return { upload: new Upload({ id, size, offset: pieces.at(-1)?.end ?? 0, creation_date }), pieces }
   }
 
-  async function append({ id, offset }: Upload, chunks: AsyncIterable<Buffer>): Promise<number> {
+  async function append(
+    { id, offset, size = PIECE_BYTES }: Upload,
+    chunks: AsyncIterable<Buffer>,
+  ): Promise<number> {
     const last = (await findPieces(id)).at(-1)
     const isGrowing = last !== undefined && last.end === offset && last.end - last.start < APPENDED_BYTES_MAX
+    // Chunks are copied, because even one of a single byte takes half a kilobyte.
+    const piece = Buffer.allocUnsafe(Math.min(size, PIECE_BYTES))
     let start = isGrowing ? last.start : offset
-    let parts = isGrowing ? [(await readObject(last.key)) ?? Buffer.alloc(0)] : []
+    let length = isGrowing ? ((await readObject(last.key))?.copy(piece) ?? 0) : 0
     let end = offset
     let storedEnd = offset
 
     async function putPiece() {
       if (end === storedEnd) return
-      await put(pieceKey(id, start), Buffer.concat(parts))
+      await put(pieceKey(id, start), piece.subarray(0, length))
       storedEnd = end
     }
 
     try {
       for await (const chunk of chunks) {
-        parts.push(chunk)
-        end += chunk.length
-        if (end - start < PIECE_BYTES) continue
-        await putPiece()
-        start = end
-        parts = []
+        for (let done = 0; done < chunk.length; ) {
+          const copied = chunk.copy(piece, length, done)
+          done += copied
+          length += copied
+          end += copied
+          if (length < piece.length) continue
+          await putPiece()
+          start = end
+          length = 0
+        }
       }
     } finally {
       await putPiece()

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { access, readdir, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { MB } from '@capstone/contract/base.constants'
+import { Upload } from '@tus/server'
 import S3rver from 's3rver'
 import { describe, expect, test } from 'vitest'
 import { closeAfterFile, makeTestFolder } from '../cleanup.testing.ts'
@@ -136,4 +141,42 @@ test('a direct URL of S3 is valid for a minute and has the given name and type',
   expect(answer.headers.get('content-disposition')).toBe(contentDisposition)
   expect(answer.headers.get('content-type')).toBe(PDF)
   expect(Buffer.from(await answer.arrayBuffer()).equals(content.subarray(0, 100))).toBe(true)
+})
+
+test('an upload to S3 is received whole, whatever the length of its chunks', async () => {
+  // Longer than two of the pieces in which an upload is stored.
+  const sent = Buffer.concat([content, content, content])
+  const upload = { id: 'uneven', size: sent.length }
+  await remote.uploads.store.create(new Upload({ ...upload, offset: 0 }))
+  const append = (offset: number, end: number) =>
+    remote.uploads.append(new Upload({ ...upload, offset }), Readable.from([sent.subarray(offset, end)]))
+  expect(await append(0, 10)).toBe(10)
+  expect(await append(10, sent.length)).toBe(sent.length)
+  expect(sent.equals(await readFile(await remote.uploads.fetch(upload.id)))).toBe(true)
+})
+
+const SINGLE_BYTES = 300_000
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+function measureMemory() {
+  collect()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+test('threat-39 an upload to S3 in single bytes fills no more memory than its pieces', async () => {
+  const sent = content.subarray(0, SINGLE_BYTES)
+  let held = 0
+  async function* sendSingleBytes() {
+    const before = measureMemory()
+    // Like those of a request, each chunk has memory of its own.
+    for (const byte of sent) yield Buffer.from(new Uint8Array([byte]).buffer)
+    held = measureMemory() - before
+  }
+  const upload = new Upload({ id: 'single-bytes', size: sent.length, offset: 0 })
+  await remote.uploads.store.create(upload)
+  expect(await remote.uploads.append(upload, sendSingleBytes())).toBe(sent.length)
+  expect(held).toBeLessThan(8 * MB)
+  expect(sent.equals(await readFile(await remote.uploads.fetch(upload.id)))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { createUploadLocker } from './upload-leases.service.ts'
-import { deleteUpload } from './uploads.repository.ts'
+import { deleteUpload, findOwnUpload } from './uploads.repository.ts'
 import { finishUpload } from './uploads.testing.ts'
 
 const open = new AbortController().signal
@@ -25,6 +25,27 @@ test('of the requests that wait for an upload the newest goes on waiting, and th
   await locks.at(-1)?.unlock()
   const next = locker.newLock(id)
   await next.lock(open, () => undefined)
+  await next.unlock()
+})
+
+test('a request that is asked to end keeps its lease until it has ended', async () => {
+  const owner = await createUser(portal, { role: 'instructor' })
+  const id = await finishUpload(portal, owner, { slot: 'synopsis' })
+  const readLease = async () => {
+    const { leaseHolder, leaseEndsAt } = (await findOwnUpload(portal.db, id, owner.id)) ?? {}
+    return { leaseHolder, endsAt: Number(leaseEndsAt) }
+  }
+  const locker = createUploadLocker(portal)
+  const [holder, next] = [locker.newLock(id), locker.newLock(id)]
+  const asked = Promise.withResolvers<void>()
+  await holder.lock(open, asked.resolve)
+  const waiting = next.lock(open, () => undefined)
+  await asked.promise
+  const { leaseHolder, endsAt } = await readLease()
+  await expect.poll(async () => (await readLease()).endsAt).toBeGreaterThan(endsAt)
+  expect((await readLease()).leaseHolder).toBe(leaseHolder)
+  await holder.unlock()
+  await waiting
   await next.unlock()
 })
 

@@ -18,8 +18,9 @@ const WAIT_MS = 15_000
 
 /**
  * The locks of the tus library as leases in the database: one request at a time writes to an upload, whichever process
- * it comes to. A request that finds the lease taken asks its holder to give it up, because the holder's connection is
- * most likely dead. Of the requests that wait in this process only the newest keeps waiting: hundreds of them, each
+ * it comes to. A request that finds the lease taken asks its holder to end, because the holder's connection is most
+ * likely dead. The holder renews its lease until it has ended: what it still puts to S3 must not replace what its
+ * successor has put. Of the requests that wait in this process only the newest keeps waiting: hundreds of them, each
  * polling ten times a second, would overload the database.
  */
 export function createUploadLocker({ db, log }: Pick<Portal, 'db' | 'log'>): Locker {
@@ -32,6 +33,7 @@ export function createUploadLocker({ db, log }: Pick<Portal, 'db' | 'log'>): Loc
 
     const renew = async (end: () => void) => {
       const lease = await renewUploadLease(db, id, holder, LEASE_SECONDS)
+      if (!lease) clearInterval(renewal)
       if (!lease || lease.isRequested) end()
     }
 
@@ -50,16 +52,15 @@ export function createUploadLocker({ db, log }: Pick<Portal, 'db' | 'log'>): Loc
         } finally {
           if (waiting.get(id) === holder) waiting.delete(id)
         }
+        let isEnding = false
         const end = () => {
-          clearInterval(renewal)
-          void requestRelease()
+          if (!isEnding) void requestRelease()
+          isEnding = true
         }
         renewal = setInterval(() => {
           renew(end).catch((error: unknown) => {
-            log.error(
-              { err: error },
-              'The lease of an upload could not be renewed, so its request was ended.',
-            )
+            const message = 'The lease of an upload could not be renewed, so its request was ended.'
+            if (!isEnding) log.error({ err: error }, message)
             end()
           })
         }, RENEWAL_MS)
