@@ -23,6 +23,7 @@ export const baseErrors = declareErrors({
   ROLE_NOT_ALLOWED: { status: 403, message: 'Your account may not do this.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose a new password first.' },
   ORIGIN_NOT_ALLOWED: { status: 403, message: 'This request did not come from the portal itself.' },
+  NOT_JSON: { status: 415, message: 'A call must be sent as JSON.' },
   TOO_LARGE: { status: 413, message: 'This request is too large.' },
   DATABASE_UNAVAILABLE: {
     status: 503,

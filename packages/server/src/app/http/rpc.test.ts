@@ -28,6 +28,26 @@ async function listStudents(headers: Record<string, string>) {
   })
 }
 
+it('threat-39 refuses a body that is not JSON without reading it', async () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${server.base}${RPC_PATH}/accounts/readSession`, {
+      method: 'POST',
+      headers: { origin: portal.settings.BASE_URL, ...headers },
+      body: '{"json":{}}',
+    })
+  const json = { 'content-type': 'application/json' }
+  expect((await post(json)).status).toBe(200)
+  for (const headers of [
+    { 'content-type': 'application/octet-stream' },
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    { ...json, 'content-disposition': 'attachment' },
+  ]) {
+    const refused = await post(headers)
+    expect([refused.status, await refused.json()]).toMatchObject([415, { json: { code: 'NOT_JSON' } }])
+  }
+})
+
 it('compresses a long response when the client accepts it, without changing the content', async () => {
   await createAccount(portal, { ...SIGN_IN, role: 'admin' })
   for (let count = 0; count < 10; count++) await createUser(portal, { role: 'student' })

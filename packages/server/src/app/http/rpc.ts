@@ -50,6 +50,13 @@ const refuseLargeAnonymousBody: Interceptor = async ({ context, request, next })
   return next()
 }
 
+/** Refuses what is not JSON before it is read: the library keeps each chunk of such a body, however short. */
+const refuseOtherTypes: Interceptor = ({ request, next }) => {
+  const { 'content-type': type = 'application/json', 'content-disposition': disposition } = request.headers
+  const isJson = disposition === undefined && String(type).startsWith('application/json')
+  return isJson ? next() : refuse(baseErrors, 'NOT_JSON')
+}
+
 function refuseWithoutDatabase(error: unknown): void {
   if (isDatabaseUnavailable(error)) refuse(baseErrors, 'DATABASE_UNAVAILABLE')
 }
@@ -96,7 +103,12 @@ const createHandler = (
   new RPCHandler<RequestContext>(router, {
     ...streaming,
     plugins: [new BodyLimitPlugin({ maxBodySize: BODY_MAX_BYTES }), ...plugins],
-    interceptors: [onError(refuseLargeBody), onError(refuseWithoutDatabase), refuseLargeAnonymousBody],
+    interceptors: [
+      onError(refuseLargeBody),
+      onError(refuseWithoutDatabase),
+      refuseOtherTypes,
+      refuseLargeAnonymousBody,
+    ],
     clientInterceptors: [
       onError(refuseInvalidInput),
       onError(refuseWithoutDatabase),
