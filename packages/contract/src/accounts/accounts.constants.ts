@@ -198,7 +198,7 @@ export const ATTEMPTS_REPORT_COUNT = 5
 /** Minimum time between two such mails to a person, in seconds. */
 export const ATTEMPTS_REPORT_SECONDS = DAY_SECONDS
 
-/** Days for which a browser is remembered as a known device of the accounts that signed in there. */
+/** Most days for which a browser is remembered as a known device of the accounts that signed in there. */
 export const KNOWN_DEVICE_DAYS = 365
 /** Most accounts that a browser is remembered for: those that signed in there last. */
 export const KNOWN_DEVICE_ACCOUNTS = 5

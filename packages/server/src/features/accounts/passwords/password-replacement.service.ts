@@ -57,9 +57,8 @@ export async function isTemporaryPassword(
 
 /**
  * Replaces an account's password by a temporary one, in the transaction that has locked the account. Revokes the user's
- * sessions, links and calendar feed, disconnects Google, which a stranger may have connected, and resets the counts of
- * attempts. With the account's own `updatedAt`, concurrent
- * edits of its profile are not refused.
+ * sessions, links, calendar feed and known devices, disconnects Google, which a stranger may have connected, and resets
+ * the counts of attempts. With the account's own `updatedAt`, concurrent edits of its profile are not refused.
  */
 export async function replacePassword(
   tx: Database,
@@ -72,7 +71,7 @@ export async function replacePassword(
   const now = context.clock.now()
   await writeTemporaryPassword(tx, id, { passwordHash, until, now, updatedAt })
   const isDisconnected = await deleteGoogleIdentities(tx, id)
-  await revokeAllAccess(tx, id)
+  await revokeAllAccess(tx, id, now)
   await resetAccountAttempts({ db: tx }, email)
   await resetPasswordAttempts({ db: tx }, id)
   await recordAudit(tx, context, {

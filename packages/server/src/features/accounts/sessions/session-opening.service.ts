@@ -14,14 +14,15 @@ import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.re
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
 import { endCurrentSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { SESSION_COOKIE, writeCookie } from './cookies.session.ts'
+import { type KnownDeviceAccount, rememberDevice } from './known-devices.session.ts'
 import { findViewer, hashSessionToken } from './request-authentication.session.ts'
 import { insertSession, recordUserSeen } from './sessions.repository.ts'
 
 const TOKEN_BYTES = 32
 
-/** The cookie of a new session, or why the sign-in was refused. */
+/** The `Set-Cookie` lines of a new session, or why the sign-in was refused. */
 export type SignInResult =
-  | { readonly cookie: string }
+  | { readonly cookies: readonly string[] }
   | { readonly refused: 'wrong password' | 'address not verified' }
 
 /** Signs in with a password. An expired temporary password counts as wrong. Records a refusal. */
@@ -32,7 +33,7 @@ export async function signInWithPassword(
   const account = await findSignInAccount(context.db, email)
   const isRight = await comparePassword(context, account, password)
   const mustVerify = isRight && !account?.isVerified && context.settings.REQUIRE_VERIFIED_EMAIL
-  const cookie =
+  const cookies =
     account &&
     isRight &&
     !mustVerify &&
@@ -42,9 +43,9 @@ export async function signInWithPassword(
       isRemembered: rememberMe,
       checkValidity: passwordIsUnchanged(account),
     }))
-  if (cookie) {
+  if (cookies) {
     await rehashIfOutdated(context, account, password)
-    return { cookie }
+    return { cookies }
   }
   const refused = mustVerify ? 'address not verified' : 'wrong password'
   await inTransaction(context.db, (tx) => recordRefusedSignIn(tx, context, account, refused))
@@ -97,7 +98,7 @@ const tokenIsNotRevoked =
   }
 
 type NewSession = {
-  readonly person: Actor
+  readonly person: Actor & KnownDeviceAccount
   readonly by: 'password' | 'google' | 'link'
   readonly isRemembered: boolean
   readonly checkValidity: ValidityCheck
@@ -105,12 +106,13 @@ type NewSession = {
 
 /**
  * Opens a session, records the sign-in and ends the session that the cookie replaces, in one transaction. Returns the
- * `Set-Cookie` line; null if the password or token that the session is based on was revoked meanwhile.
+ * `Set-Cookie` lines of the session and of the browser, which is a known device from then on; null if the password or
+ * token that the session is based on was revoked meanwhile.
  */
 async function openSession(
   context: VisitorContext,
   { person, by, isRemembered, checkValidity }: NewSession,
-): Promise<string | null> {
+): Promise<readonly string[] | null> {
   const { settings, db, clock, origin, userAgent } = context
   const replaced = await findViewer(context, context.cookie)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -134,11 +136,12 @@ async function openSession(
       { ...context, viewer: person },
       { action: 'session.opened', subjectType: 'user', subjectId: person.id, after: { by } },
     )
-    return writeCookie(settings, {
+    const cookie = writeCookie(settings, {
       name: SESSION_COOKIE,
       value: token,
       sameSite: 'Lax',
       ...(isRemembered ? { maxAgeSeconds } : {}),
     })
+    return [cookie, rememberDevice(settings, context.cookie, person)]
   })
 }
