@@ -2,6 +2,7 @@ import {
   ACCOUNT_ATTEMPTS,
   ADDRESS_ATTEMPTS,
   ATTEMPTS_REPORT_COUNT,
+  DEVICES_MAIL_ATTEMPTS,
   MAIL_ATTEMPTS,
 } from '@capstone/contract/accounts/accounts.constants'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
@@ -9,7 +10,7 @@ import { deleteUser } from '../../features/accounts/accounts.repository.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { insertGoogleIdentity } from '../../features/accounts/google/google.repository.ts'
 import { signInWithGoogle } from '../../features/accounts/google/google.service.ts'
-import { findKnownDevice } from '../../features/accounts/sessions/known-devices.session.ts'
+import { findKnownDevice, rememberDevice } from '../../features/accounts/sessions/known-devices.session.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
@@ -124,6 +125,20 @@ it('threat-56 recovery requests of strangers do not use up those of the owner on
   for (let index = 0; index < TRIES; index++) statuses.push((await request(strangerAddress(index))).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(MAIL_ATTEMPTS.max)
   expect((await browser.call('accounts.requestPasswordReset', { email: EMAIL })).status).toBe(200)
+})
+
+it('threat-56 recovery requests from all known devices of an account are limited to 20 an hour', async () => {
+  const account = { id: ownerId, knownDevicesSince: null }
+  const requestFromAnotherDevice = async () => {
+    const cookie = rememberDevice(portal.settings, null, account).split(';')[0] ?? ''
+    return (await server.call('accounts.requestPasswordReset', { email: EMAIL }, { cookie })).status
+  }
+  const { max, seconds } = DEVICES_MAIL_ATTEMPTS
+  for (let tries = 0; tries < max; tries++) expect(await requestFromAnotherDevice()).toBe(200)
+  expect(await requestFromAnotherDevice()).toBe(429)
+  expect((await server.call('accounts.requestPasswordReset', { email: EMAIL })).status).toBe(200)
+  portal.clock.advance(seconds + 1)
+  expect(await requestFromAnotherDevice()).toBe(200)
 })
 
 describe('threat-56 a known device', () => {

@@ -7,6 +7,7 @@ import {
   ATTEMPTS_REPORT_COUNT,
   ATTEMPTS_REPORT_SECONDS,
   type AttemptLimit,
+  DEVICES_MAIL_ATTEMPTS,
   MAIL_ATTEMPTS,
   PASSWORD_ENTRY_LIMIT,
 } from '@capstone/contract/accounts/accounts.constants'
@@ -132,20 +133,25 @@ export async function forgiveAttempt(context: AttemptContext, { email, deviceId 
 /**
  * Counts a request for an email to an address, with an account or not. Each reason is counted separately, so that the
  * limit for one does not reveal emails sent for another. A known device, given by its id, is counted separately too, so
- * that strangers cannot use up the owner's limit. Refuses ATTEMPTS_TOO_MANY.
+ * that strangers cannot use up the owner's limit, and together with all others. Refuses ATTEMPTS_TOO_MANY.
  */
-export const countMailAttempt = (
+export async function countMailAttempt(
   context: AttemptContext,
   email: string,
   reason: MailReason,
   deviceId: string | null = null,
-) =>
-  countAttemptOrRefuse(context, {
-    key: `mail:${reason}:${hashOf(email)}${deviceId === null ? '' : `:device:${deviceId}`}`,
-    limit: MAIL_ATTEMPTS,
-    kind: 'mail',
-    findSubject: () => findIdByEmail(context, email),
-  })
+): Promise<void> {
+  const mailbox = `mail:${reason}:${hashOf(email)}`
+  const count = (key: string, limit: AttemptLimit) =>
+    countAttemptOrRefuse(context, {
+      key,
+      limit,
+      kind: 'mail',
+      findSubject: () => findIdByEmail(context, email),
+    })
+  await count(deviceId === null ? mailbox : `${mailbox}:device:${deviceId}`, MAIL_ATTEMPTS)
+  if (deviceId !== null) await count(`${mailbox}:devices`, DEVICES_MAIL_ATTEMPTS)
+}
 
 /**
  * Counts an attempt to enter the caller's current password or to choose a new one, under two limits. A right password
