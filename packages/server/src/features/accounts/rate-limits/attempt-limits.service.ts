@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import {
   ACCOUNT_ATTEMPTS,
   ADDRESS_ATTEMPTS,
@@ -14,6 +13,7 @@ import {
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
 import { inTransaction } from '../../../db/transaction.ts'
+import { networkOf } from '../../../platform/network.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -37,7 +37,7 @@ export type AttemptContext = Pick<Portal, 'db' | 'clock'> & {
 /** Counts an attempt from an IP address; an IPv6 /64 network counts as one. Refuses ATTEMPTS_TOO_MANY. */
 export const countAddressAttempt = (context: AttemptContext) =>
   countAttemptOrRefuse(context, {
-    key: `address:${networkOf(context.origin.ipAddress ?? '')}`,
+    key: `address:${networkOf(context.origin.ipAddress)}`,
     limit: ADDRESS_ATTEMPTS,
     kind: 'address',
     findSubject: async () => null,
@@ -179,7 +179,7 @@ const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase(
 const accountKey = (email: string) => `account:${hashOf(email)}`
 const deviceKey = (email: string, deviceId: string) => `${accountKey(email)}:device:${deviceId}`
 const networkKey = ({ origin }: AttemptContext, email: string) =>
-  `${accountKey(email)}:from:${networkOf(origin.ipAddress ?? '')}`
+  `${accountKey(email)}:from:${networkOf(origin.ipAddress)}`
 const passwordKey = (userId: string) => `password:${userId}`
 const findIdByEmail = async ({ db }: AttemptContext, email: string) =>
   (await findUserByEmail(db, email))?.id ?? null
@@ -215,16 +215,3 @@ const recordBlocked = (context: AttemptContext, limit: Attempt['kind'], subjectI
       { action: 'session.blocked', subjectType: 'user', subjectId, after: { limit } },
     ),
   )
-
-/** Returns an IPv4 address as it is, and the first 64 bits of an IPv6 address, which belong to one customer. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const gap = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
-  return [...front, ...gap, ...back]
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':')
-}

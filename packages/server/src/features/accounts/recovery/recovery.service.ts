@@ -1,7 +1,6 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
-import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
@@ -15,6 +14,7 @@ import {
   issueOneTimeToken,
   PASSWORD_PURPOSES,
 } from '../one-time-tokens/one-time-tokens.service.ts'
+import { hashPasswordFor, verifyPasswordFor } from '../passwords/password-hashing.service.ts'
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
 import { passwordChangedData, requireStrongPassword } from '../passwords/passwords.service.ts'
 import {
@@ -81,7 +81,8 @@ export async function readRecoveryState(
 /**
  * Sets a new password by the recovery session of this browser, ends all sessions, links and the calendar feed of the
  * user, and makes their known devices unknown. A refused password leaves the recovery session open. Refuses
- * RECOVERY_NOT_OPEN, INPUT_INVALID, PASSWORD_WEAK, PASSWORD_UNCHANGED. Returns the account as it is afterwards.
+ * RECOVERY_NOT_OPEN, INPUT_INVALID, PASSWORD_WEAK, PASSWORD_UNCHANGED, ATTEMPTS_TOO_MANY. Returns the account as it is
+ * afterwards.
  */
 export async function resetPassword(
   context: VisitorContext,
@@ -96,10 +97,10 @@ export async function resetPassword(
   await requireStrongPassword(context.settings, { field: 'newPassword', password: newPassword, personalData })
   // A temporary password cannot be kept by entering it again.
   const hash = await findPasswordHash(context.db, userId)
-  if (hash && (await verifyPassword({ hash, password: newPassword }))) {
+  if (hash && (await verifyPasswordFor(context, { hash, password: newPassword }))) {
     refuse(accountErrors, 'PASSWORD_UNCHANGED')
   }
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPasswordFor(context, newPassword)
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, userId)

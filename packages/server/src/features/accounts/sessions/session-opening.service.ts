@@ -5,11 +5,12 @@ import type { SignIn } from '@capstone/contract/accounts/accounts.schemas'
 import { DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { hashPassword, isHashOutdated, verifyPassword } from '../../../platform/password-hash.ts'
+import { isHashOutdated } from '../../../platform/password-hash.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { lockUser } from '../accounts.repository.ts'
 import type { ExchangedToken } from '../one-time-tokens/one-time-token-exchange.service.ts'
 import { findOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { hashPasswordFor, verifyPasswordFor } from '../passwords/password-hashing.service.ts'
 import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.repository.ts'
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
 import { endCurrentSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
@@ -25,7 +26,10 @@ export type SignInResult =
   | { readonly cookies: readonly string[] }
   | { readonly refused: 'wrong password' | 'address not verified' }
 
-/** Signs in with a password. An expired temporary password counts as wrong. Records a refusal. */
+/**
+ * Signs in with a password. An expired temporary password counts as wrong. Records a refusal. Refuses
+ * ATTEMPTS_TOO_MANY.
+ */
 export async function signInWithPassword(
   context: VisitorContext,
   { email, password, rememberMe }: SignIn,
@@ -53,24 +57,25 @@ export async function signInWithPassword(
 }
 
 async function rehashIfOutdated(
-  { db }: VisitorContext,
+  context: VisitorContext,
   { id, passwordHash }: SignInAccount,
   password: string,
 ) {
   if (passwordHash === null || !isHashOutdated(passwordHash)) return
-  await replacePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
+  const to = await hashPasswordFor(context, password)
+  await replacePasswordHash(context.db, id, { from: passwordHash, to })
 }
 
 /** Compares the password. Takes the time of one hash even if there is no account, or it has no password. */
 async function comparePassword(
-  { clock }: VisitorContext,
+  context: VisitorContext,
   account: SignInAccount | undefined,
   password: string,
 ): Promise<boolean> {
   const hash = account?.passwordHash
-  if (!hash) return hashPassword(password).then(() => false)
+  if (!hash) return hashPasswordFor(context, password).then(() => false)
   const until = account.temporaryPasswordUntil
-  return (await verifyPassword({ hash, password })) && !(until && until <= clock.now())
+  return (await verifyPasswordFor(context, { hash, password })) && !(until && until <= context.clock.now())
 }
 
 /** Signs in with an exchanged one-time token; null if the token was revoked meanwhile. */
