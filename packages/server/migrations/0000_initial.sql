@@ -62,6 +62,7 @@ CREATE TABLE "users" (
 	"assigned_instructor" uuid,
 	"must_change_password" boolean DEFAULT false NOT NULL,
 	"temporary_password_until" timestamp (3) with time zone,
+	"known_devices_since" timestamp (3) with time zone,
 	"last_seen_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,

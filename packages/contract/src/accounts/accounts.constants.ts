@@ -198,7 +198,7 @@ export const ATTEMPTS_REPORT_COUNT = 5
 /** Minimum time between two such mails to a person, in seconds. */
 export const ATTEMPTS_REPORT_SECONDS = DAY_SECONDS
 
-/** Days for which a browser is remembered as a known device of the accounts that signed in there. */
+/** Most days for which a browser is remembered as a known device of the accounts that signed in there. */
 export const KNOWN_DEVICE_DAYS = 365
 /** Most accounts that a browser is remembered for: those that signed in there last. */
 export const KNOWN_DEVICE_ACCOUNTS = 5
@@ -215,6 +215,9 @@ export const ADDRESS_ATTEMPTS: AttemptLimit = { max: 60, seconds: 60 }
  * device are counted for each device.
  */
 export const MAIL_ATTEMPTS: AttemptLimit = { max: 5, seconds: 60 * 60 }
+
+/** Limit on recovery emails requested from all known devices of an account together: one can have any number of them. */
+export const DEVICES_MAIL_ATTEMPTS: AttemptLimit = { max: 20, seconds: 60 * 60 }
 
 /** How long a temporary password is valid, in hours. */
 export const TEMPORARY_PASSWORD_HOURS = 72

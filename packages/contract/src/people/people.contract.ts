@@ -36,7 +36,7 @@ import {
   unassignedStudentPageSchema,
 } from './people.schemas.ts'
 
-const { EMAIL_TAKEN, PASSWORD_WEAK, SESSION_NOT_FOUND, SIGN_IN_NOT_FRESH } = accountErrors
+const { ATTEMPTS_TOO_MANY, EMAIL_TAKEN, PASSWORD_WEAK, SESSION_NOT_FOUND, SIGN_IN_NOT_FRESH } = accountErrors
 const { INVITATIONS_MAILED } = peopleErrors
 const { PERSON_EDITED_ELSEWHERE, PERSON_NOT_FOUND, PERSON_SIGNED_IN } = peopleErrors
 const { MATCHES_CHANGED, MATCHES_TOO_MANY } = peopleErrors
@@ -96,10 +96,16 @@ export const peopleContract = {
    * Adds a student with a temporary password, which only this response contains. Calling it again with the same id, by
    * the same admin and before anybody signed in, sets a new temporary password. Admins only. Spec 2 §5 and §7.
    */
-  addStudent: procedure.errors({ EMAIL_TAKEN }).input(newStudentSchema).output(issuedPasswordSchema),
+  addStudent: procedure
+    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN })
+    .input(newStudentSchema)
+    .output(issuedPasswordSchema),
 
   /** Adds an instructor, like {@link addStudent}. Admins only. Spec 2 §5 and §7. */
-  addInstructor: procedure.errors({ EMAIL_TAKEN }).input(newInstructorSchema).output(issuedPasswordSchema),
+  addInstructor: procedure
+    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN })
+    .input(newInstructorSchema)
+    .output(issuedPasswordSchema),
 
   /** Edits a student, except for the e-mail address. Admins only. Spec 2 §5. */
   editStudent: procedure
@@ -112,7 +118,13 @@ export const peopleContract = {
    * sessions and links, must be changed at the next sign-in, and needs a fresh sign-in. Admins only. Spec 2 §5 and §6.
    */
   editInstructor: procedure
-    .errors({ INSTRUCTOR_NOT_FOUND, PERSON_EDITED_ELSEWHERE, PASSWORD_WEAK, SIGN_IN_NOT_FRESH })
+    .errors({
+      ATTEMPTS_TOO_MANY,
+      INSTRUCTOR_NOT_FOUND,
+      PERSON_EDITED_ELSEWHERE,
+      PASSWORD_WEAK,
+      SIGN_IN_NOT_FRESH,
+    })
     .input(instructorEditSchema)
     .output(z.object({ saved: z.literal(true) })),
 
@@ -121,7 +133,7 @@ export const peopleContract = {
    * sessions and links. Needs a fresh sign-in. Admins only.
    */
   issueTemporaryPassword: procedure
-    .errors({ SIGN_IN_NOT_FRESH, STUDENT_NOT_FOUND })
+    .errors({ ATTEMPTS_TOO_MANY, SIGN_IN_NOT_FRESH, STUDENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(issuedPasswordSchema),
 

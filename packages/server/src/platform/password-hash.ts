@@ -1,4 +1,5 @@
 import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createFairQueue } from './fair-queue.ts'
 
 /**
  * The cost of a hash, as OWASP recommends it (Password Storage Cheat Sheet): 19 MiB of memory, two passes. It is stored
@@ -12,22 +13,10 @@ const CURRENT_PREFIX = `$argon2id$v=${VERSION}$m=${COST.memory},t=${COST.passes}
 
 /** Hashes computed at a time: a burst of sign-ins waits, instead of taking memory and all of Node's threads. */
 const CONCURRENCY = 2
+/** Hashes of one network that wait at most. They take one or two seconds. */
+const WAITING_MAX = 60
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function withinLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // Passes the slot to the next in the queue, or frees it.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const enqueue = createFairQueue({ concurrency: CONCURRENCY, maxWaiting: WAITING_MAX })
 
 // Two keyboards may write one letter as different code points; both must sign in.
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
@@ -40,18 +29,19 @@ const deriveKey = (
   { memory, passes, parallelism }: Cost,
   tagLength: number,
 ) =>
-  withinLimit(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        const parameters = { message: bytesOf(password), nonce, memory, passes, parallelism, tagLength }
-        argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)))
-      }),
-  )
+  new Promise<Buffer>((resolve, reject) => {
+    const parameters = { message: bytesOf(password), nonce, memory, passes, parallelism, tagLength }
+    argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)))
+  })
 
-/** Returns a salted hash of a password, with its algorithm and cost (PHC string format). */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Returns a salted hash of a password, with its algorithm and cost (PHC string format). It waits in turn with the
+ * hashes of other networks; `network` is empty for work without a request. Throws QueueFullError if too many of this
+ * network wait.
+ */
+export async function hashPassword(password: string, network = ''): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await deriveKey(password, salt, COST, KEY_BYTES)
+  const key = await enqueue(network, () => deriveKey(password, salt, COST, KEY_BYTES))
   return `${CURRENT_PREFIX}${encode(salt)}$${encode(key)}`
 }
 
@@ -62,38 +52,37 @@ const ARGON2 = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 /** The first format: salt and key of scrypt in hexadecimal. */
 const SCRYPT = /^([0-9a-f]{32}):([0-9a-f]{128})$/
 
-/** Returns whether a password is the one that was hashed. Throws for anything that is not a hash. */
-export async function verifyPassword({
-  hash,
-  password,
-}: {
-  readonly hash: string
-  readonly password: string
-}): Promise<boolean> {
+/**
+ * Returns whether a password is the one that was hashed. It waits like {@link hashPassword}. Throws for anything that
+ * is not a hash.
+ */
+export async function verifyPassword(
+  { hash, password }: { readonly hash: string; readonly password: string },
+  network = '',
+): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', key = ''] = ARGON2.exec(hash) ?? []
   if (memory) {
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
     const expected = Buffer.from(key, 'base64')
-    const derived = await deriveKey(password, Buffer.from(salt, 'base64'), cost, expected.length)
+    const nonce = Buffer.from(salt, 'base64')
+    const derived = await enqueue(network, () => deriveKey(password, nonce, cost, expected.length))
     return timingSafeEqual(expected, derived)
   }
   const [, earlierSalt = '', earlierKey = ''] = SCRYPT.exec(hash) ?? []
   if (!earlierKey) throw new Error('This is not the hash of a password.')
-  return timingSafeEqual(Buffer.from(earlierKey, 'hex'), await deriveEarlierKey(password, earlierSalt))
+  const derived = await enqueue(network, () => deriveEarlierKey(password, earlierSalt))
+  return timingSafeEqual(Buffer.from(earlierKey, 'hex'), derived)
 }
 
 const EARLIER_COST = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 }
 const EARLIER_KEY_BYTES = 64
 
 const deriveEarlierKey = (password: string, salt: string) =>
-  withinLimit(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        scrypt(bytesOf(password), salt, EARLIER_KEY_BYTES, EARLIER_COST, (error, key) =>
-          error ? reject(error) : resolve(key),
-        )
-      }),
-  )
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(bytesOf(password), salt, EARLIER_KEY_BYTES, EARLIER_COST, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
 
 /** Encodes as base64 without padding, as in PHC strings. */
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

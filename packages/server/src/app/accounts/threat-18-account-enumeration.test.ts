@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { countStatements } from '../../db/statement-count.testing.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { rememberDevice } from '../../features/accounts/sessions/known-devices.session.ts'
 import { mailJobs } from '../../features/notifications/mail/mail-queue.job.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
@@ -53,8 +55,13 @@ async function describeAnswer(answer: Response) {
 
 const medianOf = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
+const deviceOfAnother = () =>
+  rememberDevice(portal.settings, null, { id: randomUUID(), knownDevicesSince: null }).split(';')[0] ?? ''
+
 const REQUESTS: Readonly<Record<string, (email: string) => Promise<Response>>> = {
   'a sign-in': (email) => server.signIn(email, 'not the password'),
+  'a sign-in in a known device of another account': (email) =>
+    server.signIn(email, 'not the password', { cookie: deviceOfAnother() }),
   'a sign-up': (email) =>
     server.post(AUTH_ENDPOINTS.signUp, { name: 'Someone', email, password: 'my 4 own words' }),
   'a request for a recovery link': (email) => server.call('accounts.requestPasswordReset', { email }),

@@ -2,27 +2,40 @@ import {
   ACCOUNT_ATTEMPTS,
   ADDRESS_ATTEMPTS,
   ATTEMPTS_REPORT_COUNT,
+  DEVICES_MAIL_ATTEMPTS,
   MAIL_ATTEMPTS,
 } from '@capstone/contract/accounts/accounts.constants'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
+import { deleteUser } from '../../features/accounts/accounts.repository.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { insertGoogleIdentity } from '../../features/accounts/google/google.repository.ts'
+import { signInWithGoogle } from '../../features/accounts/google/google.service.ts'
+import { findKnownDevice, rememberDevice } from '../../features/accounts/sessions/known-devices.session.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
-import { type Browser, openBrowser, startTestServer, type TestServer } from '../http/http.testing.ts'
+import {
+  type Browser,
+  createSignedIn,
+  openBrowser,
+  startTestServer,
+  type TestServer,
+} from '../http/http.testing.ts'
 import { EMAIL, PASSWORD } from './one-time-tokens.testing.ts'
+import { NEW_PASSWORD, openRecoveryLink, resetPassword } from './recovery.testing.ts'
 
 const TRIES = process.env.PROVE === 'full' ? 1000 : 40
 
 let portal: TestPortal
 let server: TestServer
+let ownerId: string
 beforeAll(async () => {
   portal = await openTestPortal({ TRUSTED_PROXIES: '127.0.0.1' })
   server = await startTestServer(portal)
 })
 beforeEach(async () => {
   portal.clock.freeze()
-  await createAccount(portal, { email: EMAIL, password: PASSWORD })
+  ownerId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
 })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -114,6 +127,20 @@ it('threat-56 recovery requests of strangers do not use up those of the owner on
   expect((await browser.call('accounts.requestPasswordReset', { email: EMAIL })).status).toBe(200)
 })
 
+it('threat-56 recovery requests from all known devices of an account are limited to 20 an hour', async () => {
+  const account = { id: ownerId, knownDevicesSince: null }
+  const requestFromAnotherDevice = async () => {
+    const cookie = rememberDevice(portal.settings, null, account).split(';')[0] ?? ''
+    return (await server.call('accounts.requestPasswordReset', { email: EMAIL }, { cookie })).status
+  }
+  const { max, seconds } = DEVICES_MAIL_ATTEMPTS
+  for (let tries = 0; tries < max; tries++) expect(await requestFromAnotherDevice()).toBe(200)
+  expect(await requestFromAnotherDevice()).toBe(429)
+  expect((await server.call('accounts.requestPasswordReset', { email: EMAIL })).status).toBe(200)
+  portal.clock.advance(seconds + 1)
+  expect(await requestFromAnotherDevice()).toBe(200)
+})
+
 describe('threat-56 a known device', () => {
   it('cannot enter the right password without limit', async () => {
     const browser = await openKnownBrowser()
@@ -159,4 +186,65 @@ describe('threat-56 a known device', () => {
     await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD })
     return browser.cookies.get('capstone.device')
   }
+})
+
+describe('threat-56 a browser in which a stranger signed in is no known device any more after the owner', () => {
+  const isKnown = async ({ cookies }: Browser) => {
+    const cookie = `capstone.device=${cookies.get('capstone.device')}`
+    return (await findKnownDevice({ ...portal, cookie }, EMAIL)) !== null
+  }
+  const takeBackByLink = async () => {
+    const { browser } = await openRecoveryLink(server, portal, ownerId)
+    await resetPassword(browser)
+    return browser
+  }
+  const changePassword = async () => {
+    const browser = openBrowser(server)
+    await signInWith(browser)
+    await browser.call('accounts.changePassword', { newPassword: NEW_PASSWORD })
+    await signInWith(browser, NEW_PASSWORD)
+    return browser
+  }
+  const getTemporaryPassword = async () => {
+    const { cookie } = await createSignedIn(portal, { role: 'admin' })
+    const answer = await server.call('people.issueTemporaryPassword', { id: ownerId }, { cookie })
+    const { json } = (await answer.json()) as { json: { tempPassword: string } }
+    const browser = openBrowser(server)
+    await signInWith(browser, json.tempPassword)
+    return browser
+  }
+  const signInByGoogle = async () => {
+    const origin = { requestId: 'test', ipAddress: null }
+    const profile = { subject: 'of the owner', email: EMAIL, emailVerified: true, name: 'The owner' }
+    await signInWithGoogle({ ...portal, origin, cookie: null, userAgent: null }, profile, 'a browser')
+    return null
+  }
+  const disconnectGoogle = async () => {
+    await insertGoogleIdentity(portal.db, ownerId, 'of the stranger')
+    const browser = openBrowser(server)
+    await signInWith(browser)
+    await browser.call('accounts.disconnectGoogle')
+    await signInWith(browser)
+    return browser
+  }
+  const createAgain = async () => {
+    await deleteUser(portal.db, ownerId)
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    return null
+  }
+
+  it.each<[string, () => Promise<Browser | null>]>([
+    ['set a password by a mailed link', takeBackByLink],
+    ['changed the password', changePassword],
+    ['got a password from an administrator', getTemporaryPassword],
+    ['signed in with Google', signInByGoogle],
+    ['disconnected Google', disconnectGoogle],
+    ['created the account again', createAgain],
+  ])('%s', async (_what, takeBack) => {
+    const stranger = await openKnownBrowser()
+    expect(await isKnown(stranger)).toBe(true)
+    const own = await takeBack()
+    expect(await isKnown(stranger)).toBe(false)
+    if (own) expect(await isKnown(own)).toBe(true)
+  })
 })

@@ -77,6 +77,7 @@ export const findUserByEmail = async (db: Database, email: string) => {
       name: users.name,
       role: users.role,
       temporaryPasswordUntil: users.temporaryPasswordUntil,
+      knownDevicesSince: users.knownDevicesSince,
     })
     .from(users)
     .where(eq(users.email, email.toLowerCase()))
@@ -85,8 +86,17 @@ export const findUserByEmail = async (db: Database, email: string) => {
 
 /** Finds a user with the columns that sign-in needs; undefined when there is none. */
 export const findSignInUser = async (db: Database, id: string) => {
-  const { role, name, email, emailVerified, verifiedElsewhere, course } = users
-  const columns = { id: users.id, role, name, email, emailVerified, verifiedElsewhere, course }
+  const { role, name, email, emailVerified, verifiedElsewhere, course, knownDevicesSince } = users
+  const columns = {
+    id: users.id,
+    role,
+    name,
+    email,
+    emailVerified,
+    verifiedElsewhere,
+    course,
+    knownDevicesSince,
+  }
   const [row] = await db.select(columns).from(users).where(eq(users.id, id))
   return row
 }

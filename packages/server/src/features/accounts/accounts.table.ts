@@ -47,6 +47,8 @@ export const users = pgTable(
     }),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     temporaryPasswordUntil: timestampColumn('temporary_password_until'),
+    /** The proof of a known device contains this time, so that a new one makes all of them unknown; null at first. */
+    knownDevicesSince: timestampColumn('known_devices_since'),
     /** When the user was last active, to within five minutes. */
     lastSeenAt: timestampColumn('last_seen_at'),
     createdAt: createdAtColumn(),

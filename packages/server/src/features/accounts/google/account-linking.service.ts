@@ -109,8 +109,9 @@ async function createStudent(
 
 /** Removes the password and revokes sessions, links and the calendar feed. The user signs in with Google afterwards. */
 async function removePassword(tx: Database, context: VisitorContext, owner: LinkedUser) {
-  await deletePassword(tx, owner.id, context.clock.now())
-  await revokeAllAccess(tx, owner.id)
+  const now = context.clock.now()
+  await deletePassword(tx, owner.id, now)
+  await revokeAllAccess(tx, owner.id, now)
   await record(tx, context, owner, {
     action: 'account.updated',
     before: { mustChangePassword: owner.mustChangePassword },

@@ -6,7 +6,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { sessionTimesOf } from '../sessions/idle-sessions.repository.ts'
-import { deleteOtherSessions } from '../sessions/sessions.repository.ts'
+import { deleteOtherSessions, revokeKnownDevices } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf } from '../sessions/sessions.service.ts'
 import {
   deleteGoogleIdentities,
@@ -28,8 +28,8 @@ export async function readSignInMethods(
 }
 
 /**
- * Disconnects the caller's Google account and ends their other sessions: a stranger's may have been opened with it.
- * Refuses IDENTITY_NOT_FOUND, and SINGLE_IDENTITY_NOT_DELETABLE if they have no password, so that nobody locks
+ * Disconnects the caller's Google account, ends their other sessions and makes their known devices unknown: a stranger
+ * may have signed in with it. Refuses IDENTITY_NOT_FOUND, and SINGLE_IDENTITY_NOT_DELETABLE if they have no password, so that nobody locks
  * themselves out.
  */
 export const disconnectGoogle = (context: OwnAccountContext): Promise<{ disconnected: true }> =>
@@ -41,6 +41,7 @@ export const disconnectGoogle = (context: OwnAccountContext): Promise<{ disconne
     if (!hasPassword) refuse(accountErrors, 'SINGLE_IDENTITY_NOT_DELETABLE')
     await deleteGoogleIdentities(tx, id)
     await deleteOneTimeTokens(tx, id, ['google'])
+    await revokeKnownDevices(tx, id, context.clock.now())
     const ended = await deleteOtherSessions(tx, currentTokenHashOf(context), {
       userId: id,
       times: sessionTimesOf(context),

@@ -10,7 +10,6 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { countAddressAttempt } from '../rate-limits/attempt-limits.service.ts'
 import { clearBrowserBinding } from '../sessions/browser-binding.session.ts'
-import { rememberDevice } from '../sessions/known-devices.session.ts'
 import { signInWithToken } from '../sessions/session-opening.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { exchangeGoogleToken, exchangeVerificationToken } from './one-time-token-exchange.service.ts'
@@ -25,11 +24,9 @@ export function createTokenExchangeHandler(portal: Portal) {
     const exchanged = await exchangeByType(context, type, tokens)
     const { next, isNew } = exchanged
     if (next !== 'open') return respond({ next: next === 'stay' ? 'session' : next, isNew })
-    const cookie = await signInWithToken(context, exchanged)
-    if (!cookie) return refuse(accountErrors, 'TOKEN_INVALID')
-    const { settings } = portal
-    const device = rememberDevice(settings, context.cookie, exchanged.person.email)
-    return respond({ next: 'session', isNew }, [cookie, clearBrowserBinding(settings), device])
+    const cookies = await signInWithToken(context, exchanged)
+    if (!cookies) return refuse(accountErrors, 'TOKEN_INVALID')
+    return respond({ next: 'session', isNew }, [...cookies, clearBrowserBinding(portal.settings)])
   }
 
   return { exchange }

@@ -1,5 +1,4 @@
 import type { Database } from '../../../db/database.ts'
-import { verifyPassword } from '../../../platform/password-hash.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
@@ -7,6 +6,7 @@ import { deleteGoogleIdentities } from '../google/identities.repository.ts'
 import { type ManagedAccount, writeTemporaryPassword } from '../management/managed-accounts.repository.ts'
 import { resetAccountAttempts, resetPasswordAttempts } from '../rate-limits/attempt-limits.service.ts'
 import { revokeAllAccess } from '../sessions/sessions.repository.ts'
+import { verifyPasswordFor } from './password-hashing.service.ts'
 import { findPasswordHash } from './passwords.repository.ts'
 import { requireStrongPassword } from './passwords.service.ts'
 import { prepareTemporaryPassword, type TemporaryPassword } from './temporary-passwords.service.ts'
@@ -16,7 +16,7 @@ type Replacement = Pick<ManagedAccount, 'email'> & { readonly password: string; 
 /**
  * Validates a password that an administrator chose for a user and computes its hash, which is slow. Returns a function
  * that writes it in the transaction that has locked the account, and notifies the user by email. Refuses INPUT_INVALID,
- * PASSWORD_WEAK.
+ * PASSWORD_WEAK, ATTEMPTS_TOO_MANY.
  */
 export async function preparePasswordReplacement(
   context: AdminContext,
@@ -45,21 +45,21 @@ export async function replacePasswordAndNotify(
   await queueMail(tx, { kind: 'password_changed', address: account.email, now: context.clock.now() })
 }
 
-/** Returns whether this is the account's current temporary password. */
+/** Returns whether this is the account's current temporary password. Refuses ATTEMPTS_TOO_MANY. */
 export async function isTemporaryPassword(
   tx: Database,
+  context: AdminContext,
   account: ManagedAccount,
   password: string,
 ): Promise<boolean> {
   const hash = account.mustChangePassword ? await findPasswordHash(tx, account.id) : undefined
-  return hash !== undefined && verifyPassword({ hash, password })
+  return hash !== undefined && verifyPasswordFor(context, { hash, password })
 }
 
 /**
  * Replaces an account's password by a temporary one, in the transaction that has locked the account. Revokes the user's
- * sessions, links and calendar feed, disconnects Google, which a stranger may have connected, and resets the counts of
- * attempts. With the account's own `updatedAt`, concurrent
- * edits of its profile are not refused.
+ * sessions, links, calendar feed and known devices, disconnects Google, which a stranger may have connected, and resets
+ * the counts of attempts. With the account's own `updatedAt`, concurrent edits of its profile are not refused.
  */
 export async function replacePassword(
   tx: Database,
@@ -72,7 +72,7 @@ export async function replacePassword(
   const now = context.clock.now()
   await writeTemporaryPassword(tx, id, { passwordHash, until, now, updatedAt })
   const isDisconnected = await deleteGoogleIdentities(tx, id)
-  await revokeAllAccess(tx, id)
+  await revokeAllAccess(tx, id, now)
   await resetAccountAttempts({ db: tx }, email)
   await resetPasswordAttempts({ db: tx }, id)
   await recordAudit(tx, context, {

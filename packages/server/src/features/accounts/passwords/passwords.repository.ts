@@ -47,7 +47,7 @@ export const replacePasswordHash = async (
     .where(and(isCredential, eq(accounts.password, from)))
 }
 
-/** Sets a password that the user chose, whether they had one or not. */
+/** Sets a password that the user chose, whether they had one or not, and makes their known devices unknown. */
 export async function writePasswordHash(tx: Database, userId: string, passwordHash: string, now: Date) {
   await tx
     .insert(accounts)
@@ -58,6 +58,11 @@ export async function writePasswordHash(tx: Database, userId: string, passwordHa
     })
   await tx
     .update(users)
-    .set({ mustChangePassword: false, temporaryPasswordUntil: null, updatedAt: now })
+    .set({
+      mustChangePassword: false,
+      temporaryPasswordUntil: null,
+      knownDevicesSince: now,
+      updatedAt: now,
+    })
     .where(eq(users.id, userId))
 }

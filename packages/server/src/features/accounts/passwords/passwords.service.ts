@@ -4,7 +4,6 @@ import { formatPasswordTooShort } from '@capstone/contract/accounts/messages.con
 import { baseErrors } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import type { Origin, OwnAccountContext, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -15,6 +14,7 @@ import { countPasswordAttempt, resetPasswordAttempts } from '../rate-limits/atte
 import { sessionTimesOf } from '../sessions/idle-sessions.repository.ts'
 import { deleteOtherSessions, findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf, isSignInFresh } from '../sessions/sessions.service.ts'
+import { hashPasswordFor, verifyPasswordFor } from './password-hashing.service.ts'
 import { findWeaknesses } from './password-strength.service.ts'
 import {
   findPasswordHash,
@@ -84,17 +84,17 @@ export async function preparePasswordChange(
   await requireStrongPassword(settings, { field, password: newPassword, personalData })
   if (hash && (await isRepeated(context, { hash, newPassword }))) return (work) => inTransaction(db, work)
   if (currentPassword !== undefined) await requireCurrentPassword(context, hash, currentPassword)
-  if (hash && (await verifyPassword({ hash, password: newPassword }))) {
+  if (hash && (await verifyPasswordFor(context, { hash, password: newPassword }))) {
     refuse(accountErrors, 'PASSWORD_UNCHANGED')
   }
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPasswordFor(context, newPassword)
   return async (work) => {
     const isWritten = await writeUnlessReplaced(context, { passwordHash, replacedHash: hash }, work)
     if (isWritten) return
     // A call that the browser repeated while the first one was still running arrives here. Comparing the password is
     // slow, so it waits until the rollback has unlocked the user's row.
     const currentHash = await findPasswordHash(db, viewer.id)
-    if (!currentHash || !(await verifyPassword({ hash: currentHash, password: newPassword })))
+    if (!currentHash || !(await verifyPasswordFor(context, { hash: currentHash, password: newPassword })))
       refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
     await inTransaction(db, work)
   }
@@ -105,12 +105,13 @@ export async function preparePasswordChange(
  * another.
  */
 async function isRepeated(
-  { db, viewer, clock }: OwnAccountContext,
+  context: OwnAccountContext,
   { hash, newPassword }: { readonly hash: string; readonly newPassword: string },
 ): Promise<boolean> {
+  const { db, viewer, clock } = context
   const since = new Date(clock.now().getTime() - REPETITION_MS)
   if (viewer.mustChangePassword || !(await isPasswordChangedSince(db, viewer.id, since))) return false
-  return verifyPassword({ hash, password: newPassword })
+  return verifyPasswordFor(context, { hash, password: newPassword })
 }
 
 /** Verifies the current password and resets the count of attempts. Records and refuses CURRENT_PASSWORD_WRONG. */
@@ -120,7 +121,8 @@ export async function requireCurrentPassword(
   password: string,
 ): Promise<void> {
   const { db, viewer } = context
-  if (hash && (await verifyPassword({ hash, password }))) return resetPasswordAttempts(context, viewer.id)
+  if (hash && (await verifyPasswordFor(context, { hash, password })))
+    return resetPasswordAttempts(context, viewer.id)
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, {
       action: 'session.confirmation_refused',

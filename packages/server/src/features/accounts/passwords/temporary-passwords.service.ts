@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { HOUR_MS } from '@capstone/contract/base.constants'
-import { hashPassword } from '../../../platform/password-hash.ts'
-import type { Portal } from '../../../rpc/context.ts'
+import type { Origin, Portal } from '../../../rpc/context.ts'
+import { hashPasswordFor } from './password-hashing.service.ts'
 
 const TEMPORARY_PASSWORD_BYTES = 12
 
@@ -16,11 +16,14 @@ export const generateTemporaryPassword = () => randomBytes(TEMPORARY_PASSWORD_BY
 export const temporaryPasswordExpiry = ({ clock }: Pick<Portal, 'clock'>): Date =>
   new Date(clock.now().getTime() + TEMPORARY_PASSWORD_HOURS * HOUR_MS)
 
-/** Hashes a temporary password and sets its expiry. Hashing is slow: call it outside transactions. */
+/**
+ * Hashes a temporary password and sets its expiry. Hashing is slow: call it outside transactions. Refuses
+ * ATTEMPTS_TOO_MANY.
+ */
 export const prepareTemporaryPassword = async (
-  context: Pick<Portal, 'clock'>,
+  context: Pick<Portal, 'clock'> & { readonly origin: Origin },
   password: string,
 ): Promise<TemporaryPassword> => ({
-  passwordHash: await hashPassword(password),
+  passwordHash: await hashPasswordFor(context, password),
   until: temporaryPasswordExpiry(context),
 })

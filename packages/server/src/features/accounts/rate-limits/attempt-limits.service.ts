@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import {
   ACCOUNT_ATTEMPTS,
   ADDRESS_ATTEMPTS,
@@ -7,12 +6,14 @@ import {
   ATTEMPTS_REPORT_COUNT,
   ATTEMPTS_REPORT_SECONDS,
   type AttemptLimit,
+  DEVICES_MAIL_ATTEMPTS,
   MAIL_ATTEMPTS,
   PASSWORD_ENTRY_LIMIT,
 } from '@capstone/contract/accounts/accounts.constants'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
 import { inTransaction } from '../../../db/transaction.ts'
+import { networkOf } from '../../../platform/network.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -36,7 +37,7 @@ export type AttemptContext = Pick<Portal, 'db' | 'clock'> & {
 /** Counts an attempt from an IP address; an IPv6 /64 network counts as one. Refuses ATTEMPTS_TOO_MANY. */
 export const countAddressAttempt = (context: AttemptContext) =>
   countAttemptOrRefuse(context, {
-    key: `address:${networkOf(context.origin.ipAddress ?? '')}`,
+    key: `address:${networkOf(context.origin.ipAddress)}`,
     limit: ADDRESS_ATTEMPTS,
     kind: 'address',
     findSubject: async () => null,
@@ -132,20 +133,25 @@ export async function forgiveAttempt(context: AttemptContext, { email, deviceId 
 /**
  * Counts a request for an email to an address, with an account or not. Each reason is counted separately, so that the
  * limit for one does not reveal emails sent for another. A known device, given by its id, is counted separately too, so
- * that strangers cannot use up the owner's limit. Refuses ATTEMPTS_TOO_MANY.
+ * that strangers cannot use up the owner's limit, and together with all others. Refuses ATTEMPTS_TOO_MANY.
  */
-export const countMailAttempt = (
+export async function countMailAttempt(
   context: AttemptContext,
   email: string,
   reason: MailReason,
   deviceId: string | null = null,
-) =>
-  countAttemptOrRefuse(context, {
-    key: `mail:${reason}:${hashOf(email)}${deviceId === null ? '' : `:device:${deviceId}`}`,
-    limit: MAIL_ATTEMPTS,
-    kind: 'mail',
-    findSubject: () => findIdByEmail(context, email),
-  })
+): Promise<void> {
+  const mailbox = `mail:${reason}:${hashOf(email)}`
+  const count = (key: string, limit: AttemptLimit) =>
+    countAttemptOrRefuse(context, {
+      key,
+      limit,
+      kind: 'mail',
+      findSubject: () => findIdByEmail(context, email),
+    })
+  await count(deviceId === null ? mailbox : `${mailbox}:device:${deviceId}`, MAIL_ATTEMPTS)
+  if (deviceId !== null) await count(`${mailbox}:devices`, DEVICES_MAIL_ATTEMPTS)
+}
 
 /**
  * Counts an attempt to enter the caller's current password or to choose a new one, under two limits. A right password
@@ -173,7 +179,7 @@ const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase(
 const accountKey = (email: string) => `account:${hashOf(email)}`
 const deviceKey = (email: string, deviceId: string) => `${accountKey(email)}:device:${deviceId}`
 const networkKey = ({ origin }: AttemptContext, email: string) =>
-  `${accountKey(email)}:from:${networkOf(origin.ipAddress ?? '')}`
+  `${accountKey(email)}:from:${networkOf(origin.ipAddress)}`
 const passwordKey = (userId: string) => `password:${userId}`
 const findIdByEmail = async ({ db }: AttemptContext, email: string) =>
   (await findUserByEmail(db, email))?.id ?? null
@@ -209,16 +215,3 @@ const recordBlocked = (context: AttemptContext, limit: Attempt['kind'], subjectI
       { action: 'session.blocked', subjectType: 'user', subjectId, after: { limit } },
     ),
   )
-
-/** Returns an IPv4 address as it is, and the first 64 bits of an IPv6 address, which belong to one customer. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const gap = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
-  return [...front, ...gap, ...back]
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':')
-}

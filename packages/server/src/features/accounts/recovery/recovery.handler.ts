@@ -23,9 +23,9 @@ export function createRecoveryHandler(portal: Portal) {
     const { newPassword } = await parseBody(request, passwordResetSchema)
     const context = visitorContext(portal, request, origin)
     await countAddressAttempt(context)
-    const email = await resetPassword(context, newPassword)
+    const account = await resetPassword(context, newPassword)
     // The person's link was opened in this browser, so failed attempts by others must not block its sign-in.
-    const device = rememberDevice(portal.settings, context.cookie, email)
+    const device = rememberDevice(portal.settings, context.cookie, account)
     return jsonResponse({ changed: true }, [clearRecoveryCookie(portal.settings), device])
   }
 

@@ -1,7 +1,6 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
-import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
@@ -15,6 +14,7 @@ import {
   issueOneTimeToken,
   PASSWORD_PURPOSES,
 } from '../one-time-tokens/one-time-tokens.service.ts'
+import { hashPasswordFor, verifyPasswordFor } from '../passwords/password-hashing.service.ts'
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
 import { passwordChangedData, requireStrongPassword } from '../passwords/passwords.service.ts'
 import {
@@ -23,7 +23,7 @@ import {
   resetAccountAttempts,
   resetPasswordAttempts,
 } from '../rate-limits/attempt-limits.service.ts'
-import { findKnownDevice } from '../sessions/known-devices.session.ts'
+import { findKnownDevice, type KnownDeviceAccount } from '../sessions/known-devices.session.ts'
 import { revokeAllAccess } from '../sessions/sessions.repository.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { readRecoveryCookie } from './recovery.session.ts'
@@ -42,7 +42,7 @@ const toAnonymousContext = (context: Pick<Context, 'clock' | 'origin'>): AuditCo
  * looked up again when the email is rendered, and without one nothing is sent. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function requestPasswordReset(context: Context, { email }: { email: string }) {
-  const deviceId = findKnownDevice(context.settings, context.cookie, email)
+  const deviceId = await findKnownDevice(context, email)
   if (deviceId === null) await countAddressAttempt(context)
   await countMailAttempt(context, email, 'recovery', deviceId)
   await inTransaction(context.db, async (tx) => {
@@ -79,11 +79,15 @@ export async function readRecoveryState(
 }
 
 /**
- * Sets a new password by the recovery session of this browser, and ends all sessions, links and the calendar feed of
- * the user. A refused password leaves the recovery session open. Refuses RECOVERY_NOT_OPEN, INPUT_INVALID,
- * PASSWORD_WEAK, PASSWORD_UNCHANGED. Returns the person's address.
+ * Sets a new password by the recovery session of this browser, ends all sessions, links and the calendar feed of the
+ * user, and makes their known devices unknown. A refused password leaves the recovery session open. Refuses
+ * RECOVERY_NOT_OPEN, INPUT_INVALID, PASSWORD_WEAK, PASSWORD_UNCHANGED, ATTEMPTS_TOO_MANY. Returns the account as it is
+ * afterwards.
  */
-export async function resetPassword(context: VisitorContext, newPassword: string): Promise<string> {
+export async function resetPassword(
+  context: VisitorContext,
+  newPassword: string,
+): Promise<KnownDeviceAccount> {
   const tokens = readRecoveryCookie(context.cookie, context.settings)
   const recovery = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
   const person = recovery && (await findSignInUser(context.db, recovery.userId))
@@ -93,10 +97,10 @@ export async function resetPassword(context: VisitorContext, newPassword: string
   await requireStrongPassword(context.settings, { field: 'newPassword', password: newPassword, personalData })
   // A temporary password cannot be kept by entering it again.
   const hash = await findPasswordHash(context.db, userId)
-  if (hash && (await verifyPassword({ hash, password: newPassword }))) {
+  if (hash && (await verifyPasswordFor(context, { hash, password: newPassword }))) {
     refuse(accountErrors, 'PASSWORD_UNCHANGED')
   }
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPasswordFor(context, newPassword)
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, userId)
@@ -105,7 +109,7 @@ export async function resetPassword(context: VisitorContext, newPassword: string
     await deleteForeignGoogleIdentities(tx, userId)
     await markVerified(tx, userId, { now })
     await writePasswordHash(tx, userId, passwordHash, now)
-    await revokeAllAccess(tx, userId)
+    await revokeAllAccess(tx, userId, now)
     await resetAccountAttempts({ db: tx }, email)
     await resetPasswordAttempts({ db: tx }, userId)
     const data = passwordChangedData(context.origin, { isFirst: hash === undefined })
@@ -116,5 +120,5 @@ export async function resetPassword(context: VisitorContext, newPassword: string
       subjectId: userId,
     })
   })
-  return email
+  return { id: userId, knownDevicesSince: now }
 }

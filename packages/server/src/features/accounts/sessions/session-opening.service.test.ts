@@ -46,7 +46,7 @@ const setPassword = async (password: string, isRevoked: boolean) => {
   const hash = await hashPassword(password)
   await inTransaction(portal.db, async (tx) => {
     await writePasswordHash(tx, userId, hash, portal.clock.now())
-    if (isRevoked) await revokeAllAccess(tx, userId)
+    if (isRevoked) await revokeAllAccess(tx, userId, portal.clock.now())
   })
 }
 const signIn = (visitor: VisitorContext) =>
@@ -70,9 +70,8 @@ describe('threat-12 a sign-in while its password or token may be revoked', () =>
     const result = await signIn(visitorInterruptedBy(doNothing))
     const [session] = await listSessions()
     expect(session).toMatchObject({ userId, userAgent: 'A browser', ipAddress: '127.0.0.1' })
-    expect('cookie' in result && (await findViewer(portal, result.cookie.split(';')[0]))).toMatchObject({
-      id: userId,
-    })
+    const [cookie] = 'cookies' in result ? result.cookies : []
+    expect(await findViewer(portal, cookie?.split(';')[0])).toMatchObject({ id: userId })
   })
 
   it('an outdated hash is replaced by a successful sign-in, and not by a failed one', async () => {
@@ -83,9 +82,9 @@ describe('threat-12 a sign-in while its password or token may be revoked', () =>
       signInWithPassword({ ...portal, ...VISITOR }, { email: EMAIL, password, rememberMe: false })
     expect(await signInWith('a wrong password')).toHaveProperty('refused')
     expect(await findPasswordHash(portal.db, userId)).toBe(outdated)
-    expect(await signInWith('a right password')).toHaveProperty('cookie')
+    expect(await signInWith('a right password')).toHaveProperty('cookies')
     expect(await findPasswordHash(portal.db, userId)).toMatch(/^\$argon2id/)
-    expect(await signInWith('a right password')).toHaveProperty('cookie')
+    expect(await signInWith('a right password')).toHaveProperty('cookies')
   })
 
   it('a revoked one-time token opens no session', async () => {
@@ -99,7 +98,7 @@ describe('threat-12 a sign-in while its password or token may be revoked', () =>
   it('a one-time token that is not revoked opens a session', async () => {
     expect(
       await signInWithToken(visitorInterruptedBy(doNothing), await exchangeVerificationLink()),
-    ).toContain('capstone.')
+    ).toHaveLength(2)
     expect(await listSessions()).toHaveLength(1)
   })
 })
@@ -107,7 +106,7 @@ describe('threat-12 a sign-in while its password or token may be revoked', () =>
 describe('threat-47 what is stored of a session', () => {
   it('is a hash of its token under AUTH_SECRET, never the token', async () => {
     const result = await signIn(visitorInterruptedBy(doNothing))
-    const token = 'cookie' in result ? result.cookie.split(/[=;]/)[1] : undefined
+    const token = 'cookies' in result ? result.cookies[0]?.split(/[=;]/)[1] : undefined
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await listSessions())).not.toContain(token)
     const elsewhere = { ...portal, settings: { ...portal.settings, AUTH_SECRET: 'x'.repeat(40) } }

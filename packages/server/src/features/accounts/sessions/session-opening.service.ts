@@ -5,26 +5,31 @@ import type { SignIn } from '@capstone/contract/accounts/accounts.schemas'
 import { DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { hashPassword, isHashOutdated, verifyPassword } from '../../../platform/password-hash.ts'
+import { isHashOutdated } from '../../../platform/password-hash.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { lockUser } from '../accounts.repository.ts'
 import type { ExchangedToken } from '../one-time-tokens/one-time-token-exchange.service.ts'
 import { findOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { hashPasswordFor, verifyPasswordFor } from '../passwords/password-hashing.service.ts'
 import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.repository.ts'
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
 import { endCurrentSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { SESSION_COOKIE, writeCookie } from './cookies.session.ts'
+import { type KnownDeviceAccount, rememberDevice } from './known-devices.session.ts'
 import { findViewer, hashSessionToken } from './request-authentication.session.ts'
 import { insertSession, recordUserSeen } from './sessions.repository.ts'
 
 const TOKEN_BYTES = 32
 
-/** The cookie of a new session, or why the sign-in was refused. */
+/** The `Set-Cookie` lines of a new session, or why the sign-in was refused. */
 export type SignInResult =
-  | { readonly cookie: string }
+  | { readonly cookies: readonly string[] }
   | { readonly refused: 'wrong password' | 'address not verified' }
 
-/** Signs in with a password. An expired temporary password counts as wrong. Records a refusal. */
+/**
+ * Signs in with a password. An expired temporary password counts as wrong. Records a refusal. Refuses
+ * ATTEMPTS_TOO_MANY.
+ */
 export async function signInWithPassword(
   context: VisitorContext,
   { email, password, rememberMe }: SignIn,
@@ -32,7 +37,7 @@ export async function signInWithPassword(
   const account = await findSignInAccount(context.db, email)
   const isRight = await comparePassword(context, account, password)
   const mustVerify = isRight && !account?.isVerified && context.settings.REQUIRE_VERIFIED_EMAIL
-  const cookie =
+  const cookies =
     account &&
     isRight &&
     !mustVerify &&
@@ -42,9 +47,9 @@ export async function signInWithPassword(
       isRemembered: rememberMe,
       checkValidity: passwordIsUnchanged(account),
     }))
-  if (cookie) {
+  if (cookies) {
     await rehashIfOutdated(context, account, password)
-    return { cookie }
+    return { cookies }
   }
   const refused = mustVerify ? 'address not verified' : 'wrong password'
   await inTransaction(context.db, (tx) => recordRefusedSignIn(tx, context, account, refused))
@@ -52,24 +57,25 @@ export async function signInWithPassword(
 }
 
 async function rehashIfOutdated(
-  { db }: VisitorContext,
+  context: VisitorContext,
   { id, passwordHash }: SignInAccount,
   password: string,
 ) {
   if (passwordHash === null || !isHashOutdated(passwordHash)) return
-  await replacePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
+  const to = await hashPasswordFor(context, password)
+  await replacePasswordHash(context.db, id, { from: passwordHash, to })
 }
 
 /** Compares the password. Takes the time of one hash even if there is no account, or it has no password. */
 async function comparePassword(
-  { clock }: VisitorContext,
+  context: VisitorContext,
   account: SignInAccount | undefined,
   password: string,
 ): Promise<boolean> {
   const hash = account?.passwordHash
-  if (!hash) return hashPassword(password).then(() => false)
+  if (!hash) return hashPasswordFor(context, password).then(() => false)
   const until = account.temporaryPasswordUntil
-  return (await verifyPassword({ hash, password })) && !(until && until <= clock.now())
+  return (await verifyPasswordFor(context, { hash, password })) && !(until && until <= context.clock.now())
 }
 
 /** Signs in with an exchanged one-time token; null if the token was revoked meanwhile. */
@@ -97,7 +103,7 @@ const tokenIsNotRevoked =
   }
 
 type NewSession = {
-  readonly person: Actor
+  readonly person: Actor & KnownDeviceAccount
   readonly by: 'password' | 'google' | 'link'
   readonly isRemembered: boolean
   readonly checkValidity: ValidityCheck
@@ -105,12 +111,13 @@ type NewSession = {
 
 /**
  * Opens a session, records the sign-in and ends the session that the cookie replaces, in one transaction. Returns the
- * `Set-Cookie` line; null if the password or token that the session is based on was revoked meanwhile.
+ * `Set-Cookie` lines of the session and of the browser, which is a known device from then on; null if the password or
+ * token that the session is based on was revoked meanwhile.
  */
 async function openSession(
   context: VisitorContext,
   { person, by, isRemembered, checkValidity }: NewSession,
-): Promise<string | null> {
+): Promise<readonly string[] | null> {
   const { settings, db, clock, origin, userAgent } = context
   const replaced = await findViewer(context, context.cookie)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -134,11 +141,12 @@ async function openSession(
       { ...context, viewer: person },
       { action: 'session.opened', subjectType: 'user', subjectId: person.id, after: { by } },
     )
-    return writeCookie(settings, {
+    const cookie = writeCookie(settings, {
       name: SESSION_COOKIE,
       value: token,
       sameSite: 'Lax',
       ...(isRemembered ? { maxAgeSeconds } : {}),
     })
+    return [cookie, rememberDevice(settings, context.cookie, person)]
   })
 }

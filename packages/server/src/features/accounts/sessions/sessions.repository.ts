@@ -153,8 +153,17 @@ export const recordUserSeen = async (tx: Database, id: string, now: Date) => {
   await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, id))
 }
 
-/** Ends every session, one-time token and recovery session of a person, and the address of their calendar feed. */
-export async function revokeAllAccess(tx: Database, userId: string) {
+/** Makes all known devices of a person unknown. */
+export const revokeKnownDevices = async (tx: Database, userId: string, now: Date) => {
+  await tx.update(users).set({ knownDevicesSince: now }).where(eq(users.id, userId))
+}
+
+/**
+ * Ends every session, one-time token and recovery session of a person, and the address of their calendar feed. Makes
+ * their known devices unknown.
+ */
+export async function revokeAllAccess(tx: Database, userId: string, now: Date) {
+  await revokeKnownDevices(tx, userId, now)
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))

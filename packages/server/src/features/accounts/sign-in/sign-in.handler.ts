@@ -12,7 +12,7 @@ import {
 } from '../rate-limits/attempt-limits.service.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
 import { clearCookie, SESSION_COOKIE } from '../sessions/cookies.session.ts'
-import { findKnownDevice, rememberDevice } from '../sessions/known-devices.session.ts'
+import { findKnownDevice } from '../sessions/known-devices.session.ts'
 import { signInWithPassword } from '../sessions/session-opening.service.ts'
 import { queueVerificationEmail } from '../sign-up/verification.service.ts'
 import { signOut, type VisitorContext } from './sign-in.service.ts'
@@ -24,14 +24,14 @@ export function createSignInHandler(portal: Portal) {
     const context = visitorContext(portal, request, origin)
     const credentials = await parseBody(request, signInSchema)
     const { email } = credentials
-    const attempt = { email, deviceId: findKnownDevice(portal.settings, context.cookie, email) }
+    const attempt = { email, deviceId: await findKnownDevice(context, email) }
     // A known device is limited by its own count, so that strangers in the same network cannot lock its owner out.
     await (attempt.deviceId === null
       ? countAddressAttempt(context)
       : countDeviceAttempt(context, attempt.deviceId))
     const count = await countAccountAttempt(context, attempt)
     const result = await signInWithPassword(context, credentials)
-    const isSignedIn = 'cookie' in result
+    const isSignedIn = 'cookies' in result
     portal.log.info({ requestId: origin.requestId, address: origin.ipAddress, ok: isSignedIn }, 'sign-in')
     if (!isSignedIn && result.refused === 'wrong password') {
       await reportAttempts(context, attempt, count)
@@ -39,10 +39,7 @@ export function createSignInHandler(portal: Portal) {
     }
     await forgiveAttempt(context, attempt)
     if (!isSignedIn) return refuseUnverified(context, email)
-    return jsonResponse({ done: true }, [
-      result.cookie,
-      rememberDevice(portal.settings, context.cookie, email),
-    ])
+    return jsonResponse({ done: true }, result.cookies)
   }
 
   /**

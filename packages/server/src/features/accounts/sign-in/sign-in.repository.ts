@@ -10,6 +10,7 @@ export async function findSignInAccount(db: Database, email: string) {
       role: users.role,
       isVerified: users.emailVerified,
       temporaryPasswordUntil: users.temporaryPasswordUntil,
+      knownDevicesSince: users.knownDevicesSince,
       passwordHash: accounts.password,
     })
     .from(users)

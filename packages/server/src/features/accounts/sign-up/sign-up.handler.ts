@@ -3,7 +3,6 @@ import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { countAddressAttempt } from '../rate-limits/attempt-limits.service.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
-import { rememberDevice } from '../sessions/known-devices.session.ts'
 import { signInWithPassword } from '../sessions/session-opening.service.ts'
 import { signUp } from './sign-up.service.ts'
 
@@ -23,8 +22,7 @@ export function createSignUpHandler(portal: Portal) {
     const { email, password } = account
     const result = await signInWithPassword(context, { email, password, rememberMe: false })
     if ('refused' in result) throw new Error('A new account could not be signed in to.')
-    const device = rememberDevice(portal.settings, context.cookie, email)
-    return respond({ next }, [result.cookie, binding.setCookie, device])
+    return respond({ next }, [...result.cookies, binding.setCookie])
   }
 
   return { signUp: handleSignUp }

@@ -2,10 +2,10 @@ import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { SignUp, SignUpAnswer } from '@capstone/contract/accounts/accounts.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction, retryOn } from '../../../db/transaction.ts'
-import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
+import { hashPasswordFor, verifyPasswordFor } from '../passwords/password-hashing.service.ts'
 import { requireStrongPassword } from '../passwords/passwords.service.ts'
 import { countMailAttempt } from '../rate-limits/attempt-limits.service.ts'
 import { findSignInAccount } from '../sign-in/sign-in.repository.ts'
@@ -16,8 +16,8 @@ type NewAccount = SignUp & { readonly browserHash: string }
 
 /**
  * Creates an account, always a student's, and emails a link that verifies its address. With REQUIRE_VERIFIED_EMAIL the
- * answer, its work and its timing are the same for an address that is taken. Refuses INPUT_INVALID, PASSWORD_WEAK, and
- * EMAIL_TAKEN or, with REQUIRE_VERIFIED_EMAIL, ATTEMPTS_TOO_MANY.
+ * answer, its work and its timing are the same for an address that is taken. Refuses INPUT_INVALID, PASSWORD_WEAK,
+ * ATTEMPTS_TOO_MANY and, without REQUIRE_VERIFIED_EMAIL, EMAIL_TAKEN.
  */
 export async function signUp(context: VisitorContext, account: NewAccount): Promise<SignUpAnswer> {
   const { settings } = context
@@ -40,7 +40,7 @@ async function createAccount(
   const { settings, db, clock } = context
   const mustVerify = settings.REQUIRE_VERIFIED_EMAIL
   const existing = await findSignInAccount(db, email)
-  const { passwordHash, isOwner } = await hashOrCompare(password, existing?.passwordHash)
+  const { passwordHash, isOwner } = await hashOrCompare(context, password, existing?.passwordHash)
   await inTransaction(db, async (tx) => {
     const id = await insertStudent(tx, { name, email, passwordHash })
     if (id && passwordHash === null) throw new AccountDeletedError()
@@ -59,9 +59,9 @@ async function createAccount(
  * Takes the time of one password hash, whether the account exists or not. Returns the hash to store, null if the
  * account has another password, and whether the password is the account's.
  */
-async function hashOrCompare(password: string, hash: string | null | undefined) {
-  if (!hash) return { passwordHash: await hashPassword(password), isOwner: false }
-  const isOwner = await verifyPassword({ hash, password })
+async function hashOrCompare(context: VisitorContext, password: string, hash: string | null | undefined) {
+  if (!hash) return { passwordHash: await hashPasswordFor(context, password), isOwner: false }
+  const isOwner = await verifyPasswordFor(context, { hash, password })
   return { passwordHash: isOwner ? hash : null, isOwner }
 }
 

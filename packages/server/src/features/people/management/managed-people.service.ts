@@ -85,7 +85,7 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
     const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)
     const isSaved =
       diffProfile(account, profile) === null &&
-      (!edit.newPassword || (await isTemporaryPassword(tx, account, edit.newPassword)))
+      (!edit.newPassword || (await isTemporaryPassword(tx, context, account, edit.newPassword)))
     if (isSaved) return { saved: true }
     if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
     await updateProfileFields(tx, context, account, profile)

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { hashPasswordFor, verifyPasswordFor } from './password-hashing.service.ts'
+
+const requestFrom = (ipAddress: string) => ({ origin: { requestId: 'test', ipAddress } })
+
+it('threat-56 a network with 60 waiting hashes is refused further ones, and no other network is', async () => {
+  const computer = (index: number) => requestFrom(`2001:db8:0:1::${index.toString(16)}`)
+  // Of a low cost, so that the test is quick.
+  const hash =
+    '$argon2id$v=19$m=1024,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$z4OK7rbdinG3hPl7S1SJZHcf629OTdnnpGKW02sF9g0'
+  const verifyFrom = (request: ReturnType<typeof requestFrom>) =>
+    verifyPasswordFor(request, { hash, password: 'a right password' })
+  const many = Array.from({ length: 62 }, (_, index) => verifyFrom(computer(index)))
+  expect(await codeOf(verifyFrom(computer(62)))).toBe('ATTEMPTS_TOO_MANY')
+  expect(await codeOf(hashPasswordFor(computer(63), 'a right password'))).toBe('ATTEMPTS_TOO_MANY')
+  expect(await verifyFrom(requestFrom('203.0.113.9'))).toBe(true)
+  expect(await Promise.all(many)).toEqual(Array(62).fill(true))
+  expect(await verifyFrom(computer(64))).toBe(true)
+})
