@@ -60,9 +60,9 @@ function toMessage(
   }
 }
 
-// [1] or [1, 3], but not the text of a link.
-const CITED = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g
-const CODE = /```[\s\S]*?(```|$)|`[^`\n]*`/g
+// [1] or [1, 3], but neither the interval [0, 1] nor the text of a link.
+const CITED = /\[([1-9]\d{0,2}(?:\s*,\s*[1-9]\d{0,2})*)\](?!\()/g
+const CODE = /(`{3,}|~{3,})[\s\S]*?(\1|$)|(`{1,2})[^\n]*?\3/g
 
 /** Returns the numbers that a text cites as [1] or [1, 2], ascending, each once. Code is left out. */
 function findCitedNumbers(text: string): number[] {

@@ -34,7 +34,7 @@ export function AnswerItem({
     <article className={classes.answer}>
       <CapstoneLogo size={24} />
       <Box miw={0} dir="auto">
-        <VisuallyHidden>The assistant answered: </VisuallyHidden>
+        <VisuallyHidden dir="ltr">The assistant answered: </VisuallyHidden>
         <AnswerText
           text={text}
           isStreaming={isStreaming}

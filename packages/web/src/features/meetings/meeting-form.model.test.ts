@@ -28,6 +28,8 @@ it.each([
   [{ time: '' }, 'time', 'Please choose a day and a time.'],
   [{ day: 'Nov 3, 2027' }, 'day', 'Please choose a day and a time.'],
   [{ time: '6' }, 'time', 'Please choose a day and a time.'],
+  [{ time: '24:00' }, 'time', 'Please choose a day and a time.'],
+  [{ day: '2026-11-31' }, 'day', 'Please choose a day and a time.'],
   [{ day: '2026-11-21', time: '11:59' }, 'day', 'Please choose a time in the future, at most a year ahead.'],
 ])('reports a start that is missing or past (%o) at the field %s', (given, field, message) => {
   expect(findMeetingErrors({ ...valid, ...given }, now)).toEqual({ [field]: message })

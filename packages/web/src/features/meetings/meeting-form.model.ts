@@ -10,7 +10,7 @@ import {
   meetingFormSchema,
 } from '@capstone/contract/meetings/meetings.schemas'
 import type { FormErrors } from '@mantine/form'
-import { parseTypedDay, toLocalDay } from '../../lib/text/typed-date.ts'
+import { parseTypedDay, parseTypedTime, toLocalDay } from '../../lib/text/typed-date.ts'
 
 /** The values of the form: day and time in the viewer's time zone. */
 export interface MeetingValues {
@@ -34,18 +34,19 @@ export const MINUTES_CHOICES = MEETING_MINUTES.map((minutes) => ({
   label: `${minutes} minutes`,
 }))
 
-/** A day and a time; JavaScript would read other texts as dates, too. */
-const LOCAL_START = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
-
 /** The last day for which a meeting may be proposed. */
 export const lastDayFrom = (now: Date) =>
   toLocalDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + MEETING_AHEAD_MAX_DAYS))
+
+/** Whether day and time are read as their fields read them; JavaScript would read "2026-11-31" as December 1. */
+const isClear = ({ day, time }: Pick<MeetingValues, 'day' | 'time'>) =>
+  parseTypedDay(day) === day && parseTypedTime(time) === time
 
 // The start needs both day and time.
 const toForm = ({ day, time, minutes, ...words }: MeetingValues) => ({
   ...words,
   minutes: Number(minutes),
-  startsAt: LOCAL_START.test(`${day}T${time}`) ? new Date(`${day}T${time}`) : undefined,
+  startsAt: isClear({ day, time }) ? new Date(`${day}T${time}`) : undefined,
 })
 
 /** Returns the errors by field; an error of the start is shown at the time if only that is unclear, else at the day. */

@@ -99,7 +99,7 @@ export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingTo
         onConfirm={() => {
           setConfirming(null)
           if (confirming === 'decline') answer.mutate({ id, answer: 'declined' })
-          else cancel.mutate({ id })
+          if (confirming === 'cancel') cancel.mutate({ id })
         }}
         onClose={() => setConfirming(null)}
       >

@@ -42,7 +42,11 @@ export function MeetingsSection({ assignmentId, partner, onConfirming }: Meeting
     onDiscard: draft.clear,
   })
   const reportConfirming = useEffectEvent(onConfirming)
-  useEffect(() => reportConfirming(unsaved.isConfirming), [unsaved.isConfirming])
+  useEffect(() => {
+    reportConfirming(unsaved.isConfirming)
+    // The section may go while it asks: the project was withdrawn meanwhile.
+    return () => reportConfirming(false)
+  }, [unsaved.isConfirming])
   return (
     <Box component="section" mt="lg" aria-label="Meetings">
       <Text component="h3" size="sm" ff="text" fw={550} mb="xs">

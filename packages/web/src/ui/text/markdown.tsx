@@ -195,8 +195,8 @@ interface MarkdownNode {
   data?: { hName: string }
 }
 
-/** "[2]" and "[2, 5]": numbers of up to three digits in brackets, as the server reads them. */
-const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/
+/** "[2]" and "[2, 5]", but not the interval "[0, 1]": numbers from 1 to 999 in brackets, as the server reads them. */
+const CITATION = /\[([1-9]\d{0,2}(?:\s*,\s*[1-9]\d{0,2})*)\]/
 
 /** Remark plugin: turns "[2]" in running text into a `cite` element. Code and the text of links stay as they are. */
 function remarkCitations() {

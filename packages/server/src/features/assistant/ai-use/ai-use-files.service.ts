@@ -39,9 +39,11 @@ const joinLines = (text: string) => toLines(text).replaceAll(/\s+/g, ' ')
 
 /** A fenced block, with a fence longer than any run of backticks in the text. */
 function toFence(text: string): string {
-  const runs = text.match(/`+/g) ?? []
+  // Counted after invisible characters are removed: they may separate backticks.
+  const lines = toLines(text)
+  const runs = lines.match(/`+/g) ?? []
   const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)))
-  return `${fence}text\n${toLines(text)}\n${fence}`
+  return `${fence}text\n${lines}\n${fence}`
 }
 
 /** Puts a text on one line and escapes the characters that have a meaning there in Markdown or HTML. */

@@ -223,6 +223,8 @@ describe('text by people and models', () => {
       'é',
       '\u2028',
       '---',
+      '\u202e',
+      '\u0007',
     )
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 20 }), async (pieces) => {

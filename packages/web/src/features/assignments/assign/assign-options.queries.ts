@@ -118,8 +118,11 @@ function shareRequest(params: AssignParams) {
   }
 }
 
-/** Assigns a project to students, all or none; refetches both lists whatever the result. */
-export function useAssignProject() {
+/**
+ * Assigns a project to students, all or none; refetches both lists whatever the result. `onAssigned` is called also if
+ * the screen was left meanwhile.
+ */
+export function useAssignProject(onAssigned: () => void) {
   const client = useQueryClient()
   const refresh = () =>
     Promise.all([
@@ -127,6 +130,9 @@ export function useAssignProject() {
       client.invalidateQueries({ queryKey: calls.repository.key() }),
     ])
   return useSingleMutation(
-    calls.assignments.assignProjectToStudents.mutationOptions({ onSettled: () => void refresh() }),
+    calls.assignments.assignProjectToStudents.mutationOptions({
+      onSuccess: onAssigned,
+      onSettled: () => void refresh(),
+    }),
   )
 }

@@ -12,7 +12,7 @@ type AssignError = NonNullable<ReturnType<typeof useAssignProject>['error']>
 /** Validates and submits the draft, one submission at a time. After success it redirects to the student projects. */
 export function useAssignSubmit(draft: AssignDraft) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const mutation = useAssignProject()
+  const mutation = useAssignProject(draft.clearDraft)
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -34,7 +34,6 @@ export function useAssignSubmit(draft: AssignDraft) {
         students: students.map(({ assignmentId, studentId }) => ({ assignmentId, studentId })),
       },
       {
-        onSuccess: draft.clearDraft,
         onError: (error) => {
           setRefusal(describeRefusal(error))
           dropRefused(error, draft)

@@ -1,8 +1,8 @@
-import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
+import type { MyProjects, RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { Box, Button, Checkbox, Flex, Group, Stack, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
@@ -222,6 +222,7 @@ function nameAction(hasNote: boolean, isUnsaved: boolean) {
   return hasNote ? 'Change note' : 'Add note'
 }
 
+type WithRoadmap = { readonly roadmap: RoadmapStep[] }
 type StepState = { readonly isDone: boolean; readonly note?: string | undefined; readonly seenNote: string }
 
 /** Marks a step done, with a note, or not done. Optimistic. */
@@ -231,18 +232,27 @@ function useUpdateStep(assignmentId: string, step: number) {
     calls.assignments.updateStep.mutationOptions({
       // In sequence, so that the last click wins.
       scope: { id: `step ${assignmentId} ${step}` },
-      onSuccess: (_answer, saved) =>
-        // The step stays as it was saved also if the project cannot be loaded again.
-        client.setQueryData(
-          ownProjectQuery(assignmentId).queryKey,
-          (project) =>
-            project && {
-              ...project,
-              roadmap: project.roadmap.map((each, index) =>
-                index === step ? { ...each, ...applyUpdate(saved, each) } : each,
-              ),
+      onSuccess: (_answer, saved) => {
+        // The step stays as it was saved also if the project and the list cannot be loaded again.
+        const update = <Project extends WithRoadmap>(project: Project): Project => ({
+          ...project,
+          roadmap: project.roadmap.map((each, index) =>
+            index === step ? { ...each, ...applyUpdate(saved, each) } : each,
+          ),
+        })
+        client.setQueryData(ownProjectQuery(assignmentId).queryKey, (project) => project && update(project))
+        client.setQueriesData<InfiniteData<MyProjects>>(
+          { queryKey: calls.assignments.listMyProjects.key() },
+          (list) =>
+            list && {
+              ...list,
+              pages: list.pages.map((page) => ({
+                ...page,
+                items: page.items.map((item) => (item.id === assignmentId ? update(item) : item)),
+              })),
             },
-        ),
+        )
+      },
       onSettled: () => {
         // The dashboard stops suggesting to start the project.
         void client.invalidateQueries({ queryKey: calls.dashboards.key() })
