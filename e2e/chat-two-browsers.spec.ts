@@ -150,6 +150,22 @@ it('declines a meeting once another time is proposed, withdraws that, and report
   await mentor.keyboard.press('Escape')
 })
 
+it('closes the proposal of a meeting when another thread is opened', async () => {
+  await openThread(student, STUDENT_CHAT, ids.readerId)
+  await openThread(student, STUDENT_CHAT, ids.cropId)
+  await student.getByRole('button', { name: 'Schedule Meeting' }).first().click()
+  const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
+  await dialog.getByLabel('Day').waitFor()
+  await student.goBack()
+  await threads(student)
+    .and(student.locator(`[aria-current][href$="${ids.readerId}"]`))
+    .waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  // Nor does it open again with its thread.
+  await openThread(student, STUDENT_CHAT, ids.cropId)
+  expect(await dialog.count()).toBe(0)
+})
+
 it('shows what became of a meeting while another screen was open, and after a refused answer', async () => {
   const first = await propose(timeInDays(5, 16, 0))
   await expect.poll(() => meetingCards(student).count()).toBe(4)
