@@ -137,6 +137,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
             onFilter={(show) => onNavigate({ ...chosen, tab, show: show === 'open' ? undefined : show })}
             onOpen={onOpen}
             onDecided={(message, next) => showFeedback('success', message, next)}
+            onOutdated={(message) => showFeedback('error', message)}
           />
         </Suspense>
       )}
