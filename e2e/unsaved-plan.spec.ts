@@ -42,3 +42,26 @@ it('asks before another plan is chosen while one has unsaved changes', { tags: [
   await selectOption(plan, FIRST)
   await unsaved.waitFor()
 })
+
+it('names the unsaved changes of a plan that is deleted or archived, and does not keep them', async () => {
+  const page = await openAs(FARIDA)
+  const keptKeys = () => page.evaluate(() => Object.keys(sessionStorage).join())
+  const changeAnd = async (action: 'Delete' | 'Archive') => {
+    await visit(page, '/admin/hand-ins')
+    await page.getByRole('button', { name: 'Add item' }).click()
+    await page.keyboard.type('Report')
+    await page.getByText('Report is new.').waitFor()
+    expect(await keptKeys()).toContain(':plan:')
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: action }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText(/What you changed in this plan has not been saved and will be lost\.$/).waitFor()
+    await question.getByRole('button', { name: action }).click()
+    await page.getByText(`${action}d: MCA`).waitFor()
+    expect(await keptKeys()).not.toContain(':plan:')
+  }
+  await changeAnd('Delete')
+  const published = { status: 'published', publishedAt: new Date() } as const
+  await portal.db.insert(handInPlans).values({ course: 'MCA', year: '3rd Year', ...published })
+  await changeAnd('Archive')
+})

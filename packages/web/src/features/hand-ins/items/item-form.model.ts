@@ -8,6 +8,10 @@ export type ItemErrors = Readonly<Partial<Record<keyof ItemForm, string>>>
 export const findItemErrors = (item: ItemForm): ItemErrors =>
   errorsByField(itemFormSchema.safeParse(item), (path) => path.split('.')[0] ?? '')
 
+/** Finds the first item that is not valid; undefined if all are. */
+export const findInvalidItem = (items: readonly NewItem[]) =>
+  items.find((item) => Object.keys(findItemErrors(item)).length > 0)
+
 /** The unsaved content of an instructor's dialog for an item. */
 export interface OwnItemDraft {
   readonly item: NewItem

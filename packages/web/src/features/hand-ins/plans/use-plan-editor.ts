@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
 import { createTimeFormats } from '../hand-in-times.ts'
-import { createItem, findItemErrors, type ItemErrors } from '../items/item-form.model.ts'
+import { createItem, findInvalidItem, findItemErrors, type ItemErrors } from '../items/item-form.model.ts'
 import {
   chooseDraft,
   describeChanges,
   draftOf,
-  findInvalidItem,
   findNotified,
   moveItem,
   type PlanDraft,
