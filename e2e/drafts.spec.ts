@@ -4,10 +4,14 @@ import { DAY_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import {
+  addProject,
+  addRequestedProject,
+} from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { chatThreads } from '../packages/server/src/features/chat/chat.table.ts'
 import { handInExtensions, handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import { instructorProjects } from '../packages/server/src/features/repository/repository.table.ts'
 import { visit } from './browser.ts'
 import { chooseDayOfNextMonth } from './date-time-field.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
@@ -15,6 +19,7 @@ import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call } from './rpc.ts'
 import { signOut } from './screens.ts'
+import { clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { blockLiveEvents } from './stale-page.ts'
 
@@ -262,6 +267,36 @@ it('projects chosen for an item that are no longer the instructor’s are refuse
   await dialog.getByText('Projects, 1 chosen').waitFor()
   await add.click()
   await page.getByText('Added to 1 project: Field notes').waitFor()
+})
+
+it('changes of a project are kept over a reload although it was changed elsewhere, and say what they replace', async () => {
+  const idOf = await findIds(portal)
+  const title = 'Well survey'
+  const id = await addProject(portal, { instructorId: idOf(MEERA), title, category: 'Civil' })
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/repository')
+  const card = page.getByRole('article', { name: title })
+  const form = page.getByRole('dialog', { name: 'Edit Project' })
+  await clickRowMenu(card, 'Edit')
+  // The form takes the focus when it opens; text typed earlier would end up in its first field.
+  await form.locator('[data-autofocus]:focus').waitFor()
+  await form.getByLabel('Description').fill(TYPED)
+  await form.getByLabel('Category').fill('Hydrology')
+  await portal.db
+    .update(instructorProjects)
+    .set({ category: 'Remote Sensing', vimeoUrl: 'https://vimeo.com/76979871', updatedAt: new Date() })
+    .where(eq(instructorProjects.id, id))
+  await page.reload()
+  await clickRowMenu(card, 'Edit')
+  await form.getByText('Changed elsewhere to “Remote Sensing”. Save again to replace it.').waitFor()
+  expect(await form.getByText(/^Changed elsewhere/).count()).toBe(1)
+  expect(await form.getByLabel('Description').inputValue()).toBe(TYPED)
+  expect(await form.getByLabel('Category').inputValue()).toBe('Hydrology')
+  expect(await form.getByLabel('Video URL').inputValue()).toBe('https://vimeo.com/76979871')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Project updated successfully!').waitFor()
+  await card.getByText('Hydrology').waitFor()
+  expect(await keptText()).not.toContain(TYPED)
 })
 
 it('an item that was typed and undone is not kept, where it would show old values later', async () => {
