@@ -219,7 +219,7 @@ function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
   const dueAt = draft.chosen ?? stored
   // A text that is no date yet has nothing to change either; the field says so.
   const isUnchanged = !LOCAL_TIME.test(dueAt) || dueAt === stored
-  const { mutate, isPending, error, isSuccess } = draft.change
+  const { mutate, isPending, error, isSuccess, variables } = draft.change
   const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
   return (
     <FocusKeeper mt={24}>
@@ -233,7 +233,7 @@ function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
             description={times.zoneName()}
             today={times.today}
             value={dueAt}
-            error={issue}
+            error={dueAt === variables?.dueAt && issue}
             onChange={(text) => (text === stored ? draft.clear() : draft.choose(text, handIn.dueAt))}
           />
         </Box>
