@@ -213,7 +213,7 @@ interface DueDateFormProps extends SectionProps {
   readonly draft: ReturnType<typeof useDueDateDraft>
 }
 
-/** Changes the due date of this hand-in alone; its student and mentor are notified. */
+/** Changes the due date of this hand-in alone; its student and, if there is one, its mentor are notified. */
 function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
   const stored = storedDueOf(handIn)
   const dueAt = draft.chosen ?? stored
@@ -270,7 +270,10 @@ function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
       )}
       {isSuccess && draft.chosen === null && (
         <Box mt={12}>
-          <Alert kind="success">Changed. The student and the mentor will be notified.</Alert>
+          <Alert kind="success">
+            Changed. The student{handIn.project.mentorName === null ? '' : ' and the mentor'} will be
+            notified.
+          </Alert>
         </Box>
       )}
     </FocusKeeper>
