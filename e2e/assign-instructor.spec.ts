@@ -73,7 +73,11 @@ it('keeps a student selected who is chosen while others are being assigned', { t
   await assign(1).waitFor()
   await removeStudent(ANANYA.name)
   await expect.poll(() => assigned().count()).toBe(0)
+  // What is still chosen is kept over a reload.
   await visit(page, SCREEN)
+  await page.getByText(`Selected: ${MEERA.name}`).waitFor()
+  await expect.poll(() => page.getByRole('checkbox', { name: DEV.name }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 })
 
 it('assigns students once they and an instructor are selected, and reports failures', async () => {
@@ -227,6 +231,7 @@ it('selects nobody if the search changes while the matches are counted', { tags:
   await (await answered).finished()
   await page.getByRole('checkbox', { name: LEELA.name }).check()
   await page.getByText('1 selected', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 })
 
 it('narrows the students without an instructor down by course, year and specialization', async () => {

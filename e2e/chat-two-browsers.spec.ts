@@ -20,7 +20,7 @@ import { fillTime, readTime } from './date-time-field.ts'
 import { openAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
-import { call } from './rpc.ts'
+import { call, recordCalls } from './rpc.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
 let ids: Awaited<ReturnType<typeof createChats>>
@@ -150,6 +150,22 @@ it('declines a meeting once another time is proposed, withdraws that, and report
   await mentor.keyboard.press('Escape')
 })
 
+it('closes the proposal of a meeting when another thread is opened', async () => {
+  await openThread(student, STUDENT_CHAT, ids.readerId)
+  await openThread(student, STUDENT_CHAT, ids.cropId)
+  await student.getByRole('button', { name: 'Schedule Meeting' }).first().click()
+  const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
+  await dialog.getByLabel('Day').waitFor()
+  await student.goBack()
+  await threads(student)
+    .and(student.locator(`[aria-current][href$="${ids.readerId}"]`))
+    .waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  // Nor does it open again with its thread.
+  await openThread(student, STUDENT_CHAT, ids.cropId)
+  expect(await dialog.count()).toBe(0)
+})
+
 it('shows what became of a meeting while another screen was open, and after a refused answer', async () => {
   const first = await propose(timeInDays(5, 16, 0))
   await expect.poll(() => meetingCards(student).count()).toBe(4)
@@ -172,7 +188,7 @@ it('shows what became of a meeting while another screen was open, and after a re
   await resumeLiveEvents(student)
 })
 
-it('asks before a meeting is declined', async () => {
+it('asks before a meeting is declined, and takes a double click on the answer for one', async () => {
   await openThread(student, STUDENT_CHAT, ids.cropId)
   await propose(timeInDays(6, 16, 0))
   const proposed = meetingCards(student).last()
@@ -183,8 +199,10 @@ it('asks before a meeting is declined', async () => {
   await question.getByRole('button', { name: 'Cancel' }).click()
   await proposed.getByText('Needs your answer').waitFor()
   await proposed.getByRole('button', { name: 'Decline' }).click()
-  await question.getByRole('button', { name: 'Decline' }).click()
+  const cancelCalls = recordCalls(student, (procedure) => procedure === 'meetings/cancelMeeting')
+  await question.getByRole('button', { name: 'Decline' }).dblclick()
   await proposed.getByText('Declined').waitFor()
+  expect(cancelCalls()).toEqual([])
 })
 
 it('loads missed messages in order after a lost connection, and sends pending ones', {

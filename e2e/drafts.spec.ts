@@ -1,17 +1,27 @@
 // @module-tag ci
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import {
+  addProject,
+  addRequestedProject,
+} from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { chatThreads } from '../packages/server/src/features/chat/chat.table.ts'
+import { handInExtensions, handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import { instructorProjects } from '../packages/server/src/features/repository/repository.table.ts'
 import { visit } from './browser.ts'
 import { chooseDayOfNextMonth } from './date-time-field.ts'
-import { openPage, signInAs } from './pages.ts'
+import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { call } from './rpc.ts'
 import { signOut } from './screens.ts'
+import { clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { blockLiveEvents } from './stale-page.ts'
 
 /** A form of each kind: who fills it in, where, the button that opens it, and a field that is kept. */
 const FORMS: readonly {
@@ -76,6 +86,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   page = await openPage()
 })
+
+/** What this tab keeps. */
+const keptText = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
 it.each(FORMS)(
   '$form is kept over a reload, asked about before leaving, and gone when discarded or signed out',
@@ -147,7 +160,6 @@ it('a due date chosen for one student is kept over a reload and asked about, unt
   await page.getByRole('button', { name: 'Change and notify them' }).click()
   await page.getByText('Changed. The student and the mentor will be notified.').waitFor()
   expect(await mark.count()).toBe(0)
-  const keptText = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
   expect(await keptText()).not.toContain(handInId)
 
   await chooseDayOfNextMonth(due, 21)
@@ -156,6 +168,79 @@ it('a due date chosen for one student is kept over a reload and asked about, unt
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await due.waitFor({ state: 'detached' })
   expect(await keptText()).not.toContain(handInId)
+})
+
+it('a due date for a hand-in that is accepted meanwhile is shown as not sent, until that is dismissed', async () => {
+  const idOf = await findIds(portal)
+  const instructorId = idOf(MEERA)
+  const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
+  const submitted = { status: 'submitted', version: 1, submittedAt: portal.clock.now() } as const
+  const handInId = await addHandIn(portal, { instructorId, assignmentId, ...submitted })
+  await signInAs(page, FARIDA)
+  await visit(page, `/admin/hand-ins?hand-in=${handInId}`)
+  await blockLiveEvents(page)
+  const due = page.getByRole('dialog').getByLabel('Due for this student')
+  await chooseDayOfNextMonth(due, 20)
+  await portal.db.update(handIns).set({ status: 'accepted' }).where(eq(handIns.id, handInId))
+  await page.getByRole('button', { name: 'Change and notify them' }).click()
+  await page.getByText(/^This hand-in has changed in the meantime: version 1 was accepted/).waitFor()
+  await due.waitFor({ state: 'detached' })
+  const unsent = page.getByRole('region', { name: 'The due date was not changed' })
+  await unsent.getByText(/^Chosen: .* 20/).waitFor()
+  await page.reload()
+  await unsent.waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await unsent.waitFor({ state: 'detached' })
+  expect(await keptText()).not.toContain(handInId)
+})
+
+it('an answer to a request that somebody else decides first stays readable, until it is discarded', async () => {
+  const idOf = await findIds(portal)
+  const instructorId = idOf(MEERA)
+  const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
+  const request = async (title: string) => {
+    const [id, now] = [randomUUID(), portal.clock.now()]
+    const handInId = await addHandIn(portal, { instructorId, assignmentId, title, extensionId: id })
+    const until = new Date(now.getTime() + 7 * DAY_MS)
+    await portal.db
+      .insert(handInExtensions)
+      .values({ id, handInId, reason: 'The sensors came late.', until, requestedAt: now })
+    return id
+  }
+  const [firstId, secondId] = [await request('Survey'), await request('Interviews')]
+  await signInAs(page, FARIDA)
+  await visit(page, '/admin/hand-ins?tab=extensions')
+  const rowOf = (title: string) => page.getByRole('article', { name: `${ANANYA.name}, ${title}` })
+  for (const title of ['Survey', 'Interviews']) {
+    await rowOf(title).getByRole('button', { name: 'Decide' }).click()
+    await rowOf(title).getByLabel('Note to the student').fill(`${TYPED}: ${title}`)
+  }
+  const other = await openAs(FARIDA)
+  const refuse = (id: string) =>
+    call(other, 'handIns/decideExtension', { id, decision: 'refused', note: 'Too late.' })
+  const unsentOf = (title: string) => page.getByRole('region', { name: `${title}, ${ANANYA.name}` })
+
+  await refuse(firstId)
+  await rowOf('Survey').waitFor({ state: 'detached' })
+  await unsentOf('Survey').getByText(`${TYPED}: Survey`).waitFor()
+
+  await blockLiveEvents(page)
+  await refuse(secondId)
+  await rowOf('Interviews').getByRole('button', { name: 'Refuse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await page.getByText(`Interviews, ${ANANYA.name}: This request was refused in the meantime.`).waitFor()
+  await rowOf('Interviews').waitFor({ state: 'detached' })
+  await unsentOf('Interviews').getByText(`${TYPED}: Interviews`).waitFor()
+
+  // Under another filter, and after a reload, it is shown with its request.
+  await visit(page, '/admin/hand-ins?tab=extensions&show=decided')
+  const discard = page.getByRole('button', { name: 'Discard it' })
+  for (const title of ['Survey', 'Interviews']) {
+    await rowOf(title).getByText(`${TYPED}: ${title}`).waitFor()
+    await rowOf(title).getByRole('button', { name: 'Discard it' }).click()
+  }
+  await expect.poll(() => discard.count()).toBe(0)
+  expect(await keptText()).not.toContain(TYPED)
 })
 
 it('projects chosen for an item that are no longer the instructor’s are refused with a word, and not kept', async () => {
@@ -182,6 +267,36 @@ it('projects chosen for an item that are no longer the instructor’s are refuse
   await dialog.getByText('Projects, 1 chosen').waitFor()
   await add.click()
   await page.getByText('Added to 1 project: Field notes').waitFor()
+})
+
+it('changes of a project are kept over a reload although it was changed elsewhere, and say what they replace', async () => {
+  const idOf = await findIds(portal)
+  const title = 'Well survey'
+  const id = await addProject(portal, { instructorId: idOf(MEERA), title, category: 'Civil' })
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/repository')
+  const card = page.getByRole('article', { name: title })
+  const form = page.getByRole('dialog', { name: 'Edit Project' })
+  await clickRowMenu(card, 'Edit')
+  // The form takes the focus when it opens; text typed earlier would end up in its first field.
+  await form.locator('[data-autofocus]:focus').waitFor()
+  await form.getByLabel('Description').fill(TYPED)
+  await form.getByLabel('Category').fill('Hydrology')
+  await portal.db
+    .update(instructorProjects)
+    .set({ category: 'Remote Sensing', vimeoUrl: 'https://vimeo.com/76979871', updatedAt: new Date() })
+    .where(eq(instructorProjects.id, id))
+  await page.reload()
+  await clickRowMenu(card, 'Edit')
+  await form.getByText('Changed elsewhere to “Remote Sensing”. Save again to replace it.').waitFor()
+  expect(await form.getByText(/^Changed elsewhere/).count()).toBe(1)
+  expect(await form.getByLabel('Description').inputValue()).toBe(TYPED)
+  expect(await form.getByLabel('Category').inputValue()).toBe('Hydrology')
+  expect(await form.getByLabel('Video URL').inputValue()).toBe('https://vimeo.com/76979871')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Project updated successfully!').waitFor()
+  await card.getByText('Hydrology').waitFor()
+  expect(await keptText()).not.toContain(TYPED)
 })
 
 it('an item that was typed and undone is not kept, where it would show old values later', async () => {

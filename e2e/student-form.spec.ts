@@ -239,6 +239,35 @@ describe('editing a student', () => {
     for (const text of ['Medical, Pharmacy', 'Final Year']) await row.getByText(text).waitFor()
   })
 
+  it('keeps what was typed over a reload although the account has changed, and says what it would replace', {
+    tags: ['ci'],
+  }, async () => {
+    await visit(page, SCREEN)
+    await edit(LEELA.name)
+    await field('Phone').fill('020 789')
+    await selectOption(field('Specialization'), 'Nursing')
+    const { items } = await call(page, 'people/listStudents', { search: LEELA.email })
+    const [{ id, updatedAt, specialization }] = items
+    await call(page, 'people/editStudent', {
+      id,
+      basedOn: new Date(updatedAt),
+      name: LEELA.name,
+      phone: '020 321',
+      course: 'Medical',
+      specialization,
+      year: '2nd Year',
+    })
+    await page.reload()
+    await edit(LEELA.name)
+    await screen.waitForText('Changed elsewhere to “020 321”. Save again to replace it.')
+    expect(await page.getByText(/^Changed elsewhere/).count()).toBe(1)
+    await expect.poll(() => field('Phone').inputValue()).toBe('020 789')
+    await expect.poll(() => field('Specialization').inputValue()).toBe('Nursing')
+    await expect.poll(() => field('Academic Year').inputValue()).toBe('2nd Year')
+    await submit('Save Changes')
+    await screen.waitForText('Student updated successfully!')
+  })
+
   it('asks before a temporary password is lost that was not copied', async () => {
     await visit(page, SCREEN)
     await edit(LEELA.name)

@@ -3,7 +3,7 @@ import { handInPlans } from '../packages/server/src/features/hand-ins/hand-ins.t
 import { visit } from './browser.ts'
 import { openAs } from './pages.ts'
 import { FARIDA } from './people.ts'
-import { selectOption } from './select.ts'
+import { readOptions, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const PLANS = [
@@ -41,4 +41,52 @@ it('asks before another plan is chosen while one has unsaved changes', { tags: [
   // Nothing is unsaved in this plan, and the other one's draft is still there.
   await selectOption(plan, FIRST)
   await unsaved.waitFor()
+})
+
+it('does not start a new plan while another one with unsaved changes is not left', async () => {
+  const page = await openAs(FARIDA)
+  await visit(page, '/admin/hand-ins')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page.keyboard.type('Report')
+  await page.getByText('Report is new.').waitFor()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const startPlan = async () => {
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: 'New plan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New plan' })
+    await selectOption(dialog.getByLabel('Course'), 'MCA')
+    await selectOption(dialog.getByLabel('Year'), '4th Year')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await question.waitFor()
+  }
+  await startPlan()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await readOptions(page.getByLabel('Plan', { exact: true }))).toEqual([FIRST, SECOND])
+  await startPlan()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByText('No items yet').waitFor()
+})
+
+it('names the unsaved changes of a plan that is deleted or archived, and does not keep them', async () => {
+  const page = await openAs(FARIDA)
+  const keptKeys = () => page.evaluate(() => Object.keys(sessionStorage).join())
+  const changeAnd = async (action: 'Delete' | 'Archive') => {
+    await visit(page, '/admin/hand-ins')
+    await page.getByRole('button', { name: 'Add item' }).click()
+    await page.keyboard.type('Report')
+    await page.getByText('Report is new.').waitFor()
+    expect(await keptKeys()).toContain(':plan:')
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: action }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText(/What you changed in this plan has not been saved and will be lost\.$/).waitFor()
+    await question.getByRole('button', { name: action }).click()
+    await page.getByText(`${action}d: MCA`).waitFor()
+    expect(await keptKeys()).not.toContain(':plan:')
+  }
+  await changeAnd('Delete')
+  const published = { status: 'published', publishedAt: new Date() } as const
+  await portal.db.insert(handInPlans).values({ course: 'MCA', year: '3rd Year', ...published })
+  await changeAnd('Archive')
 })

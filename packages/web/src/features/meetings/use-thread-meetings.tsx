@@ -20,7 +20,8 @@ import classes from './use-thread-meetings.module.css'
 
 /** The open proposal: none, a new meeting, or another time for a proposed one. */
 type ProposalState = {
-  readonly isOpen: boolean
+  /** The thread over which the dialog is open. */
+  readonly openIn: string | undefined
   readonly replaced: Meeting | null
   readonly openCount: number
 }
@@ -30,14 +31,16 @@ type ProposalState = {
  * that dialog.
  */
 export function useThreadMeetings(threadId: string | undefined, callbacks: MeetingCallbacks) {
-  const [{ isOpen, replaced, openCount }, setProposing] = useState<ProposalState>({
-    isOpen: false,
+  const [{ openIn, replaced, openCount }, setProposing] = useState<ProposalState>({
+    openIn: undefined,
     replaced: null,
     openCount: 0,
   })
   const open = (other: Meeting | null) =>
-    setProposing((now) => ({ isOpen: true, replaced: other, openCount: now.openCount + 1 }))
-  const close = () => setProposing((now) => ({ ...now, isOpen: false }))
+    setProposing((now) => ({ openIn: threadId, replaced: other, openCount: now.openCount + 1 }))
+  const close = () => setProposing((now) => ({ ...now, openIn: undefined }))
+  // The screen stays mounted when another thread is opened; a proposal to one partner must not go to another.
+  if (openIn !== threadId && openIn !== undefined) close()
   return {
     onSchedule: () => open(null),
     renderMeeting: (meeting: Meeting, canAct: boolean) => (
@@ -46,7 +49,7 @@ export function useThreadMeetings(threadId: string | undefined, callbacks: Meeti
     dialog: threadId && (
       <LazyProposeMeetingDialog
         key={`${threadId} ${openCount}`}
-        opened={isOpen}
+        opened={openIn === threadId}
         assignmentId={threadId}
         replaced={replaced}
         onProposed={close}

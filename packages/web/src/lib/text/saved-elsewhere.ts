@@ -3,3 +3,9 @@ export const formatSavedElsewhere = (value: string) =>
   value
     ? `Changed elsewhere to “${value}”. Save again to replace it.`
     : 'Emptied elsewhere. Save again to replace it.'
+
+/** The messages at fields that the user has changed and that were saved elsewhere with another value. */
+export const formatFieldsSavedElsewhere = <Field extends string>(
+  fields: readonly Field[],
+  saved: Readonly<Record<Field, unknown>>,
+) => Object.fromEntries(fields.map((field) => [field, formatSavedElsewhere(String(saved[field]))]))

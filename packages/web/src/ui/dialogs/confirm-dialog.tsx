@@ -75,7 +75,8 @@ function OpenedConfirmDialog({
         </Button>
         <BusyButton
           variant={danger ? 'danger' : 'filled'}
-          onClick={onConfirm}
+          // The second click of a double click arrives while the dialog fades out.
+          onClick={() => opened && onConfirm()}
           busy={busy}
           disabled={disabled}
         >

@@ -4,11 +4,14 @@ import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sessionQuery } from '../../../lib/session/session.ts'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { ExtensionAdvicePanel } from './extension-advice-panel.tsx'
 
+afterEach(() => vi.unstubAllGlobals())
+
+const VIEWER_ID = '7a0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b'
 const time = { now: new Date('2026-11-20T08:00Z'), timeZone: 'UTC' }
 const extension = {
   id: '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b',
@@ -19,9 +22,9 @@ const extension = {
   mentorNote: '',
 } as Extension
 
-function renderFor(role: Role, isArchived: boolean): string {
+function renderFor(role: Role, isArchived: boolean, extensions = [extension]): string {
   const client = new QueryClient()
-  client.setQueryData(sessionQuery.queryKey, { viewer: { role } } as never)
+  client.setQueryData(sessionQuery.queryKey, { viewer: { id: VIEWER_ID, role } } as never)
   const project = { mentorName: 'Ines' }
   const handIn = {
     ...time,
@@ -29,7 +32,7 @@ function renderFor(role: Role, isArchived: boolean): string {
     isArchived,
     project,
     student: { name: 'Ananya' },
-    extensions: [extension],
+    extensions,
   }
   return renderToStaticMarkup(
     <MantineProvider>
@@ -50,5 +53,26 @@ test('an undecided request of a removed project can be neither decided nor recom
     const removed = renderFor(role, true)
     expect(removed).toContain('Illness')
     expect(removed).not.toContain('<button')
+  }
+})
+
+test('a note that was not sent stays readable once its request was decided elsewhere', () => {
+  const draftNames = ['extension-decision', 'extension-advice'].map((kind) =>
+    ['draft', VIEWER_ID, kind, extension.id].join(':'),
+  )
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => (draftNames.some((draft) => name.endsWith(draft)) ? 'Get well' : null),
+  })
+  const unsent = 'Your answer was not sent'
+  for (const role of ['admin', 'instructor'] as const) {
+    expect(renderFor(role, false)).not.toContain(unsent)
+    for (const markup of [
+      renderFor(role, true),
+      renderFor(role, false, [{ ...extension, status: 'granted' }]),
+      renderFor(role, false, [{ ...extension, id: 'newer' }, extension]),
+    ]) {
+      expect(markup).toContain(unsent)
+      expect(markup).toContain('Get well')
+    }
   }
 })

@@ -4,15 +4,23 @@ import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useViewer } from '../../../lib/session/session.ts'
-import { useDraft } from '../../../lib/session/use-draft.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { WrittenText } from '../written-text.tsx'
 import { ExtensionDecisionForm } from './extension-decision-form.tsx'
+import { useAdviceDraft } from './extension-drafts.ts'
 import { ExtensionNoteField, validateNote } from './extension-note-field.tsx'
-import { EXTENSION_LABELS, EXTENSION_TONES, formatAdvice } from './extensions.messages.ts'
+import {
+  EXTENSION_LABELS,
+  EXTENSION_TONES,
+  formatAdvice,
+  formatExtensionError,
+  isFinalRefusal,
+} from './extensions.messages.ts'
 import { useAdviseExtension } from './extensions.queries.ts'
+import { UnsentAnswerSection } from './unsent-answer-section.tsx'
 
 export interface ExtensionAdvicePanelProps {
   readonly handIn: HandInDetail
@@ -24,6 +32,7 @@ export interface ExtensionAdvicePanelProps {
 /** The newest request for more time, with what the viewer may do: recommend it or not, or decide. */
 export function ExtensionAdvicePanel({ handIn, times, onAnswered }: ExtensionAdvicePanelProps) {
   const viewer = useViewer()
+  const [refusal, setRefusal] = useState<{ readonly id: string; readonly message: string } | null>(null)
   const [extension] = handIn.extensions
   if (!extension) return null
   const { status, until, reason, isRecommended, mentorNote, decisionNote, decidedBy } = extension
@@ -32,6 +41,8 @@ export function ExtensionAdvicePanel({ handIn, times, onAnswered }: ExtensionAdv
   // Of the instructors, only the mentor of the project can read a hand-in.
   const canDecide = isWaiting && viewer.role === (handIn.doesMentorDecide ? 'instructor' : 'admin')
   const canAdvise = isWaiting && isInstructor && !canDecide
+  const canAnswer = canDecide || canAdvise
+  const onOutdated = (message: string) => setRefusal({ id: extension.id, message })
   const isAdviceAwaited =
     isWaiting && !canAdvise && !handIn.doesMentorDecide && handIn.project.mentorName !== null
   return (
@@ -73,12 +84,29 @@ export function ExtensionAdvicePanel({ handIn, times, onAnswered }: ExtensionAdv
             student={handIn.student}
             time={handIn}
             onDecided={onAnswered}
+            onOutdated={onOutdated}
           />
         </FocusKeeper>
       )}
       {canAdvise && (
-        <AdviceForm key={extension.id} extension={extension} times={times} onAdvised={onAnswered} />
+        <AdviceForm
+          key={extension.id}
+          extension={extension}
+          times={times}
+          onAdvised={onAnswered}
+          onOutdated={onOutdated}
+        />
       )}
+      {refusal?.id === extension.id && (
+        <Box mt={12}>
+          <Alert kind="error" onDismiss={() => setRefusal(null)}>
+            {refusal.message}
+          </Alert>
+        </Box>
+      )}
+      {handIn.extensions.slice(canAnswer ? 1 : 0).map(({ id }) => (
+        <UnsentAnswerSection key={id} extensionId={id} times={times} />
+      ))}
     </Box>
   )
 }
@@ -89,15 +117,20 @@ interface AdviceFormProps {
   readonly extension: Extension
   readonly times: TimeFormats
   readonly onAdvised: (() => void) | undefined
+  /** Called with the reason when the request can no longer be advised on; the form may be gone by then. */
+  readonly onOutdated: (message: string) => void
 }
 
 /** Records the mentor's recommendation with a note. Both can be changed until the decision. */
-function AdviceForm({ extension, times, onAdvised }: AdviceFormProps) {
+function AdviceForm({ extension, times, onAdvised, onOutdated }: AdviceFormProps) {
   const [isChanging, setChanging] = useState(extension.isRecommended === null)
-  const [draft, setNote] = useDraft(['extension-advice', extension.id])
+  const [draft, setNote] = useAdviceDraft(extension.id)
   const note = draft ?? extension.mentorNote
   const form = useRef<HTMLDivElement>(null)
-  const { mutate, isPending, error } = useAdviseExtension()
+  const { mutate, isPending, error } = useAdviseExtension({
+    onSuccess: () => setNote(null),
+    onError: (refused) => isFinalRefusal(refused) && onOutdated(formatExtensionError(refused, times)),
+  })
   const advise = (isRecommended: boolean) => {
     if (validateNote(note)) {
       focusFirstInvalidField(form.current)
@@ -107,7 +140,6 @@ function AdviceForm({ extension, times, onAdvised }: AdviceFormProps) {
       { id: extension.id, isRecommended, note },
       {
         onSuccess: () => {
-          setNote(null)
           setChanging(false)
           onAdvised?.()
         },

@@ -6,13 +6,18 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
-import { useDraft } from '../../../lib/session/use-draft.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import { createTimeFormats, formatFullLocalTime } from '../hand-in-times.ts'
+import { useDecisionDraft } from './extension-drafts.ts'
 import { ExtensionNoteField, validateNote } from './extension-note-field.tsx'
-import { DATE_PASSED, formatDecisionQuestion } from './extensions.messages.ts'
+import {
+  DATE_PASSED,
+  formatDecisionQuestion,
+  formatExtensionError,
+  isFinalRefusal,
+} from './extensions.messages.ts'
 import { useDecideExtension } from './extensions.queries.ts'
 
 export interface ExtensionDecisionFormProps {
@@ -22,24 +27,28 @@ export interface ExtensionDecisionFormProps {
   readonly student: { readonly name: string }
   readonly time: ServerTime
   readonly onDecided?: ((decision: Decision) => void) | undefined
+  /** Called with the reason when the request can no longer be decided; the form may be gone by then. */
+  readonly onOutdated: (message: string) => void
 }
 
 type Decision = 'granted' | 'refused'
 
 /** Grants a request for more time, until the requested or another date, or refuses it. Asks for confirmation first. */
 export function ExtensionDecisionForm(props: ExtensionDecisionFormProps) {
-  const { extension, title, student, time, onDecided } = props
+  const { extension, title, student, time, onDecided, onOutdated } = props
   const times = createTimeFormats(time)
   const requested = toLocalTime(extension.until, time.timeZone)
-  const [noteDraft, setNote] = useDraft(['extension-decision', extension.id])
-  const [dateDraft, setUntil] = useDraft(['extension-date', extension.id])
-  const [note, until] = [noteDraft ?? '', dateDraft || requested]
+  const draft = useDecisionDraft(extension.id)
+  const [note, until] = [draft.note ?? '', draft.until || requested]
   const now = toLocalTime(time.now, time.timeZone)
   const isUnclear = !LOCAL_TIME.test(until)
   const isPast = !isUnclear && until <= now
   const [isLaterDateNeeded, setLaterDateNeeded] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const { mutate, isPending, error, variables } = useDecideExtension()
+  const { mutate, isPending, error, variables } = useDecideExtension({
+    onSuccess: draft.clear,
+    onError: (refused) => isFinalRefusal(refused) && onOutdated(formatExtensionError(refused, times)),
+  })
   const [confirming, setConfirming] = useState<Decision | null>(null)
   const question = formatDecisionQuestion(useLastDefined(confirming ?? undefined) ?? 'granted', {
     title,
@@ -59,11 +68,7 @@ export function ExtensionDecisionForm(props: ExtensionDecisionFormProps) {
     const { id } = extension
     setConfirming(null)
     mutate(decision === 'granted' ? { id, decision, note, until } : { id, decision, note }, {
-      onSuccess: () => {
-        setNote('')
-        setUntil('')
-        onDecided?.(decision)
-      },
+      onSuccess: () => onDecided?.(decision),
     })
   }
   return (
@@ -75,13 +80,13 @@ export function ExtensionDecisionForm(props: ExtensionDecisionFormProps) {
         today={times.today}
         min={now}
         value={until}
-        onChange={setUntil}
+        onChange={draft.setUntil}
       />
       <Box mt={16}>
         <ExtensionNoteField
           label="Note to the student"
           note={note}
-          onChange={setNote}
+          onChange={draft.setNote}
           error={isPending ? null : error}
           times={times}
         />

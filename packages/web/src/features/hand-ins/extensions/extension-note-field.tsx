@@ -4,13 +4,13 @@ import { leaveField } from '../../../lib/dom/use-focus-fallback.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
-import { formatExtensionError } from './extensions.messages.ts'
+import { formatExtensionError, isFinalRefusal } from './extensions.messages.ts'
 
 export interface ExtensionNoteFieldProps {
   readonly label: string
   readonly note: string
   readonly onChange: (note: string) => void
-  /** The error of the last save; null if there is none. */
+  /** The error of the last save; null if there is none. A final refusal is shown outside the form, which disappears. */
   readonly error: Error | null
   readonly times: TimeFormats
 }
@@ -30,6 +30,6 @@ export const ExtensionNoteField = ({ label, note, onChange, error, times }: Exte
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && leaveField(event.currentTarget)}
     />
-    {error && <Alert kind="error">{formatExtensionError(error, times)}</Alert>}
+    {error && !isFinalRefusal(error) && <Alert kind="error">{formatExtensionError(error, times)}</Alert>}
   </Stack>
 )

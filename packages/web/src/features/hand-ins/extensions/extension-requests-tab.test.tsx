@@ -27,7 +27,13 @@ function renderRequest(requestedAt: Date): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <ExtensionRequestsTab filter="open" onFilter={nothing} onOpen={nothing} onDecided={nothing} />
+        <ExtensionRequestsTab
+          filter="open"
+          onFilter={nothing}
+          onOpen={nothing}
+          onDecided={nothing}
+          onOutdated={nothing}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
-import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { findNextAction, QueueRow, RowTime } from '../../../ui/lists/queue-row.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { WrittenText } from '../written-text.tsx'
@@ -20,9 +20,11 @@ import {
   EXTENSION_TONES,
   EXTENSIONS_FAILED,
   formatAdvice,
+  formatAnswerNotSent,
   formatWaiting,
 } from './extensions.messages.ts'
 import { type ExtensionFilter, extensionsQuery } from './extensions.queries.ts'
+import { UnsentAnswerSection } from './unsent-answer-section.tsx'
 
 export interface ExtensionRequestsTabProps {
   readonly filter: ExtensionFilter
@@ -30,6 +32,8 @@ export interface ExtensionRequestsTabProps {
   readonly onOpen: (handInId: string) => void
   /** Called after a decision, with a success message and the next row's button, which takes the focus. */
   readonly onDecided: (message: string, next: HTMLElement | null) => void
+  /** Called with the reason when a request can no longer be decided; its row may be gone by then. */
+  readonly onOutdated: (message: string) => void
 }
 
 const FILTER_LABELS: Readonly<Record<ExtensionFilter, string>> = {
@@ -39,10 +43,19 @@ const FILTER_LABELS: Readonly<Record<ExtensionFilter, string>> = {
 }
 const OPTIONS = EXTENSION_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))
 
+/** A request whose form is open, and the filter under which it is. */
+type OpenForm = { readonly extension: ListedExtension; readonly filter: ExtensionFilter }
+
 /** Requests for more time, to be granted or refused. */
-export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: ExtensionRequestsTabProps) {
+export function ExtensionRequestsTab({ filter, onFilter, ...callbacks }: ExtensionRequestsTabProps) {
   const query = useInfiniteQuery(extensionsQuery(filter))
   const lastPage = query.data?.pages.at(-1)
+  const [openForms, setOpenForms] = useState<readonly OpenForm[]>([])
+  const isListed = (id: string) => rowsOf(query.data).some((row) => row.id === id)
+  // Decided or removed meanwhile; under another filter, a request may be missing for that reason alone.
+  const goneForms = query.isPlaceholderData
+    ? []
+    : openForms.filter((form) => form.filter === filter && !isListed(form.extension.id))
   return (
     <>
       <Box mb={16} w={{ base: '100%', sm: 'fit-content' }}>
@@ -54,6 +67,15 @@ export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: Ex
           project has no mentor.
         </Text>
       )}
+      {lastPage &&
+        goneForms.map(({ extension }) => (
+          <UnsentAnswerSection
+            key={extension.id}
+            extensionId={extension.id}
+            times={createTimeFormats(lastPage)}
+            title={formatAnswerNotSent(extension)}
+          />
+        ))}
       <Card flush>
         <PagedList
           query={query}
@@ -76,8 +98,14 @@ export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: Ex
                     extension={extension}
                     time={lastPage}
                     canDecide={!extension.doesMentorDecide}
-                    onOpen={onOpen}
-                    onDecided={onDecided}
+                    isDeciding={openForms.some((form) => form.extension.id === extension.id)}
+                    onDeciding={(isDeciding) =>
+                      setOpenForms((forms) => [
+                        ...forms.filter((form) => form.extension.id !== extension.id),
+                        ...(isDeciding ? [{ extension, filter }] : []),
+                      ])
+                    }
+                    {...callbacks}
                   />
                 ))}
               </ul>
@@ -89,14 +117,23 @@ export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: Ex
   )
 }
 
-interface ExtensionRowProps extends Pick<ExtensionRequestsTabProps, 'onOpen' | 'onDecided'> {
+interface ExtensionRowProps extends Omit<ExtensionRequestsTabProps, 'filter' | 'onFilter'> {
   readonly extension: ListedExtension
   readonly time: ServerTime
   readonly canDecide: boolean
+  /** Whether its form is open. */
+  readonly isDeciding: boolean
+  readonly onDeciding: (isDeciding: boolean) => void
 }
 
-function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: ExtensionRowProps) {
-  const [isDeciding, setDeciding] = useState(false)
+function ExtensionRow({
+  extension,
+  time,
+  canDecide,
+  isDeciding,
+  onDeciding,
+  ...callbacks
+}: ExtensionRowProps) {
   const form = useRef<HTMLDivElement>(null)
   const times = createTimeFormats(time)
   const { status, student, title, dueAt, until, reason, requestedAt, mentorNote, decisionNote, decidedBy } =
@@ -135,13 +172,15 @@ function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: Extensi
             variant="default"
             aria-expanded={isDeciding}
             aria-describedby={titleId}
-            onClick={() => setDeciding(!isDeciding)}
+            onClick={() => onDeciding(!isDeciding)}
           >
             Decide
           </Button>
         ) : null
       }
-      menu={[{ label: 'Open hand-in', icon: IconFileText, onClick: () => onOpen(extension.handInId) }]}
+      menu={[
+        { label: 'Open hand-in', icon: IconFileText, onClick: () => callbacks.onOpen(extension.handInId) },
+      ]}
     >
       {isDeciding && isOpen ? (
         <Box ref={form} mt={12} maw={560}>
@@ -153,14 +192,18 @@ function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: Extensi
             student={student}
             time={time}
             onDecided={(decision) => {
-              setDeciding(false)
+              onDeciding(false)
               const next = findNextAction(form.current)
-              onDecided(`${EXTENSION_LABELS[decision]}: ${title}, ${student.name}`, next)
+              callbacks.onDecided(`${EXTENSION_LABELS[decision]}: ${title}, ${student.name}`, next)
             }}
+            onOutdated={(message) => callbacks.onOutdated(`${title}, ${student.name}: ${message}`)}
           />
         </Box>
       ) : (
-        decisionNote && <WrittenText label="Note to the student">{decisionNote}</WrittenText>
+        <>
+          {decisionNote && <WrittenText label="Note to the student">{decisionNote}</WrittenText>}
+          {!isOpen && <UnsentAnswerSection extensionId={extension.id} times={times} />}
+        </>
       )}
     </QueueRow>
   )

@@ -1,5 +1,5 @@
 import type { ExtensionStatus } from '@capstone/contract/hand-ins/extensions/extensions.constants'
-import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
+import type { Extension, ListedExtension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import { ORPCError } from '@orpc/client'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
@@ -8,6 +8,7 @@ import { formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
 export const EXTENSIONS_FAILED = 'Failed to load extension requests'
 export const DATE_PASSED = 'This date has passed. Please choose a later one to grant more time.'
 const DECISION_FAILED = 'This could not be saved. Please try again.'
+export const ANSWER_NOT_SENT = 'Your answer was not sent'
 
 export const EXTENSION_LABELS: Readonly<Record<ExtensionStatus, string>> = {
   requested: 'Requested',
@@ -46,6 +47,20 @@ export function formatWaiting({ requestedAt }: Pick<Extension, 'requestedAt'>, {
   const wait = formatHoursOrDays(requestedAt, now)
   return wait === 'just now' ? 'Just requested' : `Waiting ${wait}`
 }
+
+/** Above an answer that was not sent before its request left the list. */
+export const formatAnswerNotSent = ({ title, student }: Pick<ListedExtension, 'title' | 'student'>) =>
+  `${title}, ${student.name}: this request is no longer open. ${ANSWER_NOT_SENT}`
+
+/** The errors of a request that can no longer be answered: its form disappears once it is refetched. */
+const FINAL_REFUSALS = new Set<unknown>([
+  'EXTENSION_DECIDED',
+  'EXTENSION_NOT_FOUND',
+  'EXTENSION_NOT_YOURS_TO_DECIDE',
+  'HAND_IN_ACCEPTED',
+  'HAND_IN_PROJECT_REMOVED',
+])
+export const isFinalRefusal = (error: unknown) => FINAL_REFUSALS.has(refusalCode(error))
 
 /** Formats the error of a recommendation or decision. For an invalid date it adds the latest possible one. */
 export function formatExtensionError(error: unknown, times: TimeFormats): string {

@@ -18,18 +18,30 @@ export const extensionsQuery = (filter: ExtensionFilter = 'open') =>
     ...cursorPagination,
   })
 
+/** Called even if the form is unmounted by then. */
+interface AnswerCallbacks {
+  readonly onSuccess: () => void
+  readonly onError: (error: Error) => void
+}
+
 /** Gives the mentor's advice on a request: to grant it, or not. */
-export function useAdviseExtension() {
+export function useAdviseExtension(callbacks: AnswerCallbacks) {
   const client = useQueryClient()
   return useSingleMutation(
-    calls.handIns.adviseExtension.mutationOptions({ onSettled: () => invalidateHandIns(client) }),
+    calls.handIns.adviseExtension.mutationOptions({
+      ...callbacks,
+      onSettled: () => invalidateHandIns(client),
+    }),
   )
 }
 
 /** Grants or refuses a request. Also refetches when the call fails: somebody else may have decided first. */
-export function useDecideExtension() {
+export function useDecideExtension(callbacks: AnswerCallbacks) {
   const client = useQueryClient()
   return useSingleMutation(
-    calls.handIns.decideExtension.mutationOptions({ onSettled: () => invalidateHandIns(client) }),
+    calls.handIns.decideExtension.mutationOptions({
+      ...callbacks,
+      onSettled: () => invalidateHandIns(client),
+    }),
   )
 }

@@ -8,6 +8,21 @@ export type ItemErrors = Readonly<Partial<Record<keyof ItemForm, string>>>
 export const findItemErrors = (item: ItemForm): ItemErrors =>
   errorsByField(itemFormSchema.safeParse(item), (path) => path.split('.')[0] ?? '')
 
+/** Returns the errors of the fields that still have the value with which the server refused the item. */
+export const keepUncorrected = (
+  errors: ItemErrors,
+  sent: ItemForm | undefined,
+  item: ItemForm,
+): ItemErrors => {
+  const isUnchanged = (field: string) =>
+    JSON.stringify(sent?.[field as keyof ItemForm]) === JSON.stringify(item[field as keyof ItemForm])
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => isUnchanged(field)))
+}
+
+/** Finds the first item that is not valid; undefined if all are. */
+export const findInvalidItem = (items: readonly NewItem[]) =>
+  items.find((item) => Object.keys(findItemErrors(item)).length > 0)
+
 /** The unsaved content of an instructor's dialog for an item. */
 export interface OwnItemDraft {
   readonly item: NewItem

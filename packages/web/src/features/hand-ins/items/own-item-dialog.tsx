@@ -23,7 +23,13 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { ItemFields } from './item-fields.tsx'
-import { createItem, findItemErrors, type OwnItemDraft, parseOwnItemDraft } from './item-form.model.ts'
+import {
+  createItem,
+  findItemErrors,
+  keepUncorrected,
+  type OwnItemDraft,
+  parseOwnItemDraft,
+} from './item-form.model.ts'
 import { mentoredChoicesQuery, useAddItem, useChangeItem } from './own-items.queries.ts'
 
 export interface OwnItemDialogProps {
@@ -93,7 +99,8 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   useEffect(() => {
     if (fieldIssues(save.error).length > 0) focusFirstInvalidField(fields.current)
   }, [save.error])
-  const errors = { ...refused, ...(isChecked ? findItemErrors(item) : {}) }
+  const sent = existing ? change.variables : add.variables?.item
+  const errors = { ...keepUncorrected(refused, sent, item), ...(isChecked ? findItemErrors(item) : {}) }
   const submit = () => {
     // Rendered at once, so that the first invalid field gets the focus: it may be scrolled out of sight.
     flushSync(() => setChecked(true))

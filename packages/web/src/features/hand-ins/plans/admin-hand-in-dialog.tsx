@@ -1,6 +1,6 @@
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
-import { Box, Group, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { openFile } from '../../../lib/files/open-file.ts'
@@ -12,13 +12,15 @@ import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { UnsentSection } from '../../../ui/feedback/unsent-section.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
 import { HandInStateBadge } from '../hand-in-state-badge.tsx'
-import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
+import { createTimeFormats, formatFullLocalTime, type TimeFormats } from '../hand-in-times.ts'
 import { formatKinds, HAND_IN_FAILED, NO_CUT_OFF } from '../hand-ins.messages.ts'
 import { ReadFailedState } from '../read-failed-state.tsx'
 import {
@@ -104,7 +106,11 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
         }
       >
         <VersionsSection handIn={handIn} times={times} />
-        {hasDueDateForm && <DueDateForm handIn={handIn} times={times} draft={draft} />}
+        {hasDueDateForm ? (
+          <DueDateForm handIn={handIn} times={times} draft={draft} />
+        ) : (
+          <UnsentDueDate handIn={handIn} times={times} draft={draft} />
+        )}
       </DetailDialog>
       {question}
     </>
@@ -198,20 +204,25 @@ function useDueDateDraft(handInId: string) {
   }
 }
 
+function formatDueDateError(error: Error, times: TimeFormats): string {
+  const changed = formatHandInChanged(error, times)
+  return changed ?? errorText(error, 'The due date could not be changed. Please try again.')
+}
+
 interface DueDateFormProps extends SectionProps {
   readonly draft: ReturnType<typeof useDueDateDraft>
 }
 
-/** Changes the due date of this hand-in alone; its student and mentor are notified. */
+/** Changes the due date of this hand-in alone; its student and, if there is one, its mentor are notified. */
 function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
   const stored = storedDueOf(handIn)
   const dueAt = draft.chosen ?? stored
   // A text that is no date yet has nothing to change either; the field says so.
   const isUnchanged = !LOCAL_TIME.test(dueAt) || dueAt === stored
-  const { mutate, isPending, error, isSuccess } = draft.change
+  const { mutate, isPending, error, isSuccess, variables } = draft.change
   const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
   return (
-    <Box mt={24}>
+    <FocusKeeper mt={24}>
       <Title order={3} size="h3" mb={8}>
         Due date
       </Title>
@@ -222,7 +233,7 @@ function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
             description={times.zoneName()}
             today={times.today}
             value={dueAt}
-            error={issue}
+            error={dueAt === variables?.dueAt && issue}
             onChange={(text) => (text === stored ? draft.clear() : draft.choose(text, handIn.dueAt))}
           />
         </Box>
@@ -254,17 +265,38 @@ function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
       )}
       {error && !isPending && !issue && (
         <Box mt={12}>
-          <Alert kind="error">
-            {formatHandInChanged(error, times) ??
-              errorText(error, 'The due date could not be changed. Please try again.')}
-          </Alert>
+          <Alert kind="error">{formatDueDateError(error, times)}</Alert>
         </Box>
       )}
       {isSuccess && draft.chosen === null && (
         <Box mt={12}>
-          <Alert kind="success">Changed. The student and the mentor will be notified.</Alert>
+          <Alert kind="success">
+            Changed. The student{handIn.project.mentorName === null ? '' : ' and the mentor'} will be
+            notified.
+          </Alert>
         </Box>
       )}
-    </Box>
+    </FocusKeeper>
+  )
+}
+
+/** Shows the due date that was chosen for a hand-in that can no longer get one, and why, until it is dismissed. */
+function UnsentDueDate({ handIn, times, draft }: DueDateFormProps) {
+  const { error, isPending, reset } = draft.change
+  if (isPending || !draft.isKept(handIn)) return null
+  const dismiss = () => {
+    draft.clear()
+    reset()
+  }
+  return (
+    <Stack mt={24} gap="xs">
+      <Alert kind="error" onDismiss={dismiss}>
+        {error ? formatDueDateError(error, times) : formatUnreviewable(handIn)}
+      </Alert>
+      <UnsentSection
+        title="The due date was not changed"
+        text={`Chosen: ${formatFullLocalTime(draft.chosen ?? '', times.today)}`}
+      />
+    </Stack>
   )
 }

@@ -64,6 +64,9 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
   if (query.data && shownFirst && shownFirst.id !== openedId) setOpenedId(shownFirst.id)
   const planId = chosen.plan ?? shownFirst?.id
   const plan = plans.find(({ id }) => id === planId)
+  // A plan that was started, until it is shown: the unsaved changes of another one may prevent that.
+  const [startedId, setStartedId] = useState<string>()
+  if (startedId && startedId === planId) setStartedId(undefined)
   const course = {
     course: chosen.course ?? plan?.course ?? COURSES[0],
     year: chosen.year ?? plan?.year ?? YEARS[0],
@@ -120,6 +123,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
               if (planId) newPlans.discard(planId)
               choosePlan(undefined)
             }}
+            onStay={() => startedId && newPlans.discard(startedId)}
           />
         </Suspense>
       )}
@@ -137,6 +141,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
             onFilter={(show) => onNavigate({ ...chosen, tab, show: show === 'open' ? undefined : show })}
             onOpen={onOpen}
             onDecided={(message, next) => showFeedback('success', message, next)}
+            onOutdated={(message) => showFeedback('error', message)}
           />
         </Suspense>
       )}
@@ -150,7 +155,9 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
         onClose={() => setStarting(false)}
         onChosen={(to, items) => {
           setStarting(false)
-          choosePlan(newPlans.start(to, items).id)
+          const { id } = newPlans.start(to, items)
+          setStartedId(id)
+          choosePlan(id)
         }}
       />
       {shownId && (

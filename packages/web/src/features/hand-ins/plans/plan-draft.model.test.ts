@@ -1,11 +1,12 @@
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { expect, it } from 'vitest'
 import {
   chooseDraft,
   countUndated,
   describeChanges,
-  findInvalidItem,
   findNotified,
+  hasUnsavedChanges,
   listItems,
   moveItem,
   parseDraft,
@@ -94,13 +95,6 @@ it('an item moves to another place, at most to an end', () => {
   expect(moveItem(items, synopsis.id, -1)).toEqual(items)
 })
 
-it('finds an item whose cut-off is before its due date', () => {
-  const invalid = item('Report', { id: crypto.randomUUID(), closesAt: '2026-12-01T18:00' })
-  const valid = item('Code', { id: crypto.randomUUID() })
-  expect(findInvalidItem([valid, invalid])).toBe(invalid)
-  expect(findInvalidItem([valid])).toBeUndefined()
-})
-
 it('ignores a stored draft that is not valid', () => {
   expect(parseDraft('{')).toBeNull()
   expect(parseDraft('{"course":"Law","year":"1st Year","items":[],"revision":1}')).toBeNull()
@@ -120,4 +114,21 @@ it('prefers the stored plan to a draft that was saved already or is of an archiv
   expect(chooseDraft(changed, stored, 'published')).toBe(changed)
   expect(chooseDraft(changed, undefined)).toBe(changed)
   expect(chooseDraft(changed, stored, 'archived')).toBe(stored)
+})
+
+it('finds unsaved changes of a plan only where its items differ from the stored ones', () => {
+  const plan = {
+    revision: 2,
+    course: 'MCA',
+    year: 'Final Year',
+    status: 'published',
+    timeZone: 'UTC',
+  } as const
+  const items = [{ ...synopsis, dueAt: new Date('2026-12-04T18:00Z') }]
+  const stored = { ...plan, items } as unknown as PlanDetail
+  const draft = (...changed: readonly NewItem[]) => JSON.stringify({ ...plan, items: changed })
+  expect(hasUnsavedChanges(null, stored)).toBe(false)
+  expect(hasUnsavedChanges(draft(synopsis), stored)).toBe(false)
+  expect(hasUnsavedChanges(draft(synopsis, report), stored)).toBe(true)
+  expect(hasUnsavedChanges(draft(synopsis, report), { ...stored, status: 'archived' })).toBe(false)
 })

@@ -3,7 +3,6 @@ import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { LOCAL_TIME } from '@capstone/contract/hand-ins/times.model'
 import { formatFullLocalTime } from '../hand-in-times.ts'
-import { findItemErrors } from '../items/item-form.model.ts'
 import { editableItemsOf } from './plan-copy.model.ts'
 
 /** A plan as it is being edited. `revision` is the stored revision that was edited, 0 for a new plan. */
@@ -48,6 +47,13 @@ export function chooseDraft(
   const isSaved =
     stored && kept.revision < stored.revision && describeChanges(stored.items, kept.items).length === 0
   return isSaved ? stored : kept
+}
+
+/** Whether a plan's draft, as it is kept, has unsaved changes. `plan` is the stored plan, if it is loaded. */
+export function hasUnsavedChanges(kept: string | null, plan: PlanDetail | undefined): boolean {
+  const stored = plan && draftOf(plan)
+  const draft = chooseDraft(parseDraft(kept), stored, plan?.status)
+  return describeChanges(stored?.items ?? [], draft?.items ?? []).length > 0
 }
 
 const nameOf = ({ title }: NewItem) => title.trim() || 'An item without a title'
@@ -137,7 +143,3 @@ export function moveItem(items: readonly NewItem[], id: string, to: number): rea
 /** Counts the items without a due date; a plan with such items cannot be saved. */
 export const countUndated = (items: readonly NewItem[]) =>
   items.filter(({ dueAt }) => !LOCAL_TIME.test(dueAt)).length
-
-/** Finds the first item that is not valid; undefined if all are. */
-export const findInvalidItem = (items: readonly NewItem[]) =>
-  items.find((item) => Object.keys(findItemErrors(item)).length > 0)

@@ -1,12 +1,22 @@
 import type { Plan, SeenPlan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArchive, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { useDraftStore } from '../../../lib/session/use-draft.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
-import { PLAN_ARCHIVE_FAILED, PLAN_DELETE_FAILED, planNameOf } from './plans.messages.ts'
-import { usePlanActions } from './plans.queries.ts'
+import { hasUnsavedChanges } from './plan-draft.model.ts'
+import {
+  PLAN_ARCHIVE_FAILED,
+  PLAN_DELETE_FAILED,
+  PLAN_DISCARD_CONSEQUENCE,
+  planNameOf,
+} from './plans.messages.ts'
+import { planQuery, usePlanActions } from './plans.queries.ts'
+import { draftKeyOf } from './use-new-plans.ts'
 
 export interface PlanMenuProps {
   /** The chosen plan, if it is stored. */
@@ -17,20 +27,40 @@ export interface PlanMenuProps {
   readonly onDeleted: (message: string) => void
 }
 
+/** What is asked, about the plan as it was then. */
+interface Question {
+  readonly action: 'archive' | 'delete'
+  readonly seen: SeenPlan
+  readonly hasChanges: boolean
+}
+
 const seenOf = ({ id, revision, status }: Plan): SeenPlan => ({ id, revision, status })
 
 /** Starts a plan, and copies, archives or deletes the chosen one. */
 export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMenuProps) {
   const id = useId()
-  // What is confirmed is the plan as it was when the question was asked.
-  const [confirming, setConfirming] = useState<{ action: 'archive' | 'delete'; seen: SeenPlan } | null>(null)
+  const client = useQueryClient()
+  const draftAt = useDraftStore()
+  const [confirming, setConfirming] = useState<Question | null>(null)
   const { archive, remove } = usePlanActions()
+  const ask = (action: Question['action'], asked: Plan) => {
+    const kept = draftAt(draftKeyOf(asked.id)).read()
+    const hasChanges = hasUnsavedChanges(kept, client.getQueryData(planQuery(asked.id).queryKey))
+    setConfirming({ action, seen: seenOf(asked), hasChanges })
+  }
   const close = () => {
     setConfirming(null)
     archive.reset()
     remove.reset()
   }
+  /** Removes the changes that the question named, which can no longer be saved. */
+  const forget = ({ seen }: Question) => {
+    draftAt(draftKeyOf(seen.id)).write(null)
+    close()
+  }
   const name = plan ? planNameOf(plan) : ''
+  const lastQuestion = useLastDefined(confirming ?? undefined)
+  const consequence = lastQuestion?.hasChanges ? ` ${PLAN_DISCARD_CONSEQUENCE}` : ''
   return (
     <>
       <VisuallyHidden id={id}>{plan ? `Plan of ${name}` : 'Plans'}</VisuallyHidden>
@@ -44,7 +74,7 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
                 {
                   label: 'Archive',
                   icon: IconArchive,
-                  onClick: () => setConfirming({ action: 'archive', seen: seenOf(plan) }),
+                  onClick: () => ask('archive', plan),
                   isBelowDivider: true,
                 },
               ]
@@ -54,7 +84,7 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
                 {
                   label: 'Delete',
                   icon: IconTrash,
-                  onClick: () => setConfirming({ action: 'delete', seen: seenOf(plan) }),
+                  onClick: () => ask('delete', plan),
                   isBelowDivider: true,
                 },
               ]
@@ -75,13 +105,13 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
               confirming &&
               archive.mutate(confirming.seen, {
                 onSuccess: () => {
-                  close()
+                  forget(confirming)
                   onArchived(`Archived: ${name}`)
                 },
               })
             }
           >
-            Its hand-ins stay as they are. Later projects get none.
+            Its hand-ins stay as they are. Later projects get none.{consequence}
           </ConfirmDialog>
           <ConfirmDialog
             opened={confirming?.action === 'delete'}
@@ -94,13 +124,14 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
               confirming &&
               remove.mutate(confirming.seen, {
                 onSuccess: () => {
-                  close()
+                  forget(confirming)
                   onDeleted(`Deleted: ${name}`)
                 },
               })
             }
           >
             Its items disappear from every project. Once something was handed in, it can only be archived.
+            {consequence}
           </ConfirmDialog>
         </>
       )}

@@ -61,7 +61,7 @@ function renderDeletedPlan(newPlan?: NewPlan, items?: readonly object[]): string
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <PlanTab id={PLAN.id} newPlan={newPlan} onDone={nothing} onDiscarded={nothing} />
+        <PlanTab id={PLAN.id} newPlan={newPlan} onDone={nothing} onDiscarded={nothing} onStay={nothing} />
       </QueryClientProvider>
     </MantineProvider>,
   )

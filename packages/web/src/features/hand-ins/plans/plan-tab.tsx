@@ -41,16 +41,18 @@ export interface PlanTabProps {
   /** Set if the plan is not stored yet: its draft is in this tab. */
   readonly newPlan: NewPlan | undefined
   readonly onDiscarded: () => void
+  /** Called when this plan is not left after all, because it has unsaved changes. */
+  readonly onStay: () => void
   /** Called with a message after a plan was saved or published. */
   readonly onDone: (message: string) => void
 }
 
 /** A plan: its items, which can be edited, and how far its students are. */
-export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
-  const query = useQuery({ ...planQuery(id), enabled: !props.newPlan })
+export function PlanTab({ id, newPlan: startedPlan, ...callbacks }: PlanTabProps) {
+  const query = useQuery({ ...planQuery(id), enabled: !startedPlan })
   // The list of plans may have a new plan before the plan itself is loaded. The editor must stay mounted then, because
   // unmounting it would cancel the callbacks of its first save.
-  const newPlan = useLastDefined(props.newPlan)
+  const newPlan = useLastDefined(startedPlan)
   // After a refetch, a query keeps the data of a plan that was deleted meanwhile.
   const isGone = isNotFound(query.error)
   const plan = isGone ? undefined : query.data
@@ -68,7 +70,7 @@ export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
       </Stack>
     )
   }
-  return <PlanEditorView id={id} plan={plan} newPlan={newPlan} onDone={onDone} onDiscarded={onDiscarded} />
+  return <PlanEditorView id={id} plan={plan} newPlan={newPlan} {...callbacks} />
 }
 
 interface UnsavedPlanSectionProps {
@@ -90,7 +92,7 @@ interface PlanEditorViewProps extends PlanTabProps {
   readonly plan: PlanDetail | undefined
 }
 
-function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorViewProps) {
+function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded, onStay }: PlanEditorViewProps) {
   const editor = usePlanEditor(id, plan, newPlan)
   const status = plan?.status ?? 'draft'
   const isLocked = status === 'publishing' || status === 'archived'
@@ -178,14 +180,18 @@ function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded }: PlanEditorVi
             onDiscarded={onDiscarded}
           />
         )}
-        <UnsavedPlanDialog id={id} editor={editor} />
+        <UnsavedPlanDialog id={id} editor={editor} onStay={onStay} />
       </Stack>
     </HeadingLevel>
   )
 }
 
+interface UnsavedPlanDialogProps extends Pick<PlanTabProps, 'id' | 'onStay'> {
+  readonly editor: PlanEditor
+}
+
 /** Asks before the screen is left, or another plan chosen, with an unsaved plan, whose draft stays in this tab. */
-function UnsavedPlanDialog({ id, editor }: { readonly id: string; readonly editor: PlanEditor }) {
+function UnsavedPlanDialog({ id, editor, onStay }: UnsavedPlanDialogProps) {
   const unsaved = useUnsaved({
     hasChanges: () => editor.isChanged,
     // Without a plan in the address, this one was discarded or deleted.
@@ -198,7 +204,10 @@ function UnsavedPlanDialog({ id, editor }: { readonly id: string; readonly edito
       confirm="Leave"
       danger={false}
       onConfirm={unsaved.discard}
-      onClose={unsaved.stay}
+      onClose={() => {
+        unsaved.stay()
+        onStay()
+      }}
     >
       {PLAN_UNSAVED}
     </ConfirmDialog>

@@ -36,7 +36,10 @@ export function useNewPlans(stored: readonly { readonly id: string }[]) {
     },
     /** Whether a draft of a plan is kept in this tab. */
     hasDraft: ({ id }: NewPlan) => draftAt(draftKeyOf(id)).read() !== null,
-    discard: (id: string) => change(plans.filter((plan) => plan.id !== id)),
+    discard: (id: string) => {
+      draftAt(draftKeyOf(id)).write(null)
+      change(plans.filter((plan) => plan.id !== id))
+    },
   }
 }
 

@@ -4,12 +4,17 @@ import { useState } from 'react'
 import { fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
 import { createTimeFormats } from '../hand-in-times.ts'
-import { createItem, findItemErrors, type ItemErrors } from '../items/item-form.model.ts'
+import {
+  createItem,
+  findInvalidItem,
+  findItemErrors,
+  type ItemErrors,
+  keepUncorrected,
+} from '../items/item-form.model.ts'
 import {
   chooseDraft,
   describeChanges,
   draftOf,
-  findInvalidItem,
   findNotified,
   moveItem,
   type PlanDraft,
@@ -110,7 +115,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     remove: (itemId: string) => change(items.filter((item) => item.id !== itemId)),
     move: (itemId: string, to: number) => change(moveItem(items, itemId, to)),
     findItemErrors: (item: NewItem): ItemErrors => ({
-      ...findRefusedFields(save.error, save.variables?.items ?? [], item.id),
+      ...findRefusedFields(save.error, save.variables?.items ?? [], item),
       ...(isChecked ? findItemErrors(item) : {}),
     }),
     discard,
@@ -123,15 +128,15 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
 
 export type PlanEditor = ReturnType<typeof usePlanEditor>
 
-/** The server's validation errors of an item, which name its place among the items as they were sent. */
-export const findRefusedFields = (
-  error: unknown,
-  sent: readonly Pick<NewItem, 'id'>[],
-  itemId: string,
-): ItemErrors =>
-  Object.fromEntries(
-    fieldIssues(error).flatMap(({ field, message }) => {
-      const [, at, name] = ITEM_FIELD.exec(field) ?? []
-      return name && sent[Number(at)]?.id === itemId ? [[name, message]] : []
-    }),
-  )
+/**
+ * The server's validation errors of an item, which name its place among the items as they were sent, without those of
+ * fields that have been changed since.
+ */
+export const findRefusedFields = (error: unknown, sent: readonly NewItem[], item: NewItem): ItemErrors => {
+  const errors = fieldIssues(error).flatMap(({ field, message }) => {
+    const [, at, name] = ITEM_FIELD.exec(field) ?? []
+    return name && sent[Number(at)]?.id === item.id ? [[name, message]] : []
+  })
+  const sentItem = sent.find(({ id }) => id === item.id)
+  return keepUncorrected(Object.fromEntries(errors), sentItem, item)
+}

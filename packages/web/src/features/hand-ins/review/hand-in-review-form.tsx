@@ -114,6 +114,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       : [],
   )
   const dateIssue = fieldIssues(error).find(({ field: name }) => name === 'dueAt')?.message
+  const sentDueAt = variables?.outcome === 'returned' && (variables.dueAt ?? '')
   // A refused date may be scrolled out of sight. Each attempt clears the message of the last one.
   useEffect(() => {
     if (dateIssue) focusFirstInvalidField(dateBox.current)
@@ -140,7 +141,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           today={times.today}
           min={toLocalTime(earliest > times.now ? earliest : times.now, handIn.timeZone)}
           description={hintOf(handIn, times)}
-          error={dateIssue}
+          error={dueAt === sentDueAt && dateIssue}
           value={dueAt}
           onChange={chooseDueAt}
         />

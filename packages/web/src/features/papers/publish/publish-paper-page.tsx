@@ -51,9 +51,10 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   // shown, because the form would move while somebody types in it.
   const query = useInfiniteQuery(ownPapersQuery(''))
   const hasReturned = rowsOf(query.data).some(isReturned)
-  // Never reset: mounting the list refetches a failed query, which makes it pending again.
-  const [areCardsShown, setCardsShown] = useState(!query.isPending)
-  if (!areCardsShown && !query.isPending) setCardsShown(true)
+  // Never changed: a paper may be returned while somebody types, and mounting the list refetches a failed query, which
+  // makes it pending again.
+  const [isListFirst, setListFirst] = useState(query.isPending ? null : hasReturned)
+  if (isListFirst === null && !query.isPending) setListFirst(hasReturned)
   const form = useRef<HTMLDivElement>(null)
   const feedback = useRef<HTMLDivElement>(null)
 
@@ -62,7 +63,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   const closeVersion = () => setRevising((current) => current && { ...current, opened: false })
   // A new object each time, so that the message takes the focus again.
   const showSuccess = () => setSuccess({ text: PAPER_UPLOADED })
-  // The feedback message is above the cards, which change places, and may be out of view, so scroll to it.
+  // The feedback message is above the cards and may be out of view, so scroll to it.
   useEffect(() => {
     if (!success) return
     feedback.current?.focus({ preventScroll: true })
@@ -99,8 +100,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
         title="Publish Paper"
         about="Submit a paper, follow its review, and see it published."
         actions={
-          areCardsShown &&
-          hasReturned && (
+          isListFirst && (
             <Button variant="default" onClick={focusForm}>
               Upload Paper
             </Button>
@@ -115,7 +115,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
         )}
       </Box>
       <div className={classes.page}>
-        {!areCardsShown && (
+        {isListFirst === null && (
           // As high as the screen of a phone, so that the panels below do not move when the list comes.
           <Box mih={{ base: '100vh', md: 0 }}>
             <Card flush>
@@ -123,7 +123,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
             </Card>
           </Box>
         )}
-        {areCardsShown && (hasReturned ? [papersCard, uploadCard] : [uploadCard, papersCard])}
+        {isListFirst !== null && (isListFirst ? [papersCard, uploadCard] : [uploadCard, papersCard])}
         <Flex className={classes.side} direction="column" gap={{ base: 'md', sm: 'lg' }}>
           <PaperProcessPanel />
           <PaperGuidelinesPanel />

@@ -2,7 +2,8 @@ import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
 import { Button, Flex, Group, Radio } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useDraftStore } from '../../../lib/session/use-draft.ts'
 import { formatNumber, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -35,9 +36,9 @@ export interface AssignInstructorPageProps {
 
 /** Assigns students to the instructor who mentors them, and removes them. */
 export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPageProps) {
-  const [instructor, setInstructor] = useState<InstructorChoice | null>(null)
   const filter = unassignedFilterOf(searches)
   const selection = useStudentSelection(filter)
+  const { instructor, choose, forget } = useChosenInstructor(selection.count)
   // Only the result of the last action is shown.
   const [lastAction, setLastAction] = useState<'assign' | 'remove' | null>(null)
   return (
@@ -49,7 +50,7 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
           search={searches.instructors ?? ''}
           onSearch={(text) => onSearch({ instructors: text })}
           chosen={instructor}
-          onChoose={setInstructor}
+          onChoose={choose}
         />
         <UnassignedStudentPicker
           filter={filter}
@@ -63,6 +64,7 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
         selection={selection}
         isLast={lastAction === 'assign'}
         onAction={() => setLastAction('assign')}
+        onAssigned={forget}
       />
       <AssignedStudentsCard
         search={searches.assigned ?? ''}
@@ -174,4 +176,32 @@ function InstructorPicker({ search, onSearch, chosen, onChoose }: InstructorPick
       </div>
     </SectionCard>
   )
+}
+
+/**
+ * Keeps the chosen instructor in this tab until students are assigned. The instructor stays chosen then, and is kept
+ * again while further students are selected.
+ */
+function useChosenInstructor(studentCount: number) {
+  const item = useDraftStore()(['mentoring', 'instructor'])
+  const [instructor, setInstructor] = useState(() => parseInstructor(item.read()))
+  const keep = (chosen: InstructorChoice | null) => item.write(chosen && JSON.stringify(chosen))
+  const keepChosen = useEffectEvent(() => keep(instructor))
+  useEffect(() => {
+    if (studentCount > 0) keepChosen()
+  }, [studentCount])
+  const choose = (chosen: InstructorChoice) => {
+    setInstructor(chosen)
+    keep(chosen)
+  }
+  return { instructor, choose, forget: () => keep(null) }
+}
+
+function parseInstructor(text: string | null): InstructorChoice | null {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    // Somebody edited the stored text by hand.
+    return null
+  }
 }

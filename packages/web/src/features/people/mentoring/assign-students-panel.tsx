@@ -29,17 +29,20 @@ const { assignStudentsToInstructor } = calls.people
 
 interface AssignOutcome {
   readonly onAssigned: (studentIds: readonly string[]) => void
-  /** Called after any failure, with the students who already have an instructor. */
-  readonly onAlreadyMentored: (studentIds: readonly string[]) => void
+  /** Called after any failure, with those whom it refused; with all who were sent, if it does not name them. */
+  readonly onRefused: (studentIds: readonly string[]) => void
 }
 
 /** Assigns students to an instructor, one call at a time, and refetches every list whatever the result. */
-function useAssignStudents({ onAssigned, onAlreadyMentored }: AssignOutcome) {
+function useAssignStudents({ onAssigned, onRefused }: AssignOutcome) {
   const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useSingleMutation(
     assignStudentsToInstructor.mutationOptions({
       onSuccess: (_, { studentIds }) => onAssigned(studentIds),
-      onError: (failure) => onAlreadyMentored(findAlreadyMentored(failure)?.studentIds ?? []),
+      onError: (failure, { studentIds }) => {
+        const unnamed = refusalCode(failure) === 'STUDENT_NOT_FOUND' ? studentIds : []
+        onRefused(findAlreadyMentored(failure)?.studentIds ?? unnamed)
+      },
       onSettled: refresh,
     }),
   )
@@ -67,17 +70,22 @@ export interface AssignStudentsPanelProps {
   /** Whether the screen's last action was an assignment; only then is its result shown. */
   readonly isLast: boolean
   readonly onAction: () => void
+  readonly onAssigned: () => void
 }
 
 /** The button that assigns the selected students to the selected instructor, and the result. */
-export function AssignStudentsPanel({ instructor, selection, isLast, onAction }: AssignStudentsPanelProps) {
+export function AssignStudentsPanel(props: AssignStudentsPanelProps) {
+  const { instructor, selection, isLast, onAction, onAssigned } = props
   const { assign, isPending, reset, success, failure, alreadyMentored } = useAssignStudents({
     // Others may have been selected while the call was running.
-    onAssigned: selection.drop,
-    onAlreadyMentored: selection.drop,
+    onAssigned: (studentIds) => {
+      selection.drop(studentIds)
+      onAssigned()
+    },
+    onRefused: selection.drop,
   })
   const [isConfirming, { open: openConfirmation, close: closeConfirmation }] = useDisclosure(false)
-  const bulk = useAssignMatches({ clearSelection: selection.clear, closeConfirmation })
+  const bulk = useAssignMatches({ clearSelection: selection.clear, closeConfirmation, onAssigned })
   const hintId = useId()
   const { count, matches } = selection
   const obstacle = findObstacle(instructor, selection)
@@ -162,7 +170,7 @@ function findObstacle(instructor: InstructorChoice | null, { count, matches }: S
   return !matches && count > STUDENTS_AT_ONCE_MAX ? TOO_MANY_STUDENTS : null
 }
 
-interface MatchesScreen {
+interface MatchesScreen extends Pick<AssignStudentsPanelProps, 'onAssigned'> {
   readonly clearSelection: () => void
   readonly closeConfirmation: () => void
 }
@@ -171,11 +179,14 @@ interface MatchesScreen {
  * Assigns all students who match a search and filters to an instructor, and refetches every list whatever the result.
  * The selection is cleared once it is assigned, or refused because other students match by now.
  */
-function useAssignMatches({ clearSelection, closeConfirmation }: MatchesScreen) {
+function useAssignMatches({ clearSelection, closeConfirmation, onAssigned }: MatchesScreen) {
   const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useSingleMutation(
     calls.people.assignMatchingStudents.mutationOptions({
-      onSuccess: clearSelection,
+      onSuccess: () => {
+        clearSelection()
+        onAssigned()
+      },
       onError: (failure) => {
         if (refusalCode(failure)?.startsWith('MATCHES_')) clearSelection()
       },

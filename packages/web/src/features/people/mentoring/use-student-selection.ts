@@ -1,5 +1,6 @@
 import type { UnassignedFilter, UnassignedStudent } from '@capstone/contract/people/people.schemas'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useDraftStore } from '../../../lib/session/use-draft.ts'
 
 /** All students without an instructor who match a search and filters, counted when they were selected. */
 export interface SelectedMatches {
@@ -16,11 +17,17 @@ export const areSameFilters = (one: UnassignedFilter, other: UnassignedFilter) =
 
 /**
  * Selects students one by one, across searches; or all that match a search and filters, while these are the current
- * ones and no student is deselected.
+ * ones and no student is deselected. The selection is kept in this tab until they are assigned.
  */
 export function useStudentSelection(filter: UnassignedFilter) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [selectedMatches, setSelectedMatches] = useState<SelectedMatches | null>(null)
+  const item = useDraftStore()(['mentoring', 'students'])
+  const [kept] = useState(() => parseSelection(item.read()))
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(kept.ids))
+  const [selectedMatches, setSelectedMatches] = useState(kept.matches)
+  const keep = (selection: KeptSelection) =>
+    item.write(selection.ids.length > 0 ? JSON.stringify(selection) : null)
+  const store = useEffectEvent(keep)
+  useEffect(() => store({ ids: [...ids], matches: selectedMatches }), [ids, selectedMatches])
   const matches = selectedMatches && areSameFilters(selectedMatches.filter, filter) ? selectedMatches : null
   const change = (students: readonly UnassignedStudent[], chosen: boolean) => {
     setSelectedMatches(null)
@@ -49,13 +56,34 @@ export function useStudentSelection(filter: UnassignedFilter) {
     clear: () => {
       setSelectedMatches(null)
       setIds(new Set())
+      // The screen may have been left by now, and so below.
+      keep(NOBODY)
     },
     /** Deselects the students who were assigned, or whom a refusal lists. */
     drop: (droppedIds: readonly string[]) => {
+      const remaining = (all: ReadonlySet<string>) => [...all].filter((id) => !droppedIds.includes(id))
       // All matches of an earlier search are not selected again when that search returns.
       setSelectedMatches(matches)
-      setIds((before) => new Set([...before].filter((id) => !droppedIds.includes(id))))
+      setIds((before) => new Set(remaining(before)))
+      keep({ ids: remaining(ids), matches })
     },
+  }
+}
+
+interface KeptSelection {
+  readonly ids: readonly string[]
+  readonly matches: SelectedMatches | null
+}
+
+const NOBODY: KeptSelection = { ids: [], matches: null }
+
+function parseSelection(text: string | null): KeptSelection {
+  try {
+    const kept: KeptSelection | null = JSON.parse(text ?? 'null')
+    return Array.isArray(kept?.ids) ? { ...NOBODY, ...kept } : NOBODY
+  } catch {
+    // Somebody edited the stored text by hand.
+    return NOBODY
   }
 }
 

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
+import { formatFieldsSavedElsewhere } from '../../../lib/text/saved-elsewhere.ts'
 import { type ManagedPeopleTexts, PERSON_RELOADED } from '../management/managed-people.messages.ts'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import { type FormSubject, mergeSaved } from './person-form.model.ts'
@@ -69,9 +70,10 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
     initialValues: valuesOf(person),
     validate: (values) => findErrors(values, subject),
   })
-  // A draft that is based on an older version of the account is not restored.
-  const version = base ? [base.id, base.updatedAt.toISOString()] : ['new']
-  const { clearDraft, resume } = useFormDraft(form, [texts.label, ...version], config.draftFields)
+  const draftKey = [texts.label, person?.id ?? 'new']
+  const { clearDraft } = useFormDraft(form, draftKey, config.draftFields, (fields) =>
+    form.setErrors(formatFieldsSavedElsewhere(fields, form.getInitialValues())),
+  )
   const personErrors = usePersonErrors(form, (error) => formatSaveFailure(error, base === null, texts))
 
   const saving = useSingleMutation({
@@ -109,9 +111,6 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
         if (!current) return personErrors.showMessage(config.notFound.message)
         const saved = valuesOf(current)
         const { values, errors } = mergeSaved(valuesOf(base), form.getValues(), saved)
-        // The draft goes on under the current version's key.
-        clearDraft()
-        resume()
         setBase(current)
         form.setInitialValues(saved)
         form.setValues(values)

@@ -8,6 +8,7 @@ import {
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useDraftStore, useFormDraft } from '../../../lib/session/use-draft.ts'
+import { formatFieldsSavedElsewhere } from '../../../lib/text/saved-elsewhere.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 
 const valuesOf = (project: RepositoryProject | null): ProjectForm => ({
@@ -29,10 +30,12 @@ export function useProjectDraft(project: RepositoryProject | null) {
     initialValues: valuesOf(project),
     validate: schemaResolver(projectFormSchema, { sync: true }),
   })
-  // A draft that is based on an older version of the project is not restored.
-  const version = project ? [project.id, project.updatedAt.toISOString()] : ['new']
-  const draftKey = ['project', ...version]
-  const formDraft = useFormDraft(form, draftKey, PROJECT_FIELDS)
+  const draftKey = ['project', project?.id ?? 'new']
+  const formDraft = useFormDraft(form, draftKey, PROJECT_FIELDS, (fields) => {
+    const { tools, ...saved } = form.getInitialValues()
+    const toolList = tools.map(({ title, url }) => `${title} ${url}`).join(', ')
+    form.setErrors(formatFieldsSavedElsewhere(fields, { ...saved, tools: toolList }))
+  })
   const uploads = useUploads<ProjectFileKind>(draftKey)
 
   /** Returns the id to save under. A new project's is kept with its draft, because the call may precede a reload. */
