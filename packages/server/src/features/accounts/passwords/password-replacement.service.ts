@@ -58,8 +58,7 @@ export async function isTemporaryPassword(
 /**
  * Replaces an account's password by a temporary one, in the transaction that has locked the account. Revokes the user's
  * sessions, links and calendar feed, disconnects Google, which a stranger may have connected, and resets the counts of
- * attempts. With the account's own `updatedAt`, concurrent
- * edits of its profile are not refused.
+ * attempts. With the account's own `updatedAt`, concurrent edits of its profile are not refused.
  */
 export async function replacePassword(
   tx: Database,

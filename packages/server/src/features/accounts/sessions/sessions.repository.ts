@@ -153,7 +153,7 @@ export const recordUserSeen = async (tx: Database, id: string, now: Date) => {
   await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, id))
 }
 
-/** Ends every session, one-time token and recovery session of a person, and the address of their calendar feed. */
+/** Ends all sessions of a person, and revokes their one-time tokens, recovery sessions and calendar feed. */
 export async function revokeAllAccess(tx: Database, userId: string) {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))

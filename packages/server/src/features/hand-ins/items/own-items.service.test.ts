@@ -169,15 +169,15 @@ test('a changed or removed item notifies nobody of a removed project, and a remo
     .where(eq(studentProjects.id, other))
   const moved = { ...item, dueAt: localTimeIn(portal, 8 * DAY_MS) }
   await changeOwnItem(mentor, { ...moved, seen: item })
-  const handedOut = () => portal.db.select().from(notifications).orderBy(notifications.at)
-  expect((await handedOut()).map(({ subjectId }) => subjectId)).toContain(kept)
+  const findNotifications = () => portal.db.select().from(notifications).orderBy(notifications.at)
+  expect((await findNotifications()).map(({ subjectId }) => subjectId)).toContain(kept)
   const ofOther = (await rows()).find((row) => row.assignmentId === other)?.id
-  const dated = (await handedOut()).filter(
+  const dated = (await findNotifications()).filter(
     ({ payload }) => 'event' in payload && payload.event === 'date_changed',
   )
   expect(dated.map(({ subjectId }) => subjectId)).not.toContain(ofOther)
   await removeOwnItem(mentor, item)
-  expect(await handedOut()).toMatchObject([{ subjectId: item.id, payload: { event: 'removed' } }])
+  expect(await findNotifications()).toMatchObject([{ subjectId: item.id, payload: { event: 'removed' } }])
 })
 
 test('an item keeps its cut-off when the due date of one student moves', async () => {
