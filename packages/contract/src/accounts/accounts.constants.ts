@@ -200,7 +200,7 @@ export const ATTEMPTS_REPORT_SECONDS = DAY_SECONDS
 
 /** Most days for which a browser is remembered as a known device of the accounts that signed in there. */
 export const KNOWN_DEVICE_DAYS = 365
-/** Most accounts that a browser is remembered for: those that signed in there last. */
+/** Maximum number of accounts that a browser is remembered for: those that last signed in there. */
 export const KNOWN_DEVICE_ACCOUNTS = 5
 
 /**

@@ -27,9 +27,9 @@ export const candidatePageSchema = pageSchemaOf(candidateSchema).extend({
 export type CandidatePage = z.infer<typeof candidatePageSchema>
 
 /**
- * Which of the instructor's own students to list: those who can be chosen, or those who are already assigned: they have
- * a project of a repository; where ASSIGN_AGAIN_AFTER_COMPLETION is set, completed ones do not count. Of these all, or
- * those of a year and those without any project. Searches name, e-mail, course and specialization. Spec 2 §4.
+ * Which of the instructor's own students to list: those who can be chosen, or those who already have a project from a
+ * repository, not counting completed ones where ASSIGN_AGAIN_AFTER_COMPLETION is set. Optionally only those of one year
+ * or without any project. Searches name, e-mail, course and specialization. Spec 2 §4.
  */
 export const candidateListSchema = pageRequestSchema.extend({
   isAlreadyAssigned: z.literal(true).optional(),

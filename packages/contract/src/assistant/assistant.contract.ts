@@ -30,7 +30,7 @@ const { ATTEMPTS_TOO_MANY } = accountErrors
 export const assistantContract = {
   /**
    * Returns whether the AI is configured, is sent no files, and is answering now, today's budget, how much the AI may
-   * help, and the student's mentor and newest unfinished projects. Students only.
+   * help, and the student's newest unfinished projects. Students only.
    */
   readOverview: procedure.output(assistantOverviewSchema),
 

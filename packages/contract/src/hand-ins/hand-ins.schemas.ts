@@ -85,7 +85,7 @@ export const handInVersionSchema = z.object({
   /** When the first and the last byte arrived, by the server's clock. */
   startedAt: z.date(),
   receivedAt: z.date(),
-  /** The due date when it arrived. */
+  /** The due date when it was handed in. */
   dueAt: z.date(),
   isLate: z.boolean(),
   outcome: z.enum(['accepted', 'returned']).nullable(),

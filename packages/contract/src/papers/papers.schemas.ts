@@ -122,8 +122,8 @@ export const paperCountsSchema = z.object({
 export type PaperCounts = z.infer<typeof paperCountsSchema>
 
 /**
- * A page of papers: first those to review or publish, the longest waiting on top, then the others. `matching` is how many match the search and the status, at most
- * COUNTED_MAX; without either, it is how many papers there are.
+ * A page of papers: first those to review or publish, the longest waiting on top, then the others. `matching` is how
+ * many match the search and the status, at most COUNTED_MAX; without either, it is how many papers there are.
  */
 export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend({
   matching: z.int(),

@@ -121,12 +121,8 @@ export const findRecipient = async (tx: Database, address: string): Promise<Reci
 export const markVerified = (
   tx: Database,
   id: string,
-  { now, isElsewhere = false }: { now: Date; isElsewhere?: boolean },
-) =>
-  tx
-    .update(users)
-    .set({ emailVerified: true, verifiedElsewhere: isElsewhere, updatedAt: now })
-    .where(eq(users.id, id))
+  { isElsewhere = false }: { readonly isElsewhere?: boolean } = {},
+) => tx.update(users).set({ emailVerified: true, verifiedElsewhere: isElsewhere }).where(eq(users.id, id))
 
 /** Locks all administrators, so that concurrent removals cannot delete the last two at the same time. */
 export const lockAdmins = (tx: Database) =>

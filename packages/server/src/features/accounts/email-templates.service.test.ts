@@ -110,7 +110,7 @@ describe('a recovery email', () => {
 
 describe('threat-17 an invitation', () => {
   test.each(['credential', 'google'])(
-    'is not rendered for who has a way to sign in: %s',
+    'is not rendered for a person who has a way to sign in: %s',
     async (providerId) => {
       const { id: userId } = await createAsha()
       expect(readLink(await render('invitation'))).toMatchObject({ type: 'invite' })

@@ -70,7 +70,7 @@ const verificationTemplate = accountTemplate(async ({ tx, account, mail, ...port
     ],
     links: [{ label: 'Confirm e-mail address', url }],
     notes: [
-      // Not always: the browser may have forgotten by then, or somebody else be signed in there.
+      // Not always: the cookie may have expired by then, or somebody else may be signed in there.
       browserHash ? `${validity} In the browser you used before, it usually signs you in as well.` : validity,
       ...(account.verifiedElsewhere ? ['Open it in the browser in which you are signed in.'] : []),
     ],
@@ -92,8 +92,8 @@ const recoveryTemplate = accountTemplate(async ({ tx, account, ...portal }) => {
 })
 
 const invitationTemplate = accountTemplate(async ({ tx, account, ...portal }) => {
-  // Whoever can sign in by now needs no new link that allows setting a password. Because of the lock, one that is being
-  // set at the same time is either seen here or ends the new link with the others.
+  // Whoever can sign in by now needs no new link that allows setting a password. Because of the lock, a password that
+  // is set at the same time is either seen here, or setting it revokes the new link with the others.
   await lockUser(tx, account.id)
   const { hasPassword, hasGoogle } = await readSignInMethods(tx, account.id)
   if (hasPassword || hasGoogle) return null
@@ -131,17 +131,17 @@ const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'U
 /** Formats when something was done and, if known, from where. */
 function formatOccasion({ createdAt, data: { ipAddress, device } }: QueuedMail) {
   const when = `${DATE.format(createdAt)} at ${TIME.format(createdAt)} UTC`
-  return { when, whence: `${when}${ipAddress ? ` from ${ipAddress}` : ''}${device ? ` (${device})` : ''}` }
+  return { when, occasion: `${when}${ipAddress ? ` from ${ipAddress}` : ''}${device ? ` (${device})` : ''}` }
 }
 
 const passwordChangedTemplate = accountTemplate(async ({ mail, settings }) => {
   const verb = mail.data.isFirst ? 'set' : 'changed'
-  const { when, whence } = formatOccasion(mail)
+  const { when, occasion } = formatOccasion(mail)
   return {
     subject: `Your password was ${verb}`,
     preheader: `It was ${verb} on ${when}.`,
     paragraphs: [
-      `The password of your account on Capstone was ${verb} on ${whence}. If that was you, there is nothing to do.`,
+      `The password of your account on Capstone was ${verb} on ${occasion}. If that was you, there is nothing to do.`,
       'If it was not you, set a new password now. That signs everybody out of your account.',
     ],
     links: [{ label: 'Set a new password', url: forgotPasswordUrl(settings) }],
@@ -151,12 +151,12 @@ const passwordChangedTemplate = accountTemplate(async ({ mail, settings }) => {
 })
 
 const googleConnectedTemplate = accountTemplate(async ({ mail, settings }) => {
-  const { when, whence } = formatOccasion(mail)
+  const { when, occasion } = formatOccasion(mail)
   return {
     subject: 'Google was connected to your account',
     preheader: `It was connected on ${when}.`,
     paragraphs: [
-      `The Google account ${mail.data.googleEmail ?? 'of somebody'} was connected to your account on Capstone on ${whence}, and can sign in to it now. If that was you, there is nothing to do.`,
+      `The Google account ${mail.data.googleEmail ?? 'of somebody'} was connected to your account on Capstone on ${occasion}, and can sign in to it now. If that was you, there is nothing to do.`,
       'If it was not you, set a new password now, and then disconnect Google in your profile settings. Each of them signs out everybody else.',
     ],
     links: [

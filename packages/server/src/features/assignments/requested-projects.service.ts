@@ -31,7 +31,7 @@ export async function createRequestedProject(
   return id
 }
 
-/** A project that was created or withdrawn, and its mentor. */
+/** A project that was created, restored or withdrawn, and its mentor. */
 export type AffectedProject = { readonly id: string; readonly mentorId: string | null }
 
 /**

@@ -39,8 +39,8 @@ export async function findNotifiedSubjectsOfItems(
 }
 
 /**
- * Whether a hand-in had closed before its project began, or got it once it was resumed or its student moved, so that
- * nobody could have handed it in.
+ * Whether a hand-in had closed before its project began, or before the project got it because the project was resumed
+ * or its student moved, so that nobody could have handed it in.
  */
 export const closedBeforeStart = sql<boolean>`exists (select from ${studentProjects} project
   where project.id = ${handIns.assignmentId} and (project.assigned_at > ${handIns.closesAt}

@@ -177,7 +177,7 @@ test('what was due before the project began, and is not closed, is due two weeks
   expect(await readHandInFigures(student)).toMatchObject({ missing: 0 })
 })
 
-test('students who change their own year get the items of its plan without later dates, and lose them with the mistake', async () => {
+test('students who change their own year get the items of its plan without later dates, and lose them when they change it back', async () => {
   await addOwnAssignment({ assignedAt: new Date(Date.now() - 9 * DAY_MS) })
   // The trigger's clock is the database's.
   const { settings } = portal

@@ -115,7 +115,7 @@ export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
   student: { id: row.studentId, name: row.studentName },
   newest: newestVersion(row),
   reviewedAt: row.reviewedAt,
-  feedback: row.feedback && toPlainText(row.feedback).slice(0, FEEDBACK_EXCERPT_LENGTH),
+  feedback: row.feedback && toPlainText(row.feedback).slice(0, FEEDBACK_EXCERPT_LENGTH).toWellFormed(),
   extension:
     row.extensionId !== null && row.extensionStatus !== null && row.extensionUntil !== null
       ? { id: row.extensionId, status: row.extensionStatus, until: row.extensionUntil }

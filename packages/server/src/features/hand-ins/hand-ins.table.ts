@@ -144,7 +144,7 @@ export const handInVersions = pgTable(
     note: text().notNull().default(''),
     startedAt: timestampColumn('started_at').notNull(),
     receivedAt: timestampColumn('received_at').notNull(),
-    /** The due date when it arrived. */
+    /** The due date when it was handed in. */
     dueAt: timestampColumn('due_at').notNull(),
     isLate: boolean('is_late').notNull(),
     outcome: text({ enum: ['accepted', 'returned'] }),
@@ -195,7 +195,7 @@ export const handInExtensions = pgTable(
   ],
 )
 
-/** The reminders that were sent, each for one date: another date is reminded of again. */
+/** The reminders that were sent, each for one date: if the date moves, the reminder is sent again. */
 export const handInReminders = pgTable(
   'hand_in_reminders',
   {

@@ -108,8 +108,8 @@ export const markNotificationsOfProjectsRead = async (
   markNotificationsOfKindsRead(tx, context, await findUnreadOfProjects(tx, assignmentIds))
 
 /**
- * Withdraws what a student and an instructor have not read yet: that one was assigned to the other. Returns the live
- * events to publish.
+ * Withdraws the unread notifications of a student and an instructor that one was assigned to the other. Returns the
+ * live events to publish.
  */
 export async function withdrawMentoringNotifications(
   tx: Database,

@@ -88,7 +88,7 @@ export async function insertPaper(
   return rows.length > 0
 }
 
-/** Points a paper to its newest version, and clears the feedback on the previous one. */
+/** Points a paper to its newest version, and clears its feedback, which the previous version keeps. */
 export const updateNewestVersion = async (tx: Database, id: string, paperUrl: string, uploadedAt: Date) => {
   await tx
     .update(studentPapers)

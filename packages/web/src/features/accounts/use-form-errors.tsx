@@ -22,7 +22,7 @@ export interface FormErrorsOptions {
     /** Called when the server requires the current password: the field may not be shown yet. */
     readonly onRequired: () => void
   }
-  /** The message for an error without a message of the server. */
+  /** The message for an error without a message from the server. */
   readonly failed: string
 }
 

@@ -19,7 +19,7 @@ export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, StatusTone>> =
 export const PROJECTS_FAILED = 'Failed to load projects'
 export const PROJECTS_EMPTY = 'No projects yet. Activate your first project.'
 export const PROJECTS_NOT_APPROVED = 'No projects yet'
-/** How a student gets a project, from an instructor too if they have one; undefined: it is not known who. */
+/** Formats how a student gets a project. `mentorName` is null without an instructor, undefined if it is not known. */
 export function formatHowToGetProject(mentorName: string | null | undefined): string {
   if (mentorName === null)
     return 'Request a project of your own. You have no instructor yet; once you have one, they can assign you a project too.'
@@ -102,7 +102,7 @@ export function formatRecipients(names: readonly string[]): string {
 }
 
 /**
- * "3 students selected, 2 of 3 resources on": of those that the project has. `resources` is null until one is selected.
+ * "3 students selected, 2 of 3 resources on". `resources` are those of the selected project, null if none is selected.
  */
 export function formatSelection(students: number, resources: readonly Resource[] | null, access: Access) {
   const selected = `${pluralize(students, 'student')} selected`

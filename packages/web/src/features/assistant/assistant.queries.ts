@@ -11,8 +11,8 @@ const ANSWER_REFETCH_MS = 15_000
 const BUDGET_REFETCH_MIN_MS = 60_000
 
 /**
- * Whether the AI is configured, today's budget, how much the AI may help, and the student's mentor and newest
- * unfinished projects. Refetched when the budget is renewed, and while an answer is being written.
+ * Whether the AI is configured, today's budget, how much the AI may help, and the student's newest unfinished projects.
+ * Refetched when the budget is renewed, and while an answer is being written.
  */
 export const overviewQuery = calls.assistant.readOverview.queryOptions({
   refetchInterval: ({ state: { data } }) => {

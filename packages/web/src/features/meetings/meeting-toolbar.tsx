@@ -111,11 +111,11 @@ export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingTo
 }
 
 function Actions({ children }: { readonly children: React.ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   // The pressed button disappears when the status changes.
-  useFocusFallback(place)
+  useFocusFallback(group)
   return (
-    <Group ref={place} className={classes.actions} gap="xs" mt="sm">
+    <Group ref={group} className={classes.actions} gap="xs" mt="sm">
       {children}
     </Group>
   )

@@ -51,7 +51,7 @@ export function useProposeMeeting(
   }
 }
 
-/** What the place that shows meetings does after an action. */
+/** What the screen that shows a meeting does after an action. */
 export interface MeetingCallbacks {
   /** Receives the meeting after a change. */
   readonly onChanged?: (meeting: Meeting) => void

@@ -18,7 +18,7 @@ import {
 import type { MeetingCallbacks } from './meetings.queries.ts'
 import classes from './use-thread-meetings.module.css'
 
-/** The open proposal: none, a new meeting, or another time for a proposed one. */
+/** The dialog: whether it is open, the proposal that it replaces, and a count that gives each opening a new form. */
 type ProposalState = {
   /** The thread over which the dialog is open. */
   readonly openIn: string | undefined

@@ -85,11 +85,11 @@ export function NotificationsDrawer({ role, isOpen, unread, onClose }: Notificat
 }
 
 function MarkAllButton({ onMark }: { readonly onMark: () => void }) {
-  const place = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   // The button is removed when pressed, so focus must move on.
-  useFocusFallback(place)
+  useFocusFallback(button)
   return (
-    <Button ref={place} variant="subtle" size="xs" flex="none" onClick={onMark}>
+    <Button ref={button} variant="subtle" size="xs" flex="none" onClick={onMark}>
       {MARK_ALL}
     </Button>
   )

@@ -72,7 +72,7 @@ async function linkAccount(
   if (isDoubtful || owner.mustChangePassword) await removePassword(tx, context, owner)
   if (isDoubtful) {
     await deleteGoogleIdentities(tx, userId)
-    await markVerified(tx, userId, { now: context.clock.now() })
+    await markVerified(tx, userId)
     await record(tx, context, owner, { action: 'account.verified' })
   }
   await insertGoogleIdentity(tx, userId, subject)
@@ -109,9 +109,9 @@ async function createStudent(
 
 /** Removes the password and revokes sessions, links and the calendar feed. The user signs in with Google afterwards. */
 async function removePassword(tx: Database, context: VisitorContext, owner: LinkedUser) {
-  const now = context.clock.now()
-  await deletePassword(tx, owner.id, now)
-  await revokeAllAccess(tx, owner.id, now)
+  const hadPassword = await deletePassword(tx, owner.id)
+  await revokeAllAccess(tx, owner.id, context.clock.now())
+  if (!hadPassword) return
   await record(tx, context, owner, {
     action: 'account.updated',
     before: { mustChangePassword: owner.mustChangePassword },

@@ -41,13 +41,17 @@ export const insertGoogleIdentity = async (tx: Database, userId: string, subject
   await tx.insert(accounts).values({ userId, providerId: GOOGLE, accountId: subject })
 }
 
-/** Deletes a user's password; they no longer have to change it. */
-export async function deletePassword(tx: Database, userId: string, now: Date) {
-  await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+/** Deletes a user's password, which they no longer have to change; returns whether they had one. */
+export async function deletePassword(tx: Database, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+    .returning({ id: accounts.id })
   await tx
     .update(users)
-    .set({ mustChangePassword: false, temporaryPasswordUntil: null, updatedAt: now })
+    .set({ mustChangePassword: false, temporaryPasswordUntil: null })
     .where(eq(users.id, userId))
+  return deleted.length > 0
 }
 
 type NewPendingSignIn = Pick<typeof verifications.$inferInsert, 'identifier' | 'value' | 'expiresAt'>

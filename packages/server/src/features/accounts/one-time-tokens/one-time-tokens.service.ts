@@ -32,7 +32,7 @@ type NewOneTimeToken = {
   readonly userId: string
   readonly purpose: OneTimeTokenPurpose
   readonly browserHash?: string | null
-  /** Whether the account was created in this flow, or for the person invited by it. */
+  /** Whether this sign-in created the account, or an invitation opened this recovery session. */
   readonly isNew?: boolean
   readonly now: Date
 }

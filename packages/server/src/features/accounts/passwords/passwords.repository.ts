@@ -47,7 +47,10 @@ export const replacePasswordHash = async (
     .where(and(isCredential, eq(accounts.password, from)))
 }
 
-/** Sets a password that the user chose, whether they had one or not, and makes their known devices unknown. */
+/**
+ * Sets a password that the user chose, whether they had one or not, and makes their known devices unknown. Leaves the
+ * account's `updatedAt`: a profile that an administrator edits is not changed by it.
+ */
 export async function writePasswordHash(tx: Database, userId: string, passwordHash: string, now: Date) {
   await tx
     .insert(accounts)
@@ -62,7 +65,6 @@ export async function writePasswordHash(tx: Database, userId: string, passwordHa
       mustChangePassword: false,
       temporaryPasswordUntil: null,
       knownDevicesSince: now,
-      updatedAt: now,
     })
     .where(eq(users.id, userId))
 }

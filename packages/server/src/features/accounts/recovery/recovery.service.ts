@@ -107,7 +107,7 @@ export async function resetPassword(
     // A concurrent request may have used the recovery session already.
     if (!(await markOneTimeTokenUsed(tx, recovery.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
     await deleteForeignGoogleIdentities(tx, userId)
-    await markVerified(tx, userId, { now })
+    await markVerified(tx, userId)
     await writePasswordHash(tx, userId, passwordHash, now)
     await revokeAllAccess(tx, userId, now)
     await resetAccountAttempts({ db: tx }, email)

@@ -159,8 +159,8 @@ export const revokeKnownDevices = async (tx: Database, userId: string, now: Date
 }
 
 /**
- * Ends every session, one-time token and recovery session of a person, and the address of their calendar feed. Makes
- * their known devices unknown.
+ * Ends all sessions of a person, revokes their one-time tokens, recovery sessions and calendar feed, and makes their
+ * known devices unknown.
  */
 export async function revokeAllAccess(tx: Database, userId: string, now: Date) {
   await revokeKnownDevices(tx, userId, now)

@@ -68,7 +68,7 @@ export const verifyAddress = (
     const isElsewhere = !isBound && viewerId !== userId
     const isStronger = person.verifiedElsewhere && !isElsewhere
     if (!person.emailVerified || isStronger) {
-      await markVerified(tx, userId, { now: context.clock.now(), isElsewhere })
+      await markVerified(tx, userId, { isElsewhere })
       await recordAudit(
         tx,
         { ...context, viewer: null },

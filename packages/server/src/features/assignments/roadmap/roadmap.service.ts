@@ -77,8 +77,9 @@ async function changeStep(
 }
 
 /**
- * Locks the roadmap of a project the instructor mentors; returns the index of the step with this text, or null where
- * there is none. Calls `refuseProject` for a removed project or another's. Lock it before other rows of the project.
+ * Locks the roadmap of a project the instructor mentors; returns the index of the step with this text, or null if there
+ * is none. Calls `refuseProject` for a removed project or another mentor's. Call it before locking the project's other
+ * rows.
  */
 export async function lockStep(
   tx: Database,

@@ -138,7 +138,8 @@ export async function sendFile(
     log.error({ bucket: file.bucket, path: file.path }, 'A file that a record names is not in storage.')
     return refuse(fileErrors, 'FILE_NOT_FOUND')
   }
-  // Otherwise a connection that died silently would hold its file open, and one of its person's turns, for minutes.
+  // Otherwise a connection that died silently would keep its file open for minutes, and count as one of the downloads
+  // that its person may have at a time.
   response.setTimeout(STALLED_DOWNLOAD_MS, () => response.destroy())
   response.writeHead(status, sentHeaders)
   await pipeline(content, response)

@@ -103,10 +103,10 @@ export async function readUploadTimes(
 }
 
 /**
- * Finds when an upload became complete whose last byte is not recorded, because the process was killed or has not come
- * to it yet: from its bytes, and records it then, because a call that moves them and fails would leave only the later
- * time of the stored file's row. Undefined for an incomplete one: the time of an earlier byte would make a file that is
- * completed after the due date count as on time.
+ * Finds when an upload became complete although its last byte is not recorded yet, for example because the process was
+ * killed. Records the time of the stored bytes, because once they are moved, only the later time of the stored file's
+ * row is left. Undefined for an incomplete upload: the time of an earlier byte would make a file that is completed
+ * after the due date count as on time.
  */
 async function findCompletionTime(
   { db, storage }: Pick<Portal, 'db' | 'storage'>,

@@ -27,7 +27,7 @@ export const findCalendarDates = (db: Database, userId: string, query: CalendarQ
       dueAt: handIns.dueAt,
       closesAt: handIns.closesAt,
       isExtended: sql<boolean>`${handIns.extendedTo} = ${handIns.dueAt}`,
-      /** Grows with every change of the hand-in, and of its plan, whose items have the title. */
+      /** Grows with every change of the hand-in, and of its plan, which may give its item another title. */
       revision: sql<number>`${handIns.revision} + coalesce(${handInPlans.revision}, 0)`,
       createdAt: handIns.createdAt,
       reviewedAt: handIns.reviewedAt,

@@ -296,6 +296,16 @@ test('the mentor alone decides where the settings say so', async () => {
   expect(await codeOf(decideExtension(actAs(other, mentor.viewer), decision))).toBe('ok')
 })
 
+test('where mentors decide, administrators are notified neither of a request nor of advice on it', async () => {
+  const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
+  const { id } = await requestExtension(actAs(other, student.viewer), buildRequest())
+  await adviseExtension(actAs(other, mentor.viewer), { id, isRecommended: true, note: '' })
+  const recipients = await portal.db.select({ userId: notifications.userId }).from(notifications)
+  expect(recipients.map(({ userId }) => userId).toSorted()).toEqual(
+    [student.viewer.id, mentor.viewer.id].toSorted(),
+  )
+})
+
 test('where mentors decide, administrators decide about a project without a mentor', async () => {
   const decision = await grantOf(buildRequest())
   const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })

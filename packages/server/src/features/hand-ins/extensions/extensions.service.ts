@@ -87,12 +87,16 @@ export async function requestExtension(
       subjectId: handInId,
       after: { title: handIn.title, extensionId: id, until, reason },
     })
-    const others = [handIn.mentorId, ...(await findAdminIds(tx))]
-    await publishExtension(tx, context, handIn, { to: others, event: 'requested', until, id })
+    const to = [handIn.mentorId, ...(await findDecidingAdmins(tx, context, handIn))]
+    await publishExtension(tx, context, handIn, { to, event: 'requested', until, id })
   })
   const row = await findExtension(db, id)
   return row ? toExtension(row) : refuseHandIn()
 }
+
+/** Finds the administrators, unless the mentor decides. */
+const findDecidingAdmins = async (tx: Database, { settings }: SignedInContext, handIn: HandInRow) =>
+  doesMentorDecide(handIn, settings.MENTORS_DECIDE_EXTENSIONS) ? [] : findAdminIds(tx)
 
 function requirePossibleExtension(handIn: HandInRow, until: Date, now: Date) {
   if (!canRequestExtension({ ...handIn, isArchived: handIn.archivedAt !== null }, now))
@@ -161,7 +165,7 @@ export async function adviseExtension(
       after: { title: handIn.title, extensionId: id, isRecommended, note },
     })
     await publishExtension(tx, context, handIn, {
-      to: [handIn.studentId, ...(await findAdminIds(tx))],
+      to: [handIn.studentId, ...(await findDecidingAdmins(tx, context, handIn))],
       event: isRecommended ? 'recommended' : 'not_recommended',
       until: extension.until,
       id,

@@ -85,7 +85,7 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
     const revision = isNew ? plan.revision : plan.revision + 1
     const { course, year } = input
     const republished = plan.status === 'published' ? await publishingColumnsOf(tx, plan) : {}
-    await updatePlan(tx, plan.id, { course, year, revision, ...republished })
+    await updatePlan(tx, plan.id, { course, year, revision, ...republished }).catch(refuseSecondPlan)
     await recordAudit(tx, context, {
       action: 'hand_in.plan_saved',
       subjectType: 'hand_in',

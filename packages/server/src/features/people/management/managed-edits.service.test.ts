@@ -7,9 +7,11 @@ import { describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
+import { markVerified } from '../../accounts/accounts.repository.ts'
 import { accounts, calendarFeeds, oneTimeTokens, sessions, users } from '../../accounts/accounts.table.ts'
 import { openSession } from '../../accounts/accounts.testing.ts'
 import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
+import { writePasswordHash } from '../../accounts/passwords/passwords.repository.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { collectPublished } from '../../live/published.testing.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
@@ -73,6 +75,15 @@ test('a form that was open before a temporary password was issued can be saved',
   await addStudent(admin, student)
   const basedOn = (await userOf(student.id)).updatedAt
   await issueTemporaryPassword(admin, { id: student.id })
+  expect(await editStudent(admin, { ...student, basedOn, name: 'Asha Rao' })).toEqual({ saved: true })
+})
+
+test('a form that was open while its person chose a password can be saved', async () => {
+  const student = buildStudent()
+  await addStudent(admin, student)
+  const basedOn = (await userOf(student.id)).updatedAt
+  await writePasswordHash(portal.db, student.id, 'a hash', portal.clock.now())
+  await markVerified(portal.db, student.id)
   expect(await editStudent(admin, { ...student, basedOn, name: 'Asha Rao' })).toEqual({ saved: true })
 })
 

@@ -29,6 +29,8 @@ export interface SignInMethodsSectionProps {
 /** The user's sign-in methods: a password, and Google if the portal offers it or an account is connected. */
 export function SignInMethodsSection({ profile, googleReturn, onDismissReturn }: SignInMethodsSectionProps) {
   const feedback = useRef<HTMLDivElement>(null)
+  // Its row stays to say that it was disconnected.
+  const [hadGoogle] = useState(profile.hasGoogle)
   // The message is far down the page, so it is scrolled into view.
   useEffect(() => {
     if (!googleReturn) return
@@ -48,7 +50,7 @@ export function SignInMethodsSection({ profile, googleReturn, onDismissReturn }:
         <ProfileRow title="Password">
           {profile.hasPassword ? 'Set' : 'Not set. You can choose one under Change Password.'}
         </ProfileRow>
-        {(profile.isGoogleOffered || profile.hasGoogle) && <GoogleIdentityRow profile={profile} />}
+        {(profile.isGoogleOffered || hadGoogle) && <GoogleIdentityRow profile={profile} />}
       </RowList>
     </ProfileSection>
   )
@@ -70,7 +72,7 @@ function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
             <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
               Disconnect
             </Button>
-          ) : (
+          ) : profile.isGoogleOffered ? (
             <BusyButton
               variant="default"
               size="xs"
@@ -79,7 +81,7 @@ function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
             >
               Connect
             </BusyButton>
-          )
+          ) : null
         }
         feedback={
           <>
@@ -100,6 +102,7 @@ function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
       </ProfileRow>
       <DisconnectGoogleDialog
         opened={isConfirming}
+        isOffered={profile.isGoogleOffered}
         onClose={() => setConfirming(false)}
         onDisconnected={() => setDisconnected(true)}
       />
@@ -109,12 +112,14 @@ function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
 
 interface DisconnectGoogleDialogProps {
   readonly opened: boolean
+  /** Whether Google can be connected again. */
+  readonly isOffered: boolean
   readonly onClose: () => void
   readonly onDisconnected: () => void
 }
 
 /** Asks for confirmation before Google is disconnected. */
-function DisconnectGoogleDialog({ opened, onClose, onDisconnected }: DisconnectGoogleDialogProps) {
+function DisconnectGoogleDialog({ opened, isOffered, onClose, onDisconnected }: DisconnectGoogleDialogProps) {
   const { mutate, error, isPending, reset } = useDisconnectGoogle()
   const close = () => {
     reset()
@@ -134,8 +139,8 @@ function DisconnectGoogleDialog({ opened, onClose, onDisconnected }: DisconnectG
       busy={isPending}
       error={error ? errorText(error, GOOGLE_NOT_DISCONNECTED) : undefined}
     >
-      You will no longer be able to sign in with Google, and other devices are signed out. You can connect it
-      again at any time.
+      You will no longer be able to sign in with Google, and other devices are signed out.
+      {isOffered && ' You can connect it again at any time.'}
     </ConfirmDialog>
   )
 }

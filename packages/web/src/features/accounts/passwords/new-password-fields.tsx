@@ -11,7 +11,7 @@ export interface NewPasswordFieldsProps {
   readonly confirmation: PasswordInputProps
   readonly labels?: { readonly password: string; readonly confirmation: string }
   readonly required?: boolean
-  /** Whether the rules are told below the fields that they are about. Default: true. */
+  /** Whether the rules are shown below the fields that they are about. Default: true. */
   readonly hasRules?: boolean
 }
 

@@ -16,6 +16,8 @@ const describeSavedElsewhere = (fields: typeof PROFILE_FIELD_NAMES, { profile }:
 const changesBetween = (before: Record<string, string>, after: Record<string, string>) =>
   Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
 
+const areEqual = (one: ProfileValues, other: ProfileValues) => JSON.stringify(one) === JSON.stringify(other)
+
 /** Holds the form state of the user's profile and an optional new password. */
 export function useProfileDraft(profile: OwnProfile) {
   const [seen, setSeen] = useState(profile)
@@ -36,7 +38,7 @@ export function useProfileDraft(profile: OwnProfile) {
   const changedFields = () => PROFILE_FIELD_NAMES.filter((field) => form.isDirty(`profile.${field}`))
   return {
     form,
-    hasChanges: () => !isSaved.current && form.isDirty(),
+    hasChanges: () => !isSaved.current && !areEqual(form.getValues(), form.getInitialValues()),
     discard: clearDraft,
     /** Called once the profile is saved. */
     finish: () => {
@@ -44,7 +46,7 @@ export function useProfileDraft(profile: OwnProfile) {
       clearDraft()
     },
     /** Whether something was typed since the values `sent` were submitted. */
-    isTypedSince: (sent: ProfileValues) => JSON.stringify(form.getValues()) !== JSON.stringify(sent),
+    isTypedSince: (sent: ProfileValues) => !areEqual(form.getValues(), sent),
     /** Takes over what was saved; what was typed since `sent` stays, to be saved by the next save. */
     keepTypedSince: (sent: ProfileValues, profileNow: OwnProfile) => {
       const [saved, typed] = [profileValuesOf(profileNow), form.getValues()]

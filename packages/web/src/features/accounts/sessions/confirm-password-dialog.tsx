@@ -62,14 +62,13 @@ interface ConfirmationFormProps {
 
 function ConfirmationForm({ onConfirmed, onCancel }: ConfirmationFormProps) {
   const [password, setPassword] = useState('')
-  const confirming = useSingleMutation(
-    calls.accounts.confirmPassword.mutationOptions({ onSuccess: onConfirmed }),
-  )
+  const confirming = useSingleMutation(calls.accounts.confirmPassword.mutationOptions())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A form in a dialog that is rendered inside another form must not submit that one.
     event.stopPropagation()
-    confirming.mutate({ password })
+    // Given with the call, so that an answer after Cancel does not end another confirmation.
+    confirming.mutate({ password }, { onSuccess: onConfirmed })
   }
   return (
     <form onSubmit={submit}>

@@ -61,7 +61,7 @@ export function useSessionCheck(personId: string | undefined) {
     const isDue = !isChecking.current && Date.now() - checkedAt.current >= FOCUS_CHECK_INTERVAL_MS
     if (hasEnded || (personId && isDue)) checkSession().catch(reportError)
   })
-  // A change of a person's profile or mentor is published as a `project` event with the person's id.
+  // A change of a person's profile is published as a `project` event with the person's id.
   useLiveEvents(['project'], ({ subjectId }) => {
     if (personId && subjectId === personId && !hasEnded) checkSession().catch(reportError)
   })

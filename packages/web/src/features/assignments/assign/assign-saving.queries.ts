@@ -55,7 +55,7 @@ function describeRefusal(error: AssignError): string {
   return `${sentence} (${new Intl.ListFormat('en').format(error.data.names)})`
 }
 
-/** Removes what the server refused from the selection; all students sent, if it refused some without naming them. */
+/** Deselects what the server refused, or all students that were sent if it did not name those it refused. */
 function dropRefused(error: AssignError, draft: AssignDraft) {
   if (!isDefinedError(error)) return
   if (error.code === 'PROJECT_NOT_FOUND') draft.dropProject()

@@ -19,7 +19,7 @@ export type ChosenStudent = {
 type AssignDraftValues = {
   projectId: string
   projectTitle: string
-  /** Those that the project has. */
+  /** The resources that the project has. */
   resources: Resource[]
   access: Access
   students: ChosenStudent[]

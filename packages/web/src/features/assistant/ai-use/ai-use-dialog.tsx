@@ -28,7 +28,7 @@ export interface AiUseDialogProps {
   readonly onClose: () => void
 }
 
-/** Exports what the student asked the assistant for a project, and what they got. */
+/** Exports the AI-use record of one of the student's projects. */
 export const AiUseDialog = ({ opened, onClose }: AiUseDialogProps) => (
   <Modal opened={opened} onClose={onClose} title={RECORD_TITLE} centered size={480}>
     <Text c="var(--ink-2)" mb={20}>
