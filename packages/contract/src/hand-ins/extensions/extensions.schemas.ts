@@ -66,6 +66,8 @@ export type ExtensionDecision = z.infer<typeof extensionDecisionSchema>
 
 export const listedExtensionSchema = extensionSchema.extend({
   handInId: idSchema,
+  /** Whether it waits for a decision: a request stays undecided when its hand-in needs no more time. */
+  isWaiting: z.boolean(),
   title: z.string(),
   dueAt: z.date(),
   closesAt: z.date().nullable(),

@@ -65,6 +65,7 @@ export const updateExtension = async (
 }
 
 /** Whether a hand-in may still need more time: its project exists, and it was not accepted. */
+const isRequested = eq(handInExtensions.status, 'requested')
 const mayNeedTime = and(isNull(chatThreads.archivedAt), ne(handIns.status, 'accepted'))
 
 /**
@@ -89,7 +90,7 @@ export async function countOpenExtensions(
     .select({ id: handInExtensions.id })
     .from(handInExtensions)
     .crossJoinLateral(project)
-    .where(eq(handInExtensions.status, 'requested'))
+    .where(isRequested)
     .limit(COUNTED_MAX)
     .as('open')
   const [row] = await db.select({ count: countAll }).from(open)
@@ -116,6 +117,7 @@ export const findAllExtensions = (
   return db
     .select({
       ...extensionColumns,
+      isWaiting: sql<boolean>`${and(isRequested, mayNeedTime)}`,
       title: handInItems.title,
       dueAt: handIns.dueAt,
       closesAt: handIns.closesAt,
@@ -136,7 +138,7 @@ export const findAllExtensions = (
     .leftJoin(deciders, eq(deciders.id, handInExtensions.decidedBy))
     .where(
       and(
-        filter === 'open' ? and(eq(handInExtensions.status, 'requested'), mayNeedTime) : undefined,
+        filter === 'open' ? and(isRequested, mayNeedTime) : undefined,
         filter === 'decided' ? sql`${handInExtensions.status} <> 'requested'` : undefined,
         isAfter,
       ),

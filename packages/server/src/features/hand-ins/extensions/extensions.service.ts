@@ -344,6 +344,7 @@ export async function listExtensions(
     items: page.items.map((row) => ({
       ...toExtension(row),
       handInId: row.handInId,
+      isWaiting: row.isWaiting,
       title: row.title,
       dueAt: row.dueAt,
       closesAt: row.closesAt,

@@ -12,7 +12,8 @@ import { CODE_OPTIONS } from './receipt-qr-code.service.ts'
 const [WIDTH, HEIGHT] = [595, 842]
 const MARGIN = 56
 const LABEL_WIDTH = 96
-const LINE = 19
+/** The distance of lines: less where long names make the receipt longer than its page. */
+const LINE_MAX = 19
 const QR_SIZE = 230
 
 /**
@@ -73,23 +74,11 @@ async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<U
     ['SHA-256', receipt.sha256],
     ['Portal', receipt.iss],
   ] as const
-  let y = HEIGHT - MARGIN - 24
-  page.drawText('Receipt', { x: MARGIN, y, size: 24, font: bold })
-  y -= 34
-  for (const [label, text] of lines) {
-    page.drawText(label, { x: MARGIN, y, size: 10, font: bold })
-    for (const part of wrap(toPrintable(text), (each) => plain.widthOfTextAtSize(each, 10))) {
-      page.drawText(part, { x: MARGIN + LABEL_WIDTH, y, size: 10, font: plain })
-      y -= LINE
-    }
-  }
-  const png = await QRCode.toBuffer(address, { ...CODE_OPTIONS, margin: 2, scale: 6 })
-  const code = await pdf.embedPng(png)
-  y -= QR_SIZE + LINE
-  page.drawImage(code, { x: MARGIN, y, width: QR_SIZE, height: QR_SIZE })
+  const wrapText = (text: string) => wrap(toPrintable(text), (each) => plain.widthOfTextAtSize(each, 10))
+  const wrapped = lines.map(([label, text]) => ({ label, parts: wrapText(text) }))
   const notes = [
     'Scan the code, or open this file on the page that verifies receipts:',
-    ...wrap(toPrintable(`${receipt.iss}${VERIFY_PATH}`), (each) => plain.widthOfTextAtSize(each, 10)),
+    ...wrapText(`${receipt.iss}${VERIFY_PATH}`),
     ...(lines.some(([, text]) => isLossyText(text))
       ? [
           `Letters that this page cannot print are shown as ${UNPRINTABLE}. The signed receipt has all of them: the code leads to`,
@@ -97,8 +86,24 @@ async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<U
         ]
       : []),
   ]
+  let y = HEIGHT - MARGIN - 24
+  page.drawText('Receipt', { x: MARGIN, y, size: 24, font: bold })
+  y -= 34
+  const rows = wrapped.flatMap(({ parts }) => parts).length + 1 + notes.length
+  const line = Math.min(LINE_MAX, (y - QR_SIZE - MARGIN / 2) / rows)
+  for (const { label, parts } of wrapped) {
+    page.drawText(label, { x: MARGIN, y, size: 10, font: bold })
+    for (const part of parts) {
+      page.drawText(part, { x: MARGIN + LABEL_WIDTH, y, size: 10, font: plain })
+      y -= line
+    }
+  }
+  const png = await QRCode.toBuffer(address, { ...CODE_OPTIONS, margin: 2, scale: 6 })
+  const code = await pdf.embedPng(png)
+  y -= QR_SIZE + line
+  page.drawImage(code, { x: MARGIN, y, width: QR_SIZE, height: QR_SIZE })
   for (const note of notes) {
-    y -= LINE
+    y -= line
     page.drawText(note, { x: MARGIN, y, size: 10, font: plain })
   }
   // Without object streams the receipt is in the file as plain text.

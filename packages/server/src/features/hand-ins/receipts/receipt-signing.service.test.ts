@@ -1,5 +1,6 @@
 // @module-tag database
 import { createHash } from 'node:crypto'
+import { PDFPage } from '@cantoo/pdf-lib'
 import { NAME_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import { FILE_NAME_MAX_LENGTH, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import { ITEM_TITLE_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
@@ -11,7 +12,7 @@ import {
 import { RECEIPT_TEXT_MAX_LENGTH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { PROJECT_TITLE_MAX_LENGTH } from '@capstone/contract/repository/repository.constants'
 import fc from 'fast-check'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { drawReceipt } from './receipt-pdf.service.ts'
 import { drawCode } from './receipt-qr-code.service.ts'
@@ -101,19 +102,25 @@ describe('threat-60 an altered receipt', () => {
   })
 })
 
-test('threat-60 the longest receipt fits its QR code and its PDF', async () => {
-  const token = await signReceipt(portal.db, portal, {
-    ...SAMPLE_RECEIPT,
-    student: '文'.repeat(NAME_MAX_LENGTH),
-    project: '文'.repeat(PROJECT_TITLE_MAX_LENGTH),
-    item: '文'.repeat(ITEM_TITLE_MAX_LENGTH),
-    file: `${'"'.repeat(FILE_NAME_MAX_LENGTH - 4)}.pdf`,
-    size: Math.max(...Object.values(UPLOAD_SLOTS).map(({ maxBytes }) => maxBytes)),
-  })
-  expect(drawCode(receiptAddressOf(`https://${'a'.repeat(60)}.test`, token)).size).toBeGreaterThan(0)
-  expect((await drawReceipt(token, { TIME_ZONE: 'Asia/Kolkata' })).length).toBeGreaterThan(0)
-  expect((await verify(token)).outcome).toBe('genuine')
-})
+test.each(['文', 'W'])(
+  'threat-60 the longest receipt, of the letter %s, fits its QR code and its PDF',
+  async (letter) => {
+    const token = await signReceipt(portal.db, portal, {
+      ...SAMPLE_RECEIPT,
+      student: letter.repeat(NAME_MAX_LENGTH),
+      project: letter.repeat(PROJECT_TITLE_MAX_LENGTH),
+      item: letter.repeat(ITEM_TITLE_MAX_LENGTH),
+      file: `${(letter === 'W' ? 'W' : '"').repeat(FILE_NAME_MAX_LENGTH - 4)}.pdf`,
+      size: Math.max(...Object.values(UPLOAD_SLOTS).map(({ maxBytes }) => maxBytes)),
+    })
+    expect(drawCode(receiptAddressOf(`https://${'a'.repeat(60)}.test`, token)).size).toBeGreaterThan(0)
+    const drawText = vi.spyOn(PDFPage.prototype, 'drawText')
+    await drawReceipt(token, { TIME_ZONE: 'Asia/Kolkata' })
+    expect(Math.min(...drawText.mock.calls.map(([, options]) => options?.y ?? 0))).toBeGreaterThan(20)
+    drawText.mockRestore()
+    expect((await verify(token)).outcome).toBe('genuine')
+  },
+)
 
 test('a receipt is found in an address, a text and the bytes of its PDF', async () => {
   const token = await sign()

@@ -12,6 +12,7 @@ function renderRequest(requestedAt: Date): string {
   const extension: Partial<ListedExtension> = {
     id: '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b',
     status: 'requested',
+    isWaiting: true,
     student: { name: 'Arjun', course: 'MCA', year: 'Final Year' } as ListedExtension['student'],
     title: 'Source code',
     reason: 'Illness',

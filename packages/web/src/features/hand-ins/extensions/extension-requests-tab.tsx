@@ -138,7 +138,7 @@ function ExtensionRow({
   const times = createTimeFormats(time)
   const { status, student, title, dueAt, until, reason, requestedAt, mentorNote, decisionNote, decidedBy } =
     extension
-  const isOpen = status === 'requested'
+  const isOpen = extension.isWaiting
   const requestedTime = `until ${times.dateTime(until)}`
   const dueTime = `${times.dueVerb(dueAt)} ${times.dateTime(dueAt)}`
   return (

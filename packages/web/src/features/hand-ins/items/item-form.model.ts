@@ -43,8 +43,8 @@ export function parseOwnItemDraft(text: string | null): OwnItemDraft | null {
   }
 }
 
-/** Creates an item without dates, from a template or empty. */
-export const createItem = (template: Partial<Pick<NewItem, 'title' | 'kinds'>> = {}): NewItem => ({
+/** Creates an empty item. */
+export const createItem = (): NewItem => ({
   id: crypto.randomUUID(),
   title: '',
   instructions: '',
@@ -52,5 +52,4 @@ export const createItem = (template: Partial<Pick<NewItem, 'title' | 'kinds'>> =
   dueAt: '',
   closesAt: null,
   step: '',
-  ...template,
 })

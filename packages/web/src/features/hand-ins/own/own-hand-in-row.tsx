@@ -83,7 +83,10 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
       facts={[
         showsProject ? project.title : null,
         ...facts,
-        extension?.status === 'requested' && state !== 'accepted' && 'more time requested',
+        extension?.status === 'requested' &&
+          state !== 'accepted' &&
+          !handIn.isArchived &&
+          'more time requested',
         extension?.status === 'refused' && !isFinished && 'more time refused',
       ]}
       state={<HandInStateBadge state={state} />}

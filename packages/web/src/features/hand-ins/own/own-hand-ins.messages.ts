@@ -102,14 +102,16 @@ function describeDecision({ doesMentorDecide, project: { mentorName } }: Decisio
 export function describeExtension(
   { status, until, isRecommended, mentorName, mentorNote, decisionNote }: HandInDetail['extensions'][number],
   times: TimeFormats,
-  decision: Decision,
+  handIn: Decision & Pick<HandInDetail, 'state' | 'isArchived'>,
 ): readonly string[] {
   const noteOf = (note: string) => (note ? [`“${note}”`] : [])
   if (status === 'granted') return [`Granted until ${times.dateTime(until)}.`, ...noteOf(decisionNote)]
   if (status === 'refused')
     return [`Refused. You requested ${times.dateTime(until)}.`, ...noteOf(decisionNote)]
   const requested = `Requested until ${times.dateTime(until)}.`
-  if (isRecommended === null || decision.doesMentorDecide) return [requested, describeDecision(decision)]
+  // Nobody decides any more.
+  if (handIn.state === 'accepted' || handIn.isArchived) return [requested]
+  if (isRecommended === null || handIn.doesMentorDecide) return [requested, describeDecision(handIn)]
   const mentor = mentorName ?? 'Your mentor'
   const advice = isRecommended ? `${mentor} recommends it.` : `${mentor} does not recommend it.`
   return [requested, `${advice} An administrator decides.`, ...noteOf(mentorNote)]

@@ -184,6 +184,8 @@ interface QueueHeaderProps
 function QueueHeader(props: QueueHeaderProps) {
   const { filters, isSwitchedTo, banner, renderAdd, onFilter, lastPage, search, onSearch } = props
   const requests = lastPage?.counts.extensions ?? 0
+  // They count the hand-ins of all projects.
+  const counts = filters.project === undefined ? lastPage?.counts : undefined
   return (
     <Stack gap={12} px="var(--gutter)" pt={26} pb={14} style={{ borderBottom: LINE }}>
       <Group justify="space-between" gap={8}>
@@ -193,10 +195,10 @@ function QueueHeader(props: QueueHeaderProps) {
       <FilterSelect
         name="Show"
         value={filters.show ?? ''}
-        all={formatFilter('waiting', lastPage?.counts)}
+        all={formatFilter('waiting', counts)}
         options={QUEUE_FILTERS.filter((filter) => filter !== 'waiting').map((value) => ({
           value,
-          label: formatFilter(value, lastPage?.counts),
+          label: formatFilter(value, counts),
         }))}
         onChange={(chosen) =>
           onFilter({ ...filters, show: QUEUE_FILTERS.find((filter) => filter === chosen) })
