@@ -9,7 +9,7 @@ export const peopleErrors = declareErrors({
   PERSON_NOT_FOUND: { status: 404, message: 'This person does not exist.' },
   PERSON_SIGNED_IN: {
     status: 409,
-    message: 'This person has set a password already and needs no invitation.',
+    message: 'This person can sign in already and needs no invitation.',
   },
   INVITATIONS_MAILED: {
     status: 409,

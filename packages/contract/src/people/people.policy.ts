@@ -26,7 +26,7 @@ export const canInvite = (actor: Actor, person: Person) =>
   canManageStudent(actor, person) || canManageInstructor(actor, person)
 
 /** An admin sees and ends the sessions of everybody whose account they manage. */
-export const canSeeSessions = (actor: Actor, person: Person) =>
+export const canManageSessions = (actor: Actor, person: Person) =>
   canManageStudent(actor, person) || canManageInstructor(actor, person)
 
 /** An import can be read, written and cancelled only by the administrator who started it. */

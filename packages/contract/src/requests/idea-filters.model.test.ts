@@ -10,6 +10,8 @@ test.each([
   ['8-10 Weeks', 10],
   ['about 3 months', 13],
   ['10 days', 2],
+  ['1.5 months', 7],
+  ['a 12-week project', 12],
   ['one semester', null],
   ['', null],
 ])('parseWeeks(%j) returns %s', (duration, weeks) => {

@@ -11,7 +11,7 @@ export interface IdeaFilters {
 }
 
 const WEEKS_PER_UNIT = { day: 1 / 7, week: 1, month: 52 / 12 } as const
-const AMOUNT = /(\d+)\s*(day|week|month)/i
+const AMOUNT = /(\d+(?:\.\d+)?)[\s-]*(day|week|month)/i
 
 /** Returns the weeks that a duration names, rounded up ("8 to 10 weeks" is 10); null if it names none. */
 export function parseWeeks(duration: string): number | null {

@@ -167,7 +167,7 @@ describe('threat-02 the table detects a policy that is not called', () => {
     ['tickets', 'canReopenTicket'],
     ['requests', 'canHaveSuggestions'],
     ['requests', 'canBeReviewedAs'],
-    ['people', 'canSeeSessions'],
+    ['people', 'canManageSessions'],
     ['handIns', 'canReadHandIn'],
     ['handIns', 'isOwnHandIn'],
     ['handIns', 'canAddItemTo'],

@@ -30,7 +30,7 @@ const HASH_BUFFER_BYTES = 256 * 1024
 /** A finished upload in storage that no record references yet. */
 export type StagedFile = Pick<
   StoredFile,
-  'id' | 'uploadId' | 'bucket' | 'path' | 'name' | 'mimeType' | 'size'
+  'id' | 'uploadId' | 'bucket' | 'path' | 'name' | 'mimeType' | 'size' | 'sha256'
 >
 
 export type UploadToStage = {

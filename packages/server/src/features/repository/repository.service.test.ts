@@ -10,7 +10,7 @@ import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
-import { SAMPLES } from '../files/content/sample-files.testing.ts'
+import { SAMPLES, SAMPLES } from '../files/content/sample-files.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { collectPublished } from '../live/published.testing.ts'
@@ -114,6 +114,12 @@ describe('creating a project', () => {
     for (const changed of [{ title: 'Smarter campus' }, { videoUrl: '' }, { tools: [] }, { files }])
       expect(await codeOf(createProject(mentor, { ...input, ...changed }))).toBe('PROJECT_SAVED_BEFORE')
     expect(await createProject(mentor, input)).toEqual(project)
+    const again = { ...input, files: { synopsis: await upload('synopsis') } }
+    expect(await createProject(mentor, again)).toEqual(project)
+    const content = Buffer.concat([SAMPLES['.pdf'], Buffer.from('\n')])
+    const other = await finishUpload(portal, mentor.viewer, { slot: 'synopsis', content })
+    const replaced = createProject(mentor, { ...input, files: { synopsis: other } })
+    expect(await codeOf(replaced)).toBe('PROJECT_SAVED_BEFORE')
   })
 
   test('sent many times concurrently with one id makes one project', async () => {

@@ -90,7 +90,8 @@ export async function createProject(
   const project = await readProjectOrRefuse(context, input.id)
   // The response of an earlier call was lost and the form was changed since. That change is not saved, and must not
   // look saved.
-  return matchesInput(project, input) ? project : refuse(repositoryErrors, 'PROJECT_SAVED_BEFORE')
+  const isSaved = matchesInput(project, input) && (await hasSameFiles(context, input))
+  return isSaved ? project : refuse(repositoryErrors, 'PROJECT_SAVED_BEFORE')
 }
 
 /**
@@ -240,6 +241,18 @@ function matchesInput(
     isDeepStrictEqual(saved, { ...columnsOf(input), tools: input.tools.map(toToolRow) }) &&
     PROJECT_FILE_KINDS.every((kind) => (files[kind] === null) === !input.files[kind])
   )
+}
+
+/** Whether the files of a saved project have the content of the input's, which may be new uploads of the same files. */
+async function hasSameFiles(context: InstructorContext, { id, files }: ProjectWrite): Promise<boolean> {
+  const { db, viewer } = context
+  const saved = (await loadProject(db, id)).openIf((row) => canEditProject(viewer, row), refuseProject)
+  const staged = await stageProjectFiles(context, id, files)
+  for (const kind of PROJECT_FILE_KINDS) {
+    const [path, file] = [saved[FILE_FIELDS[kind]], staged[kind]]
+    if (file && (await openStoredFile(db, path, kind)).sha256 !== file.sha256) return false
+  }
+  return true
 }
 
 const toToolRow = ({ title, url }: ToolRow) => ({ title, url })

@@ -8,8 +8,9 @@ export interface PendingRequestTextProps {
   readonly otherwise: ReactNode
 }
 
-/** Shows one text while a request of the student waits for its review, and another otherwise. */
+/** Shows one text while a request of the student waits for its review, another otherwise, and none while that is unknown. */
 export function PendingRequestText({ pending, otherwise }: PendingRequestTextProps) {
-  const isPending = rowsOf(useInfiniteQuery(ownRequestsQuery).data).some(({ status }) => status === 'pending')
-  return isPending ? pending : otherwise
+  const { data } = useInfiniteQuery(ownRequestsQuery)
+  if (!data) return null
+  return rowsOf(data).some(({ status }) => status === 'pending') ? pending : otherwise
 }

@@ -19,7 +19,7 @@ export const REFINEMENT_UNUSABLE = requestErrors.REFINEMENT_UNUSABLE.message
 export const PROJECT_REQUEST_FAILED = 'Failed to request project. Please try again.'
 export const REQUEST_SUBMITTED = 'Project request submitted successfully!'
 export const OWN_REQUESTS_FAILED = 'Failed to load your project requests.'
-export const ASK_DISCARD_IDEA = 'What you wrote here has not been requested and will be lost.'
+export const IDEA_DISCARD_CONSEQUENCE = 'What you wrote here has not been requested and will be lost.'
 /** Shown at an empty field of a custom idea. */
 export const MISSING_IDEA_FIELD = { title: 'Write a title.', description: 'Write a description.' } as const
 export const SAVED_IDEAS_FAILED = 'Failed to load your saved ideas.'

@@ -101,9 +101,8 @@ const ANY_DATE = new Date(0)
 /** The normalized e-mail address of a line; '' if it has none. */
 export const emailOf = (cells: ImportCells) => readText('email', cells.email ?? '')
 
-/** The address or name of a line's mentor in lower case; '' if it has none. */
-export const mentorTextOf = (cells: ImportCells) =>
-  toStorable(readText('mentor', cells.mentor ?? '').toLowerCase())
+/** The address or name of a line's mentor; '' if it has none. */
+export const mentorTextOf = (cells: ImportCells) => toStorable(readText('mentor', cells.mentor ?? ''))
 
 /** Finds the instructor whom a line names by address or name; `problem` says why nobody can be assigned. */
 function findMentor(
@@ -111,7 +110,7 @@ function findMentor(
   known: KnownPerson | undefined,
   mentors: readonly MentorMatch[],
 ): { readonly mentor?: MentorMatch; readonly problem?: string } {
-  const text = mentorTextOf(cells)
+  const text = mentorTextOf(cells).toLowerCase()
   if (text === '') return {}
   const matches = mentors.filter(({ email, name }) => email === text || name.toLowerCase() === text)
   const mentor = matches.find(({ id }) => id === known?.assignedInstructor) ?? matches[0]

@@ -25,17 +25,20 @@ export const findByEmails = (tx: Database, emails: readonly string[]) =>
     .where(inArray(users.email, [...emails]))
 export type KnownPerson = Awaited<ReturnType<typeof findByEmails>>[number]
 
-/** Finds the instructors whose address or name, in lower case, is one of these texts. */
-export const findMentors = (tx: Database, texts: readonly string[]) =>
-  tx
+/** Finds the instructors whose address or name is one of these texts, in any case. */
+export const findMentors = (tx: Database, texts: readonly string[]) => {
+  // By the database on both sides: it makes another small letter of İ than JavaScript.
+  const lowered = texts.map((text) => sql`lower(${text})`)
+  return tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
     .where(
       and(
         eq(users.role, 'instructor'),
-        or(inArray(users.email, [...texts]), inArray(sql`lower(${users.name})`, [...texts])),
+        or(inArray(sql`${users.email}`, lowered), inArray(sql`lower(${users.name})`, lowered)),
       ),
     )
+}
 export type MentorMatch = Awaited<ReturnType<typeof findMentors>>[number]
 
 /** Inserts lines of an import; lines that are staged already stay as they are. */

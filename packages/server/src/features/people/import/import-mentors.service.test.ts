@@ -63,6 +63,14 @@ describe('the mentor of a line', () => {
     expect((await linesOf(id))[0]?.changes).toEqual([{ field: 'mentor', from: null, to: 'jose@example.edu' }])
   })
 
+  it('is found by a name whose small letters the database writes differently', async () => {
+    await createUser(portal, { role: 'instructor', name: '\u0130brahim Kaya', email: 'ibrahim@example.edu' })
+    const id = await stage('\u0130brahim Kaya')
+    expect((await linesOf(id))[0]?.changes).toEqual([
+      { field: 'mentor', from: null, to: 'ibrahim@example.edu' },
+    ])
+  })
+
   it('is published once, with all changed students: to the new mentor, to these students and their mentors, and to all administrators', async () => {
     const [other, unchanged] = [await addStudent(), await createUser(portal, { role: 'student' })]
     const currentMentorId = (await createUser(portal, { role: 'instructor' })).id

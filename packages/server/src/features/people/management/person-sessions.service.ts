@@ -1,7 +1,7 @@
 import type { PersonSession, PersonSessionsRequest } from '@capstone/contract/accounts/sessions.schemas'
 import type { Page } from '@capstone/contract/base'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
-import { canSeeSessions } from '@capstone/contract/people/people.policy'
+import { canManageSessions } from '@capstone/contract/people/people.policy'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext, OwnAccountContext } from '../../../rpc/context.ts'
@@ -39,7 +39,7 @@ export const endPersonSessions = (context: Context, { personId }: Person) =>
 async function requireVisiblePerson(db: Database, { viewer }: Context, personId: string) {
   const account = await findManagedAccount(db, personId)
   account.openIf(
-    (row) => canSeeSessions(viewer, row),
+    (row) => canManageSessions(viewer, row),
     () => refuse(peopleErrors, 'PERSON_NOT_FOUND'),
   )
 }

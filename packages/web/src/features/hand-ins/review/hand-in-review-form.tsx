@@ -57,8 +57,10 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     setSeenDue(text && handIn.dueAt.toISOString())
   }
   const [feedback, dueAt] = [draft ?? '', dueDraft ?? '']
+  const [isChecked, setChecked] = useState(false)
   const { mutate, isPending, error, variables } = useReview({
     onSuccess: () => {
+      setChecked(false)
       setFeedback('')
       chooseDueAt('')
     },
@@ -70,7 +72,6 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       setSeenDue(null)
     },
   })
-  const [isChecked, setChecked] = useState(false)
   const [confirming, setConfirming] = useState<Outcome | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const isFeedbackMissing = feedback.trim() === ''

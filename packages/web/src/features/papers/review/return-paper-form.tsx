@@ -70,6 +70,7 @@ export function ReturnPaperForm({
       input: { transition: 'return', paperId, version, feedback },
       onDone: () => {
         isDone.current = true
+        setChecked(false)
         setFeedback(null)
       },
     })

@@ -69,7 +69,7 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
       <AllProjectsFilters
         filters={filters}
         onFilter={onFilter}
-        isHidden={!isFiltered && !query.isPlaceholderData && lastPage?.items.length === 0}
+        isHidden={!isFiltered && !query.isPlaceholderData && query.data?.pages[0]?.items.length === 0}
         lastPage={lastPage}
         instructorName={instructorName}
       >

@@ -7,7 +7,7 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { ASK_DISCARD_IDEA, MISSING_IDEA_FIELD } from '../requests.messages.ts'
+import { IDEA_DISCARD_CONSEQUENCE, MISSING_IDEA_FIELD } from '../requests.messages.ts'
 import { splitTechnologies } from './custom-idea.model.ts'
 import classes from './custom-idea.module.css'
 import { type CustomIdeaDraft, useCustomIdea } from './custom-idea.queries.ts'
@@ -54,7 +54,7 @@ export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDia
         <CustomIdeaForm draft={draft} />
       </DetailDialog>
       <UnsavedDialog unsaved={unsaved} title="Close without requesting?" confirm="Discard idea">
-        {ASK_DISCARD_IDEA}
+        {IDEA_DISCARD_CONSEQUENCE}
       </UnsavedDialog>
     </>
   )
