@@ -1,6 +1,6 @@
 /** Projects on a student's dashboard; My Projects lists all. */
 export const DASHBOARD_PROJECTS_COUNT = 5
-/** How many next steps of one kind a student's dashboard lists. */
+/** Most next steps of one kind on a student's dashboard; hand-ins have a limit of their own. */
 export const NEXT_STEPS_MAX = 3
 /** Requests on a student's dashboard, and for how many days it shows the answer to one. */
 export const DASHBOARD_REQUESTS_COUNT = 3

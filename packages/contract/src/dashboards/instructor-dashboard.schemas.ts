@@ -38,7 +38,7 @@ export const instructorFiguresSchema = z.object({
   /** Tickets received from students, and those not resolved. */
   tickets: z.int(),
   ticketsPending: z.int(),
-  /** Students with a mentored project, past ones included, and published papers of current students. */
+  /** Students with a mentored project, former students included, and published papers of current students. */
   studentsGuided: z.int(),
   papersPublished: z.int(),
 })

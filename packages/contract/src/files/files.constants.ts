@@ -14,7 +14,7 @@ const JPEG = ['ffd8ff']
 
 /**
  * How a file with this extension begins, in hexadecimal; a PDF may have a byte order mark. The browser does not send a
- * file that begins otherwise. The server checks the whole content.
+ * file that begins otherwise. The server checks the content itself.
  */
 export const FILE_SIGNATURES: Readonly<Record<string, readonly string[]>> = {
   '.pdf': ['25504446', 'efbbbf25504446'],
@@ -128,8 +128,8 @@ export const PICKER_MAX_FILES = 5
 export const SIGNED_LINK_SECONDS = 3600
 
 /**
- * How long an unfinished or unused upload is kept, in hours. The file of one that a refused save has moved into storage
- * is removed after an hour.
+ * How long an unfinished or unused upload is kept, in hours. If a save was refused after it had moved the file into
+ * storage, the file is removed after an hour.
  */
 export const UPLOAD_RETENTION_HOURS = 24
 

@@ -181,8 +181,7 @@ export const peopleContract = {
     .output(studentDeletionSchema),
 
   /**
-   * Counts an instructor's students, repository projects, mentored projects and sent tickets, which their deletion
-   * would leave without them, and their coming meetings. Admins only.
+   * Counts what the deletion of an instructor would leave without them, give to others, cancel or delete. Admins only.
    */
   countInstructorRecords: procedure
     .errors({ INSTRUCTOR_NOT_FOUND })

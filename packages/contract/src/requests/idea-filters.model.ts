@@ -6,7 +6,7 @@ export interface IdeaFilters {
   readonly difficulty?: Difficulty | undefined
   /** The longest duration, in weeks. */
   readonly maxWeeks?: number | undefined
-  /** Part of the name of a technology, in any case. */
+  /** Part of the name of a technology, ignoring case. */
   readonly technology?: string | undefined
 }
 

@@ -35,7 +35,7 @@ export const canTransitionInstructorTicket = (actor: Actor) => actor.role === 'a
 /** Whether an instructor's ticket has been answered; until then, the screen does not let it be marked as replied. */
 export const canBeMarkedReplied = (ticket: { readonly repliedAt: Date | null }) => ticket.repliedAt !== null
 
-/** Whether a change of an instructor's ticket to this status would change nothing: a replied one may wait again. */
+/** Whether setting an instructor's ticket to `to` changes nothing. It does change a replied one that waits again. */
 export const isTransitionDone = (
   { status, waitingSince }: { readonly status: string; readonly waitingSince: Date | null },
   to: string,

@@ -228,7 +228,7 @@ const titledEvents = aliasedTable(auditEvents, 'titled')
 const recordedTitle = ({ before, after }: Pick<PageColumns, 'before' | 'after'>) => sql`
   coalesce(${after} ->> 'title', ${after} ->> 'subject', ${before} ->> 'title', ${before} ->> 'subject')`
 
-/** The title of an event's record: the current one or, once deleted, the last recorded one. */
+/** The title of an event's record: the current one or, once deleted, the one the event recorded, else the last one. */
 const titleOf = (page: PageColumns) => sql<string | null>`
   case when ${page.subjectType} <> 'user' then coalesce(
     ${currentTitle(page)},

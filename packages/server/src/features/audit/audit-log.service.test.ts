@@ -148,7 +148,7 @@ describe('the audit log', () => {
     expect((await list()).map(({ person }) => person?.name)).toEqual([undefined, 'Ben'])
   })
 
-  it('shows the title of a record: the current one, or the last one if it is deleted', async () => {
+  it('shows the title of a record: the current one, or a recorded one if it is deleted', async () => {
     const [deletedId, ticketId] = [randomUUID(), randomUUID()]
     const soilId = await addRequest(portal, { studentId: asha.id, title: 'Soil now' })
     const about = (subjectType: AuditEvent['subjectType'], subjectId: string) => ({ subjectType, subjectId })

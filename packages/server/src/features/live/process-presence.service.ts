@@ -4,7 +4,7 @@ import type { Portal } from '../../rpc/context.ts'
 import { updatePresence } from './presence.service.ts'
 import { expirePresences, refreshPresences } from './presences.repository.ts'
 
-/** How long a person stays online after closing their last stream, so that reloading a page does not flicker. */
+/** How long a person stays online after closing their last stream, so that presence does not flicker on a reload. */
 const GRACE_MS = 5000
 
 export type ProcessPresence = {

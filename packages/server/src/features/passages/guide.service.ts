@@ -49,7 +49,7 @@ async function listPages({ folder, prefix }: GuideFolder): Promise<Map<string, s
   return new Map(await Promise.all(pages))
 }
 
-/** Reads a page of the study guide. Refuses GUIDE_PAGE_NOT_FOUND, also while its folder is away; the job logs that. */
+/** Reads a page of the study guide. Refuses GUIDE_PAGE_NOT_FOUND, also if its folder is missing; the job logs that. */
 export async function readGuidePage(context: GuideContext, page: string): Promise<GuidePage> {
   const folder = foldersOf(context).findLast(({ prefix }) => page.startsWith(prefix))
   const file = folder && (await listPages(folder).catch(() => null))?.get(page)

@@ -32,15 +32,15 @@ import {
 const LEASE_MINUTES = 5
 /** How often the lease is renewed while passages are stored. */
 const LEASE_RENEWAL_MS = MINUTE_MS
-/** A document counts as too large after so many attempts in which its reading started and its process ended. */
+/** A document counts as too large after so many attempts without an outcome, as when the process was killed. */
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
 /**
- * After a document that took more than SLOW_SECONDS to read and store, the other files of its owner wait TURNS times as
- * long, so that others have a turn.
+ * After a document that took more than SLOW_SECONDS to read and store, the other files of its owner wait
+ * DEFERRAL_FACTOR times as long, so that those of others are read first.
  */
-const [SLOW_SECONDS, TURNS] = [5, 5]
+const [SLOW_SECONDS, DEFERRAL_FACTOR] = [5, 5]
 /** Passages inserted in one transaction, during which the embedded database answers nobody else. */
 const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * MB
@@ -69,7 +69,7 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
     if (reading) {
       await storeReading(portal, file, reading, stopping)
       const seconds = (performance.now() - startedAt) / 1000
-      if (seconds > SLOW_SECONDS) await deferFilesOfOwner(portal.db, file.sourceId, TURNS * seconds)
+      if (seconds > SLOW_SECONDS) await deferFilesOfOwner(portal.db, file.sourceId, DEFERRAL_FACTOR * seconds)
     }
     // A file without an outcome stays claimed, and is claimed again when the lease ends. The stop of this process says
     // nothing about the document.
@@ -125,7 +125,7 @@ async function makeRoom(db: Database, sourceId: string, count: number): Promise<
 
 type ReadingOptions = { readonly onStart: () => void; readonly stopping: AbortSignal | undefined }
 
-/** Reads a file; null when it could not be read now. Calls `onStart` when no other reading has to end before. */
+/** Reads a file; null when it could not be read now. Calls `onStart` when it no longer waits for other readings. */
 async function readFile(portal: Portal, file: ClaimedFile, options: ReadingOptions): Promise<Reading | null> {
   const type = SEARCHABLE_TYPES.find((searchable) => searchable === file.mimeType)
   if (!type) return endedAs('not_supported')

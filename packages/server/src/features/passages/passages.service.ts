@@ -202,7 +202,7 @@ export async function readSources(reader: PassageReader): Promise<AssistantSourc
   }
 }
 
-/** Asks for headings from the middle of the document: it begins with a summary and ends with its references. */
+/** Asks about headings from the middle of the document: it begins with a summary and ends with its references. */
 function toFirstQuestions(rows: readonly HeadingRow[]): string[] {
   const headings = rows.filter(({ heading }) => !isFormalHeading(heading))
   const parts = RELATED_QUESTIONS_MAX + 1
@@ -287,7 +287,7 @@ function placeOf(row: EntryRow): PassagePlace | null {
   return { kind: row.kind === 'roadmap_step' ? 'step' : placeKindOf(row), number: row.place }
 }
 
-/** Asks for the headings next to the found passages, nothing else: each of these questions has an answer. */
+/** Asks about the headings next to the found passages, nothing else: each of these questions has an answer. */
 function toRelatedQuestions(rows: readonly EntryInPlace[]): string[] {
   const known = new Set(rows.map(({ heading }) => heading))
   const questions = rows.flatMap((row) =>

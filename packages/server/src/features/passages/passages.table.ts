@@ -25,7 +25,7 @@ export const passageSources = pgTable(
     /** The number of its pages or slides; null when unknown. */
     places: integer(),
     attempts: integer().notNull().default(0),
-    /** When the job may read it: a job that reads it moves this ahead, which is a lease. */
+    /** From when on the job may read it; while it is being read, the end of the lease. */
     dueAt: timestampColumn('due_at').notNull().default(databaseTime),
     indexedAt: timestampColumn('indexed_at'),
   },

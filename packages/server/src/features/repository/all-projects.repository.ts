@@ -49,7 +49,7 @@ const nameOf = (filter: FilterValues) => sql<string | null>`(select instructor.n
  * page sooner.
  */
 const FEW_OWNERS = 40
-const few = sql`(select count(*) from owners) <= ${FEW_OWNERS}`
+const hasFewOwners = sql`(select count(*) from owners) <= ${FEW_OWNERS}`
 const newestFirst = sql`${createdAt} desc, ${id} desc`
 
 /**
@@ -78,16 +78,17 @@ function searchRows(filter: FilterValues, { condition, limit, order }: RowQuery)
     where ${and(way, matchesFilter(filter), condition)} ${order ?? sql``} limit ${limit}`
   const ofOwner = (owner: SQL) => sql`cross join lateral (${rows(sql`${instructorId} = ${owner}`)}) as theirs`
   // With a scalar subquery the planner scans the list in its order, whatever it estimates.
-  const isOwners = sql`(select ${matchesPatterns(sql`lower(owner.name)`, filter.patterns)} from ${users} owner
+  const hasMatchingOwner = sql`(select ${matchesPatterns(sql`lower(owner.name)`, filter.patterns)} from ${users} owner
     where owner.id = ${instructorId} and owner.role = 'instructor')`
   // Counting needs no order: each owner is checked once, and their projects are read from the index.
   const ofMany =
     order === undefined
       ? sql`select theirs.* from ${users} owner ${ofOwner(sql`owner.id`)} where owner.role = 'instructor'
-          and (select ${matchesPatterns(sql`lower(owner.name)`, filter.patterns)}) and not ${few} limit ${limit}`
-      : rows(sql`${isOwners} and not ${few}`)
+          and (select ${matchesPatterns(sql`lower(owner.name)`, filter.patterns)})
+          and not ${hasFewOwners} limit ${limit}`
+      : rows(sql`${hasMatchingOwner} and not ${hasFewOwners}`)
   return sql`(${rows(sql`${matchesPatterns(instructorProjects.searchText, filter.patterns)}`)})
-    union (select theirs.* from owners ${ofOwner(sql`owners.id`)} where ${few})
+    union (select theirs.* from owners ${ofOwner(sql`owners.id`)} where ${hasFewOwners})
     union (${ofMany})`
 }
 

@@ -28,7 +28,7 @@ export const assignmentCount = sql<number>`(
   where assignment.instructor_project_id = instructor_projects.id and assignment.removed_at is null)`
 
 const { id, title, description, category, vimeoUrl, createdAt, updatedAt, instructorId } = instructorProjects
-/** All columns of a project in full. */
+/** What is selected of a project in full. */
 export const projectFields = {
   id,
   title,

@@ -39,7 +39,7 @@ describe('a request', () => {
     ])
   })
 
-  test('with the title of an open request is refused, in any case; with that of a rejected one it is accepted', async () => {
+  test('with the title of an open request, ignoring case, is refused; with that of a rejected one it is accepted', async () => {
     await request('A bridge of straw')
     await expect(request('a Bridge of STRAW')).rejects.toMatchObject({
       code: 'REQUEST_ALREADY_MADE',

@@ -65,8 +65,8 @@ type SearchedKind = {
   /** Whether a row is found; by default, whether its text matches. */
   readonly isFound?: SQL
   /**
-   * Whether the person's name is searched, too: each word of the search in the name or the text. Only for few rows,
-   * because it is looked up for each.
+   * Whether the person's name is searched, too; each word of the search may be in the name or in the text. Only for few
+   * rows, because the name is looked up for each.
    */
   readonly isByPerson?: true
   /** Whether rows of the people that match are found, too. For many rows; requires an index on `person`. */

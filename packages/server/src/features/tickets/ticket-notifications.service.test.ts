@@ -124,12 +124,12 @@ describe('handling a ticket', () => {
   test('from the list marks the actor’s notification as read; an answer also those of all who could give it', async () => {
     const { mentor, admin, colleague } = people
     const ticket = buildInstructorTicket()
-    const moveFrom =
+    const transitionFrom =
       (from: 'open' | 'in_progress' | 'replied') => (to: 'in_progress' | 'replied' | 'resolved') =>
         transitionInstructorTicket(colleague, { id: ticket.id, from, to, seenReplies: 9 })
     await openInstructorTicket(mentor, ticket)
     expect(await unreadBy()).toEqual(['Ada', 'Carl'])
-    const published = await collectPublished(portal, () => moveFrom('open')('in_progress'))
+    const published = await collectPublished(portal, () => transitionFrom('open')('in_progress'))
     expect(await unreadBy()).toEqual(['Ada', 'Ines'])
     expect(published).toContainEqual({
       userId: colleague.viewer.id,
@@ -141,7 +141,7 @@ describe('handling a ticket', () => {
     expect(await unreadBy()).toEqual(['Ines'])
     await replyToInstructorTicket(mentor, buildReply(ticket.id, reply.id))
     expect(await unreadBy()).toEqual(['Ada', 'Carl', 'Ines'])
-    await moveFrom('replied')('resolved')
+    await transitionFrom('replied')('resolved')
     expect(await unreadBy()).toEqual(['Ines'])
   })
 

@@ -56,8 +56,8 @@ export const lockTicketAdmins = (tx: Database): Promise<string[]> => lockAdminsF
 type LeftTicket = Pick<TicketState, 'id' | 'senderId' | 'subject'> & { readonly senderName: string | null }
 
 /**
- * Notifies the admins of students' tickets that wait for the admins from now on, because their receiver is deleted.
- * The administrator who deletes them has been told. Returns the live events to publish at the end of the transaction.
+ * Notifies the admins, except the one who deletes an instructor, of the students' tickets to that instructor, which
+ * wait for the admins from now on. Returns the live events to publish at the end of the transaction.
  */
 export async function notifyAdminsOfTickets(
   tx: Database,

@@ -15,8 +15,9 @@ interface Search {
 }
 
 /**
- * Answers questions by the passages that fit them best, without the AI service, one at a time. `onUnsent` receives the
- * text of a new question whose search failed, `onStored` of one that was answered, also after the screen was left.
+ * Answers questions with the passages that fit them best, without the AI service, one at a time. `onUnsent` receives
+ * the text of a new question whose search failed; `onStored` that of one that was answered, also after the screen was
+ * left.
  */
 export function useQuestionSearch(
   onUnsent: (text: string) => void,

@@ -23,8 +23,8 @@ export const toTimeRange = ({ from, to }: AuditDateRange) => ({
 })
 
 /**
- * Returns the start of the day `later` days after this one, clamped to the valid range (a year may still be being
- * typed).
+ * Returns the start of the day `later` days after this one, clamped to the valid range, because a year may be only half
+ * typed.
  */
 function startOfDay(day: string, later: number): Date {
   const date = new Date(`${day}T00:00:00`)

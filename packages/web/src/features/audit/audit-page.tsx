@@ -42,7 +42,7 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
   )
   const { kind, from, to } = filters
   const isFiltered = [kind, filters.search, from, to].some((filter) => filter !== undefined)
-  // Date fields begin anew when the filters are cleared: one may hold a text that is no day and filters nothing.
+  // Resets the date fields when the filters are cleared: one may hold text that is not a date and filters nothing.
   const [clearCount, setClearCount] = useState(0)
   const clear = () => {
     clearText()

@@ -16,7 +16,7 @@ export interface AskInstructorButtonProps extends Pick<ButtonProps, 'variant' | 
   readonly question: string
 }
 
-/** Opens Support Chat with a question in the message field; a student of several projects chooses one first. */
+/** Opens Support Chat with a question in the message field; a student with several projects chooses one first. */
 export function AskInstructorButton({ question, ...buttonProps }: AskInstructorButtonProps) {
   const navigate = useNavigate()
   const viewerId = useViewer().id

@@ -16,7 +16,7 @@ import {
 export const threadsQuery = (search: string) =>
   calls.chat.listThreads.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
-/** The thread to open if the address names none; always fetched anew, because messages are read in between. */
+/** The thread to open if the address names none; always refetched, because messages are read in between. */
 export const threadToOpenQuery = calls.chat.findThreadToOpen.queryOptions({ refetchOnMount: 'always' })
 
 /** One of the viewer's threads. */

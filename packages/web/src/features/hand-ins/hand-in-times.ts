@@ -116,10 +116,10 @@ export function formatHoursOrDays(since: Date, now: Date): string {
 // Tabs are rarely open for longer, and the browser fires timers of more than 24 days immediately.
 const REFETCH_AHEAD_MAX_MS = DAY_MS
 
-type HandInState = { readonly data?: Pick<HandInDetail, 'closesAt' | 'now'> | undefined }
+type HandInQueryState = { readonly data?: Pick<HandInDetail, 'closesAt' | 'now'> | undefined }
 
 /** In how many milliseconds a query refetches its hand-in: after the cut-off, by the server's clock; or false. */
-export function refetchAtCutOff({ state: { data } }: { readonly state: HandInState }): number | false {
+export function refetchAtCutOff({ state: { data } }: { readonly state: HandInQueryState }): number | false {
   if (!data?.closesAt) return false
   const left = data.closesAt.getTime() - data.now.getTime()
   // Handing in at the cut-off itself is still in time.

@@ -28,7 +28,7 @@ test('a similar project is named with its instructor', () => {
   expect(formatSimilarity({ ...project, personName: null })).toBe('(82% similar): a project of Unknown')
 })
 
-test('an approved request says where its project is', () => {
+test('an approved request says when it was approved', () => {
   const at = new Date(2026, 10, 4)
   expect(formatRequestState({ status: 'approved', requestedAt: at, reviewedAt: at })).toBe(
     'Approved on Nov 4, 2026.',

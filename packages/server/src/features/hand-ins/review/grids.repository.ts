@@ -96,8 +96,8 @@ export const findCourseRows = (
     .limit(limit)
 
 /**
- * Counts the students who have hand-ins of the plan of a course and year, but another course or year now, by that. An
- * archived plan is not counted: its students have moved on.
+ * Counts the students who have hand-ins of the plan of a course and year but have moved to another, grouped by where
+ * they are now. An archived plan is not counted: its students have moved on.
  */
 export const countMovedStudents = (db: Database, _scope: AdminScope, { course, year }: CourseAndYear) =>
   db

@@ -158,9 +158,10 @@ async function writeOutcome(
   const adminIds = await findAdminIds(tx)
   // Nobody is asked for more time any more.
   const subjectId = outcome === 'accepted' ? handIn.extensionId : null
-  const asked = subjectId === null ? [] : [viewer.id, ...adminIds].map((userId) => ({ userId, subjectId }))
+  const extensionSubjects =
+    subjectId === null ? [] : [viewer.id, ...adminIds].map((userId) => ({ userId, subjectId }))
   const readEvents = await markNotificationsOfKindsRead(tx, context, [
-    ...asked.map((one) => ({ ...one, kind: 'hand_in_extension' }) as const),
+    ...extensionSubjects.map((one) => ({ ...one, kind: 'hand_in_extension' }) as const),
     // The review answers that a version was handed in; a changed due date stays unread.
     { userId: viewer.id, kind: 'hand_in', subjectId: handIn.id, event: 'submitted' },
   ])

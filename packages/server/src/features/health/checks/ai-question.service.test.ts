@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('the test question', () => {
-  it('is asked once an hour, however many processes and rounds there are, and holds nothing of the portal', async () => {
+  it('is asked once an hour, however many processes and rounds there are, and contains no data of the portal', async () => {
     await startChecks()
     await Promise.all([ask(0), ask(0), ask(1)])
     await ask(AI_QUESTION_INTERVAL_SECONDS - 1)

@@ -6,7 +6,7 @@ import { mentorEmail, mentorName } from '../people.repository.ts'
 import { peopleImportLines } from '../people.table.ts'
 
 /**
- * Finds everybody with one of these addresses, whatever their role, with the address and name of their mentor: an
+ * Finds everybody with one of these addresses, with the address and name of their mentor; of any role, because an
  * admin's file may name anybody.
  */
 export const findByEmails = (tx: Database, emails: readonly string[]) =>

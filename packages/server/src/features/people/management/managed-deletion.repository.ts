@@ -101,7 +101,8 @@ export async function lockStudentRecords(tx: Database, studentId: string): Promi
       .orderBy(table.id)
       .for('update')
   }
-  // Their notifications are deleted at the end, and the deletion of one of them locks the account before its tickets.
+  // Notifications of these people are deleted at the end. Whoever deletes one of them also locks the account first and
+  // then its tickets.
   const receiverIds = tx
     .select({ id: supportTickets.receiverId })
     .from(supportTickets)
@@ -190,7 +191,7 @@ export async function findTicketReceivers(tx: Database, studentId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody has a notification about a person, as of a mentoring; also one that ended. */
+/** Whether a user has a notification about a person, such as of a mentoring, even of one that has ended. */
 const isNotifiedAbout = (personId: string): SQL =>
   sql`${users.id} = any(array(select user_id from ${notifications} where subject_id = ${personId}))`
 

@@ -235,7 +235,7 @@ describe('editing an instructor', () => {
     expect(await userOf(edit.id)).toMatchObject({ name: 'Ines', mustChangePassword: false })
   })
 
-  test('that is outdated changes neither the fields nor the password', async () => {
+  test('based on outdated values changes neither the fields nor the password', async () => {
     const edit = await addInstructorToEdit()
     await editInstructor(admin, { ...edit, name: 'Ines Ito' })
     const stale = editInstructor(admin, { ...edit, name: 'Else', newPassword: STRONG })

@@ -77,7 +77,7 @@ describe('the notifications of a new mentoring', () => {
 })
 
 describe('the end of a mentoring', () => {
-  test('withdraws the unread notifications of its begin', async () => {
+  test('withdraws the unread notifications of its beginning', async () => {
     await assign(asha)
     await remove(asha)
     expect(await unread()).toEqual([])

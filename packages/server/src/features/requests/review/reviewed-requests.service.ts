@@ -39,7 +39,7 @@ export async function listRequests(
     time: requestedAt,
   }))
   // Without a search the figures say how many match, but they may be older than the page: a page that shows the whole
-  // list is counted itself, and any other count is at least as high as the number of rows shown.
+  // list is counted itself, and any other count is at least as high as the number of its rows.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
   const shown = page.items.length
   const counted = isOnlyPage ? shown : Math.max(figures[status ?? 'total'], shown)

@@ -24,11 +24,11 @@ const NOTHING = { notified: [], published: { project: [], request: [], paper: []
 
 test('a new request and each review publish live events once, and each review notifies the student once', async () => {
   const [id, idea] = [randomUUID(), buildIdea()]
-  const lists = [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`]
+  const requestEvents = [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`]
   const makeRequest = () => requestProject(student, { id, idea })
   expect(await notifiedOf(makeRequest)).toEqual({
     notified: [],
-    published: { ...NOTHING.published, request: lists },
+    published: { ...NOTHING.published, request: requestEvents },
   })
   expect(await notifiedOf(makeRequest)).toEqual(NOTHING)
 
@@ -46,8 +46,8 @@ test('a new request and each review publish live events once, and each review no
     const [project] = await portal.db.select().from(studentProjects)
     const projectId = outcome === 'approved' ? project?.id : null
     expect(notified).toEqual([['Asha', id, { ...payload, outcome, projectId }]])
-    const screens = project ? [`Asha ${project.id}`, `Ines ${project.id}`] : []
-    expect(published).toEqual({ request: lists, project: screens, paper: [] })
+    const projectEvents = project ? [`Asha ${project.id}`, `Ines ${project.id}`] : []
+    expect(published).toEqual({ request: requestEvents, project: projectEvents, paper: [] })
     expect(await notifiedOf(review(from, decision))).toEqual(NOTHING)
   }
 })

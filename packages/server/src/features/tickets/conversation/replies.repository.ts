@@ -76,7 +76,7 @@ type SeenReplies = {
   readonly seenReplies: number
 }
 
-/** Returns whether somebody else than the viewer sent one of a ticket's replies after the first `seenReplies`. */
+/** Returns whether somebody other than the viewer sent one of a ticket's replies after the first `seenReplies`. */
 export async function hasNewReply(
   tx: Database,
   { replies }: AnyTicketKind,

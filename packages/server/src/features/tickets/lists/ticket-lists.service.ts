@@ -116,7 +116,7 @@ const countOf = (countRows: CountRows, { status, type, priority }: Partial<Ticke
     )
     .reduce((sum, { tickets }) => sum + tickets, 0)
 
-/** Counts by status, which the counters filter by, within the other filters, which a change of status keeps. */
+/** Counts by status within the filters by type and priority, which stay when a counter is used to filter by status. */
 const countsOf = (
   countRows: CountRows,
   { type, priority }: Pick<TicketFilters, 'type' | 'priority'>,

@@ -1,6 +1,6 @@
 import { pluralize } from '../../../lib/text/formats.ts'
 
-// Apart from the chat's other texts, because every screen loads these.
+// Separate from the chat's other texts, because every screen loads these.
 
 /** Marks a thread with a message that could not be sent. */
 export const NOT_SENT = 'Not sent'

@@ -187,7 +187,7 @@ function useDueDateDraft(handInId: string) {
   const [chosen, setChosen] = useDraft(key)
   // The due date that it replaces, which may change before the new one is sent.
   const [seenDue, setSeenDue] = useDraft(['seen due date', handInId])
-  const item = useDraftStore()(key)
+  const draftStore = useDraftStore()(key)
   const choose = (dueAt: string | null, seenDueAt: Date | null) => {
     setChosen(dueAt)
     setSeenDue(dueAt ? (seenDueAt?.toISOString() ?? null) : null)
@@ -199,7 +199,7 @@ function useDueDateDraft(handInId: string) {
     clear: () => choose(null, null),
     forgetSeen: () => setSeenDue(null),
     /** Whether an unsent date is kept. Read from the store: the dialog closes right after it was cleared. */
-    isKept: (handIn: HandInDetail) => ![null, storedDueOf(handIn)].includes(item.read()),
+    isKept: (handIn: HandInDetail) => ![null, storedDueOf(handIn)].includes(draftStore.read()),
     change: useChangeDueDate(),
   }
 }

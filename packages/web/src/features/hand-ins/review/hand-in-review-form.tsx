@@ -75,7 +75,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const [confirming, setConfirming] = useState<Outcome | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const isFeedbackMissing = feedback.trim() === ''
-  // A new date before that of the item, or a granted one, would not count.
+  // A new date before the item's or a granted one would not count.
   const earliest = handIn.dueDateSource === 'extension' ? handIn.dueAt : handIn.itemDueAt
   const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
 

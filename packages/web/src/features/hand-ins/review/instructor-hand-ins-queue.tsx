@@ -158,7 +158,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
                 // The hand-in stays open, even if it is no longer in the queue.
                 onShow(openId, true)
               }}
-              // So does a hand-in that leaves the queue once its request is answered.
+              // It also stays open if it leaves the queue because its request was answered.
               onExtensionAnswered={() => onShow(openId, true)}
               onRemoved={() => {
                 onRemoved()

@@ -17,7 +17,7 @@ import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
 
 export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; this is only the list.'
-/** Where the instructor can add an item once the server's time is known. */
+/** For a view with the button that adds an item, which needs the server's time from the list. */
 export const OWN_HAND_INS_FAILED_HINT = `${HAND_INS_FAILED_HINT} Items can be added once it is loaded.`
 export const ACCEPTANCE_IS_FINAL = 'An accepted hand-in cannot be returned any more.'
 export const HAND_IN_FAILED_HINT = 'The hand-in is safe; it just could not be loaded.'

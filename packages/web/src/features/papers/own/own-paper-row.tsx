@@ -36,7 +36,7 @@ export interface OwnPaperRowProps {
 export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
   const { id: paperId, title, status, uploadedAt, publishedAt, feedback, versions, hasPublishedFile } = paper
   const titleId = useId()
-  // Undefined before the first change, which alone is announced.
+  // Undefined before the first change: only changes are announced.
   const [shown, setShown] = useState<boolean>()
   const areAllShown = shown ?? false
   const file = useOpenPaperFile()

@@ -17,7 +17,7 @@ it('the maximum size of a paper is formatted in megabytes', () => {
   expect(PAPER_MAX_SIZE).toBe('25 MB')
 })
 
-it('counts the papers at a step of the process, and says which came back', () => {
+it('counts the papers at a step of the process, and says how many came back', () => {
   expect(formatPapersAtStep(3, 0)).toBe('3 papers are here')
   expect(formatPapersAtStep(3, 1)).toBe('3 papers are here, one came back')
   expect(formatPapersAtStep(20, 2)).toBe('20 papers are here, 2 came back')

@@ -25,7 +25,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
   const precheck = useQuery(precheckQuery(upload?.uploadId ?? null))
   const foundAbstract = upload?.uploadId ? (precheck.data?.abstract ?? null) : null
 
-  // What is filled in becomes the initial value: it belongs to the file, so it is not kept in the draft without it.
+  // Becomes the initial value, so that the draft does not keep a found abstract without its file.
   const fillIn = (abstract: string) => {
     form.setInitialValues({ ...form.getInitialValues(), abstract })
     form.setFieldValue('abstract', abstract)

@@ -27,11 +27,11 @@ import type { PaperSubmission } from './paper-submission.queries.ts'
 export interface PaperFormProps {
   readonly draft: PaperDraft
   readonly submission: PaperSubmission
-  /** Of the form, for a button outside of it. */
+  /** The id of the form, for a button outside of it. */
   readonly id?: string
 }
 
-/** The fields of a new paper or a new version: title, file, pre-check, abstract; below them what is given. */
+/** The fields of a new paper or a new version: title, file, pre-check, abstract; below them the children. */
 export function PaperForm({ draft, submission, id, children }: PropsWithChildren<PaperFormProps>) {
   const { form, paper, upload, precheck } = draft
   const title = form.getInputProps('title')

@@ -22,29 +22,29 @@ interface OutdatedPaperFormProps {
  * Replaces the form of a transition that is not possible any more. If somebody else has changed the paper, it says so,
  * and shows the feedback that was not sent.
  */
-export function OutdatedPaperForm({ isPending, isDone, onClose, ...notice }: OutdatedPaperFormProps) {
+export function OutdatedPaperForm({ isPending, isDone, onClose, ...others }: OutdatedPaperFormProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (isDone) close()
   }, [isDone])
   if (isPending || isDone) return null
-  return <OutdatedNotice onClose={onClose} {...notice} />
+  return <OutdatedAlert onClose={onClose} {...others} />
 }
 
-function OutdatedNotice({
+function OutdatedAlert({
   paper,
   feedback,
   isRestored,
   onClose,
 }: Omit<OutdatedPaperFormProps, 'isPending' | 'isDone'>) {
-  const notice = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
     // A field of the form had the focus.
-    if (!isRestored && isFocusLost()) notice.current?.focus({ preventScroll: true })
+    if (!isRestored && isFocusLost()) container.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Stack ref={notice} tabIndex={-1} gap="xs">
+    <Stack ref={container} tabIndex={-1} gap="xs">
       <Alert kind="error" onDismiss={onClose}>
         {formatStatusChanged(paper.status)}
       </Alert>

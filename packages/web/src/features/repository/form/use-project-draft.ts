@@ -38,7 +38,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
   })
   const uploads = useUploads<ProjectFileKind>(draftKey)
 
-  /** Returns the id to save under. A new project's is kept with its draft, because the call may precede a reload. */
+  /** Returns the id to save under. A new project's is kept with its draft, so that a retry after a reload uses it. */
   const idToSave = () => {
     if (!project) sentId.write(id)
     return id

@@ -17,13 +17,13 @@ const IDEA: SuggestedIdea = {
 const SIMILAR = { kind: 'project', title: 'A map of wells' } as const
 const RUN: SuggestionRun = { ...NO_RUN, state: 'asking', source: 'catalogue', cards: [IDEA] }
 
-test('an idea is compared with what was found to be similar after it was selected', () => {
+test('an idea shows what was found to be similar after it was selected', () => {
   const found = { ...IDEA, similar: SIMILAR }
   expect(addSimilar(IDEA, { ...RUN, cards: [found] }).similar).toEqual(SIMILAR)
   expect(addSimilar(IDEA, { ...RUN, cards: [], earlier: [found] }).similar).toEqual(SIMILAR)
 })
 
-test('nothing is said to be similar only after that was looked up', () => {
+test('an idea is said to be similar to nothing only after that was looked up', () => {
   expect(addSimilar(IDEA, RUN).similar).toBeUndefined()
   expect(addSimilar(IDEA, { ...RUN, state: 'stopped' }).similar).toBeUndefined()
   expect(addSimilar(IDEA, { ...RUN, state: 'done' }).similar).toBeNull()

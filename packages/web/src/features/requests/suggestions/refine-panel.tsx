@@ -20,7 +20,7 @@ export interface RefinePanelProps {
   readonly draftKey: readonly string[]
   /** The id of the element that names the idea. */
   readonly labelledBy: string
-  /** The wish that the idea was refined by last; null before. */
+  /** The wish that the last attempt fulfilled, if it refined this idea; otherwise null. */
   readonly fulfilledWish: string | null
   /** Whether the AI is answering already. */
   readonly isBusy: boolean

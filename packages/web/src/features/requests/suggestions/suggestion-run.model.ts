@@ -96,7 +96,7 @@ export function startRun(
   }
 }
 
-/** Returns the title after which the catalogue goes on: the last run's last one; null if the filters are others. */
+/** Returns the title after which the catalogue continues: the last one of the last run; null if the filters differ. */
 function titleToContinueAfter(
   { source, cards, filters: last, after }: SuggestionRun,
   filters: IdeaFilters,
@@ -105,7 +105,7 @@ function titleToContinueAfter(
   return (source === 'catalogue' && cards.at(-1)?.title) || after
 }
 
-/** Serializes filters so that those that the same ideas match are equal; an empty filter equals an unset one. */
+/** Serializes filters so that equivalent ones are equal; an empty filter equals an unset one. */
 const normalizeFilters = ({ difficulty, maxWeeks, technology }: IdeaFilters) =>
   JSON.stringify([difficulty || null, maxWeeks || null, technology?.trim().toLowerCase() || null])
 
@@ -147,7 +147,7 @@ export const resetRejectedIdeas = <Idea extends SuggestedIdea>(
     rejectedIds.has(idea.requestId) ? { ...idea, requestId: crypto.randomUUID(), isRequested: false } : idea,
   )
 
-/** Does the same with all ideas of a run. */
+/** Does what {@link resetRejectedIdeas} does, with all ideas of a run. */
 export const resetRejectedInRun = (run: SuggestionRun, rejectedIds: ReadonlySet<string>): SuggestionRun => ({
   ...run,
   cards: resetRejectedIdeas(run.cards, rejectedIds),
