@@ -21,3 +21,6 @@ export const DAY_SECONDS = DAY_MS / 1000
 export const MB = 1024 * 1024
 
 export const formatTooLong = (maxLength: number) => `Please use at most ${maxLength} characters.`
+
+/** Comes before every id, and is none itself: the bound of a first page. */
+export const SMALLEST_ID = '00000000-0000-0000-0000-000000000000'

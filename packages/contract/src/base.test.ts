@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { requiredName } from './accounts/accounts.schemas.ts'
+import { SMALLEST_ID } from './base.constants.ts'
 import { idSchema, optionalLine, optionalText, requiredLine, requiredText, webAddress } from './base.ts'
 
 describe('text schemas', () => {
@@ -73,6 +74,7 @@ describe('threat-19 webAddress', () => {
 it('idSchema accepts UUIDs and lowers their case', () => {
   fc.assert(fc.property(fc.uuid(), (id) => idSchema.parse(id.toUpperCase()) === id))
   expect(idSchema.safeParse('1').success).toBe(false)
+  expect(idSchema.safeParse(SMALLEST_ID).success).toBe(false)
 })
 
 const CODE_POINTS = [
@@ -171,7 +173,7 @@ describe('threat-59 a name', () => {
     ['Cyrillic', 'Наталія Коваль'],
     ['Greek', 'Νίκος'],
     ['Thai', 'สมชาย'],
-    ['Latin with emoji', 'Asha 👩\u200d🎓 ❤\ufe0f'],
+    ['Latin with emoji', 'Asha 👩\u200d🎓 ❤\ufe0f 1\ufe0f\u20e3'],
     ['two alphabets, one in each word', 'Anna Иванова'],
   ])('in %s is accepted as it is', (_script, text) => {
     expect(name.parse(text)).toBe(text.normalize('NFC'))

@@ -6,6 +6,7 @@ import {
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   SEARCH_MAX_LENGTH,
+  SMALLEST_ID,
 } from './base.constants.ts'
 import { declareErrors } from './base.errors.ts'
 
@@ -37,8 +38,13 @@ export const ID_TAKEN = 'This id is already in use. Please try again.'
 /** Builder of every procedure, with the base errors. */
 export const procedure = oc.errors(baseErrors)
 
+const ID_INVALID = 'This is not a valid id.'
+
 /** A UUID in lower case. The client generates it for what it creates, so that a repeated call is idempotent. */
-export const idSchema = z.uuid('This is not a valid id.').toLowerCase()
+export const idSchema = z
+  .uuid(ID_INVALID)
+  .toLowerCase()
+  .refine((id) => id !== SMALLEST_ID, ID_INVALID)
 
 // PostgreSQL's text and jsonb hold neither NUL nor lone surrogates.
 const UNSTORABLE = /[\0\p{Cs}]/u
@@ -76,6 +82,7 @@ const MEANINGFUL_INVISIBLE = [
   // The parts of an emoji, and its coloured form.
   `(?<=${PICTURE})\\u200d(?=\\p{Extended_Pictographic})`,
   '(?<=\\p{Extended_Pictographic})\\ufe0f',
+  '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
   // Variants of Chinese and Mongolian characters.
   '(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]',
   '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]',

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DatabaseHandle, openDatabase } from '../db/database.ts'
-import { warnOfUnsafeSettings } from '../db/engine/postgres.ts'
+import { describeUnsafeSettings } from '../db/engine/postgres.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { createSessionLookup } from '../features/accounts/sessions/live-session-lookup.service.ts'
 import { openAi } from '../platform/ai/ai.ts'
@@ -65,7 +65,7 @@ export async function openPortal(settings: Settings): Promise<OpenPortal> {
   }
   const { portal, database } = opened
   if (database.kind === 'postgres') {
-    for (const warning of await warnOfUnsafeSettings(database.db)) portal.log.warn(warning)
+    for (const warning of await describeUnsafeSettings(database.db)) portal.log.warn(warning)
   }
   return opened
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { oneOf } from './columns.ts'
 import { findPostgresError, isUniqueViolation, OutsideTransactionError } from './database.errors.ts'
 import { openTestDatabase, type TestDatabase } from './database.testing.ts'
-import { warnOfUnsafeSettings } from './engine/postgres.ts'
+import { describeUnsafeSettings } from './engine/postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 import { writeTestMigration } from './migrations.testing.ts'
 import { inTransaction } from './transaction.ts'
@@ -165,7 +165,7 @@ test.each([
   async ({ setting, isNamed }) => {
     await inTransaction(database.db, async (tx) => {
       await tx.execute(sql`select set_config('synchronous_commit', ${setting}, true)`)
-      const warnings = await warnOfUnsafeSettings(tx)
+      const warnings = await describeUnsafeSettings(tx)
       expect(warnings.some((line) => line.includes('synchronous_commit = off'))).toBe(isNamed)
     })
   },
@@ -173,7 +173,7 @@ test.each([
 
 test('a warning names autovacuum only if it is off', async () => {
   const [row] = await database.db.execute<{ autovacuum: string }>(sql`show autovacuum`)
-  const warnings = await warnOfUnsafeSettings(database.db)
+  const warnings = await describeUnsafeSettings(database.db)
   expect(warnings.some((line) => line.includes('autovacuum = off'))).toBe(row?.autovacuum === 'off')
 })
 

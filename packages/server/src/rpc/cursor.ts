@@ -1,5 +1,5 @@
 import { baseErrors } from '@capstone/contract/base'
-import { SMALLEST_ID } from '../db/columns.ts'
+import { SMALLEST_ID } from '@capstone/contract/base.constants'
 import { refuse } from './refuse.ts'
 
 type CursorValue = string | number | Date

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { SMALLEST_ID } from '../../db/columns.ts'
+import { SMALLEST_ID } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import { uploadFolder } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'

@@ -12,9 +12,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { BACKUP_LOCK } from '../../db/advisory-locks.ts'
-import { SMALLEST_ID } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
 import { readAppliedMigrations } from '../../db/migrate.ts'
 import { users } from '../../features/accounts/accounts.table.ts'
@@ -71,16 +70,19 @@ function keyOf(table: BackedUpTable) {
   return 'handInId' in table ? table.handInId : table.userId
 }
 
+const isAfter = (key: AnyPgColumn, last: string | undefined) =>
+  last === undefined ? undefined : gt(key, last)
+
 /** Reads the rows of a table as JSON texts, in batches of a few hundred. */
 export async function* readRows(tx: Database, table: BackedUpTable): AsyncGenerator<string[]> {
   const pairs = writtenColumnsOf(table).map((column) => sql`${column.name}::text, ${column}`)
   const key = keyOf(table)
   for (const part of partsOf(table)) {
-    let last = SMALLEST_ID
+    let last: string | undefined
     for (;;) {
       const rows = await tx.execute<{ id: string; row: string }>(
         sql`select ${key} as id, jsonb_build_object(${sql.join(pairs, sql`, `)})::text as row
-          from ${table} where ${and(part, gt(key, last))} order by ${key} fetch first ${ROW_BATCH_SIZE} rows with ties`,
+          from ${table} where ${and(part, isAfter(key, last)) ?? sql`true`} order by ${key} fetch first ${ROW_BATCH_SIZE} rows with ties`,
       )
       const end = rows.at(-1)
       if (!end) break
@@ -102,12 +104,12 @@ export async function insertRows(tx: Database, table: PgTable, rows: readonly st
 
 /** Reads the stored files that are attached to a record, in batches of a few hundred. */
 export async function* readFiles(tx: Database) {
-  let last = SMALLEST_ID
+  let last: string | undefined
   for (;;) {
     const files = await tx
       .select()
       .from(storedFiles)
-      .where(and(eq(storedFiles.state, 'attached'), gt(storedFiles.id, last)))
+      .where(and(eq(storedFiles.state, 'attached'), isAfter(storedFiles.id, last)))
       .orderBy(asc(storedFiles.id))
       .limit(ROW_BATCH_SIZE)
     const end = files.at(-1)

@@ -133,7 +133,7 @@ const RISK_WHEN_OFF: Readonly<Record<string, string>> = {
 }
 
 /** Returns warnings about server settings that risk acknowledged writes or performance. */
-export async function warnOfUnsafeSettings(db: RowsDatabase): Promise<string[]> {
+export async function describeUnsafeSettings(db: RowsDatabase): Promise<string[]> {
   const settings = await db.execute<{ name: string }>(
     sql`select name from pg_settings
         where name = any(${sql.param(Object.keys(RISK_WHEN_OFF))}) and setting = 'off' order by name`,

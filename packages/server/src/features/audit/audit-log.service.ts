@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { AuditEvent, AuditRequest } from '@capstone/contract/audit/audit.schemas'
 import type { Page } from '@capstone/contract/base'
-import { SMALLEST_ID } from '../../db/columns.ts'
+import { SMALLEST_ID } from '@capstone/contract/base.constants'
 import type { AdminContext } from '../../rpc/context.ts'
 import { type TimeBounds, timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'

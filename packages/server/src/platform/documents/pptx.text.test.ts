@@ -45,6 +45,37 @@ test('the text of a presentation is read by slide, in the order shown, with its 
   ])
 })
 
+test('a title of several paragraphs heads its slide wherever it stands; slide numbers, dates and footers are left out', () => {
+  const archive = makeArchive([
+    [
+      'ppt/presentation.xml',
+      packText('<p:presentation><p:sldId id="1" r:id="a"/><p:sldId id="2" r:id="b"/></p:presentation>'),
+    ],
+    [
+      'ppt/_rels/presentation.xml.rels',
+      packText(
+        '<Relationships><Relationship Id="a" Target="slides/slide1.xml"/><Relationship Id="b" Target="slides/slide2.xml"/></Relationships>',
+      ),
+    ],
+    ['ppt/slides/slide1.xml', slide(shape('title', run('Rain')), shape('body', run('A study')))],
+    [
+      'ppt/slides/slide2.xml',
+      slide(
+        shape('body', run('5.4 days')),
+        shape('title', run('Results'), run('of twelve districts')),
+        shape('sldNum', run('2')),
+        shape('ftr', run('Asha Rao')),
+        shape('dt', run('May 2026')),
+      ),
+    ],
+  ])
+  const passages = splitIntoPassages(readPptx(archive).parts)
+  expect(passages.map(({ place, heading, text }) => [place, heading, text])).toEqual([
+    [1, 'Rain', 'A study'],
+    [2, 'Results of twelve districts', '5.4 days'],
+  ])
+})
+
 test('a slide is read whatever number its file has', () => {
   const archive = makeArchive([
     ['ppt/presentation.xml', packText('<p:presentation><p:sldId id="1" r:id="a"/></p:presentation>')],

@@ -64,22 +64,25 @@ function orderSlides(presentation: string, relations: string): string[] {
   return [...slides]
 }
 
-/** Reads the paragraphs of a slide while there is room; those of its title are its heading. */
+const TITLES = new Set<string | null>(['title', 'ctrTitle'])
+/** The placeholders of slide numbers, dates and footers. */
+const FURNITURE = new Set<string | null>(['sldNum', 'dt', 'ftr'])
+
+/** Reads the paragraphs of a slide while there is room; those of its title, wherever it stands, are its heading. */
 function readSlide(xml: string, place: number, room: Room): DocumentPart[] {
-  const parts: DocumentPart[] = []
-  let [isTitle, isText, text] = [false, false, '']
+  const [heading, body]: [string[], string[]] = [[], []]
+  let [placeholder, isText, text]: [string | null, boolean, string] = [null, false, '']
   let cells: string[] | null = null
-  const addPart = (line: string, level: number | null) => {
+  const addLine = (line: string, lines = body) => {
     if (line === '') return
-    parts.push({ text: line.slice(0, room.length), place, level })
+    lines.push(line.slice(0, room.length))
     room.lines--
     room.length -= line.length
   }
   for (const event of scanXml(xml)) {
     if (isFull(room)) break
-    if (event.kind === 'start' && event.name === 'p:sp') isTitle = false
-    if (event.kind === 'start' && event.name === 'p:ph')
-      isTitle = /^(title|ctrTitle)$/.test(attributeOf(event.attributes, 'type') ?? '')
+    if (event.kind === 'start' && event.name === 'p:sp') placeholder = null
+    if (event.kind === 'start' && event.name === 'p:ph') placeholder = attributeOf(event.attributes, 'type')
     if (event.kind !== 'text' && event.name === 'a:t') isText = event.kind === 'start' && !event.isEmpty
     if (event.kind === 'text' && isText) text = appendTo(text, event.text)
     if (event.kind === 'start' && event.name === 'a:br') text = appendTo(text, ' ')
@@ -88,16 +91,19 @@ function readSlide(xml: string, place: number, room: Room): DocumentPart[] {
     if (event.kind === 'end' && event.name === 'a:p') {
       const line = text.replaceAll(/\s+/g, ' ').trim()
       if (cells) cells.push(appendTo(cells.pop() ?? '', ` ${line}`).trim())
-      else addPart(line, isTitle ? 1 : null)
+      else if (!FURNITURE.has(placeholder)) addLine(line, TITLES.has(placeholder) ? heading : body)
       text = ''
     }
     if (event.kind === 'end' && event.name === 'a:tr') {
-      addPart(formatTableRow(cells ?? []), null)
+      addLine(formatTableRow(cells ?? []))
       cells = null
     }
   }
   // A slide without a title must not continue the one before it.
-  return parts.some(({ level }) => level !== null) ? parts : [{ text: '', place, level: 1 }, ...parts]
+  return [
+    { text: heading.join(' '), place, level: 1 },
+    ...body.map((line) => ({ text: line, place, level: null })),
+  ]
 }
 
 /** Appends a text to a line as far as the line may grow. */

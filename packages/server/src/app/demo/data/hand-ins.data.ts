@@ -105,7 +105,7 @@ export const EXTENSIONS: Readonly<
   >
 > = {
   2: {
-    reason: 'The cooperative signs the licence on Thursday; without it I may not show the data.',
+    reason: 'The registrar signs the agreement on Thursday; without it I may not show the data.',
     days: 7,
     decision: null,
   },

@@ -98,6 +98,7 @@ export const STUDENT_TICKETS: readonly SampleTicket[] = [
     replies: [],
   },
   {
+    studentIndex: 63,
     subject: 'Change of specialization',
     message:
       'I moved from Marketing to Finance this semester. My profile still says Marketing, and the projects I see do not fit.',

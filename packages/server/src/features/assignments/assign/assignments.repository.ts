@@ -1,6 +1,6 @@
+import { SMALLEST_ID } from '@capstone/contract/base.constants'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countAll, countWhere } from '../../../db/aggregates.ts'
-import { SMALLEST_ID } from '../../../db/columns.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/prepared-statements.ts'
 import { searchPattern } from '../../../db/search.ts'

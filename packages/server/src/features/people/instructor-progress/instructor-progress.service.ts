@@ -1,11 +1,10 @@
-import { DAY_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, SMALLEST_ID } from '@capstone/contract/base.constants'
 import type {
   InstructorProgress,
   InstructorProgressList,
   InstructorProgressPage,
 } from '@capstone/contract/people/instructor-progress.schemas'
 import { PROGRESS_WEEKS, type ProgressSort } from '@capstone/contract/people/people.constants'
-import { SMALLEST_ID } from '../../../db/columns.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import {
   decodeFiguresCursor,
