@@ -48,7 +48,7 @@ const actAsStudent = async () => {
   return { student, act }
 }
 
-it('confirming and changing a password share one limit, to which the right password counts, too', async () => {
+it('confirming and changing a password share one limit, and the right password counts too', async () => {
   const passwords = ['correct horse 7 battery', 'another horse 8 battery']
   const { student } = await actAsStudent()
   const id = await createAccount(portal, { email: 'asha@example.test', password: passwords[0] ?? '' })
@@ -114,7 +114,7 @@ it('files that a student has read in pre-checks, of papers and hand-ins, are lim
       await countActionOrRefuse({ ...portal, viewer: student }, 'precheck', PRECHECK_LIMIT)
   }
   await countAllButOne()
-  // Of a file of this type nothing is read.
+  // Nothing is read from a file of this type.
   for (const slot of ['paper', 'hand_in_document'] as const) expect(await precheck(slot, '.doc')).toBe('ok')
   expect(await precheck('hand_in_document', '.pdf')).toBe('ok')
   expect(await precheck('paper', '.pdf')).toBe('ATTEMPTS_TOO_MANY')

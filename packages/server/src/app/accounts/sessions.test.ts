@@ -60,7 +60,7 @@ describe('a session that is not used', () => {
     const lookup = createSessionLookup(portal)
     const tokenHash = lookup.tokenHashOf(cookie) ?? ''
     const isValid = async () => (await lookup.findOwners([tokenHash])).has(tokenHash)
-    // Each use starts the time again, and is recorded in the background.
+    // Each use restarts the idle timeout, and is recorded in the background.
     for (let uses = 1; uses <= 2; uses++) {
       portal.clock.advance(minutes * 60 - 1)
       expect(await isValid()).toBe(true)

@@ -26,7 +26,7 @@ async function signIn() {
 type SignedInBrowsers = { readonly userId: string; readonly browser: Browser; readonly other: Browser }
 
 /** What ends the session of `browser`, done in that browser, in another one of the same user, or on the server. */
-const ENDINGS: Readonly<Record<string, (acting: SignedInBrowsers) => Promise<unknown>>> = {
+const ENDINGS: Readonly<Record<string, (browsers: SignedInBrowsers) => Promise<unknown>>> = {
   'a new password by link': async ({ userId }) => {
     const { browser } = await openRecoveryLink(server, portal, userId)
     return resetPassword(browser)

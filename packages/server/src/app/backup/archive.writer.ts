@@ -33,7 +33,7 @@ export async function writeArchive(target: string, work: (writer: ArchiveWriter)
     const file = await open(draft, 'wx', 0o600)
     try {
       const tar = pack()
-      // Saving starts first, so that an error of `work` finds somebody who listens to the tar stream.
+      // Saving starts first, so that the tar stream has an error listener when `work` fails.
       await Promise.all([saveWithChecksum(tar, file), fill(tar, work)])
     } finally {
       await file.close()

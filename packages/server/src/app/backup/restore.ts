@@ -28,8 +28,8 @@ const ARCHIVE_CHANGED = 'The archive changed while it was read. Nothing was rest
 
 /**
  * Restores an archive into an empty, migrated portal on either database engine, all or nothing. Verifies every checksum
- * before it writes; files are stored before the transaction with their rows commits. Refuses a truncated or altered
- * archive, one of a version with other migrations, and a portal that is not empty.
+ * before it writes, and stores all files before it commits their rows. Refuses a truncated or altered archive, one of a
+ * version with other migrations, and a portal that is not empty.
  */
 export async function restorePortal(portal: Portal, file: string): Promise<Manifest> {
   const manifest = await verifyArchive(file)

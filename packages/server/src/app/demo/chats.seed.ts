@@ -16,7 +16,7 @@ const DAYS_BETWEEN_CHATS = 2
 const MINUTES_BETWEEN_MESSAGES = 7
 const BUCKET = 'support-uploads'
 
-/** Adds the sample conversations, each to the first assignment in progress of its project. */
+/** Adds the sample conversations, each to the first in-progress assignment of its project. */
 export async function addChats(
   portal: Portal,
   calendar: Calendar,

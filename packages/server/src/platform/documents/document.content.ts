@@ -68,8 +68,8 @@ export type ReadDocument = DocumentContent & {
 
 /**
  * The outcome of a reading: `unreadable` when the document is damaged, encrypted or too large once unpacked; `busy`
- * when it could not be read now, because the queue was full, most of the time went by in it, no process could be
- * started, or the file was removed; `timed_out` when most of the time was spent reading, as it would be again.
+ * when it could not be read now, because the queue was full or took most of the time, no process could be started, or
+ * the file was removed; `timed_out` when most of the time was spent reading, as it would be again.
  */
 export type ReadOutcome = ReadDocument | 'unreadable' | 'busy' | 'timed_out'
 
@@ -99,7 +99,7 @@ export const PASSAGE_LIMITS: TextLimits = {
 }
 
 /**
- * The most passages returned of one document. The limits on its text allow hardly more: a passage has 300 characters,
+ * The most passages returned for one document. The limits on its text allow hardly more: a passage has 300 characters,
  * or a line of its own below a heading.
  */
 export const PASSAGES_MAX = PASSAGE_LIMITS.lines / 2

@@ -24,7 +24,7 @@ test.each([
   expect(await tryRead(what, content, secondsMax)).toBe(outcome)
 })
 
-test('a document whose time was over before its reading started did not run out of time', async () => {
+test('a document whose time runs out in the queue is busy, not timed out', async () => {
   const [slow, waiting] = [join(folder, 'slow'), join(folder, 'waiting')]
   await writeFile(slow, makeSlowPage())
   await writeFile(waiting, makePages(1))

@@ -61,7 +61,7 @@ function splitText(text: string): string[] {
   return pieces
 }
 
-/** The least size of a heading, relative to the text. */
+/** The smallest size of a heading, relative to the text. */
 const HEADING_SIZE = 1.12
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+\p{Lu}/u
 const NAMED =

@@ -5,7 +5,7 @@ import { layOutPage, type PageOfPieces } from './page.layout.ts'
 
 /** The maximum number of pieces of text read from a page; a dense page has a tenth of it. */
 const PIECES_MAX = 30_000
-/** The least letters of a text page in a PDF with images; a scanned page may have a stamp or a page number. */
+/** The fewest letters of a text page in a PDF with images; a scanned page may have a stamp or a page number. */
 const TEXT_PAGE_LETTERS_MIN = 100
 const LETTER = /\p{L}/gu
 

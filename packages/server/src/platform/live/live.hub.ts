@@ -20,8 +20,8 @@ export type Hub = {
   /** Starts to listen, so that quiet times are known when the first stream opens. Logs a failure. */
   start(): Promise<void>
   /**
-   * Subscribes to the events of a person. Where they have STREAMS_PER_PERSON_MAX open in this process, the oldest ends.
-   * Fails when the database cannot be listened to.
+   * Subscribes to the events of a person. If they already have STREAMS_PER_PERSON_MAX streams open in this process, the
+   * oldest ends. Fails when the database cannot be listened to.
    */
   subscribe(userId: string): Promise<Subscription>
   /**

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 
-/** Most events a subscription buffers for its reader. */
+/** The most events a subscription buffers for its reader. */
 export const BUFFER_MAX = 200
 
 export type Subscription = {

@@ -15,7 +15,7 @@ const MONTHS = [
   'november',
   'december',
 ]
-/** "27 nov", "nov 27", "Fri, Nov 27, 2026". The weekday is not checked, as the field tells the date in full. */
+/** "27 nov", "nov 27", "Fri, Nov 27, 2026". The weekday is not checked, as the field shows the date in full. */
 const WRITTEN_DAY =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?:(\d{1,2})\s*([a-z]{3,})|([a-z]{3,})\.?\s*(\d{1,2}))(?:,?\s+(\d{4}))?$/
 const TIME_OF_DAY = /^(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?m\.?)?$/
@@ -25,7 +25,7 @@ const DAY_AND_TIME = /^(.+?)(?:,|\s|\bat\b|(?<=\d)t)\s*(\d{1,2}(?:[:.]\d\d)?\s*(
 export interface TypedDayOptions {
   /** What "today" means; by default the day in the viewer's time zone. */
   readonly today?: string | undefined
-  /** Without a year, the first such day from here on is meant; by default, the one of the current year. */
+  /** A day without a year is in the current year or, if that would be earlier than this, in the next one. */
   readonly from?: string | undefined
 }
 

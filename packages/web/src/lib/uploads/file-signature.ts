@@ -2,7 +2,7 @@ import { FILE_SIGNATURES } from '@capstone/contract/files/files.constants'
 
 const SIGNATURE_BYTES = 8
 
-/** Whether the first bytes of a file fit its extension. True for an unreadable file: its upload will report why. */
+/** Whether the first bytes of a file fit its extension. True for an unreadable file, whose upload then fails. */
 export async function hasSignatureOfExtension(file: File): Promise<boolean> {
   const signatures = FILE_SIGNATURES[file.name.slice(file.name.lastIndexOf('.')).toLowerCase()]
   if (!signatures) return true

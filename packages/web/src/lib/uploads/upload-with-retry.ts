@@ -144,7 +144,7 @@ export function requireResumable(request: HttpRequest, response: HttpResponse): 
   if (request.getMethod() === 'HEAD' && !isAnswered) throw new OffsetUnknownError(response)
 }
 
-/** Whether a failed request is sent again, as the library decides it, but by `statusOf`. */
+/** Whether a failed request is sent again: the rule of the library, applied to the status that `statusOf` finds. */
 export function mayRetry(error: Error): boolean {
   const status = statusOf(error)
   return (status < 400 || status >= 500 || status === 409 || status === 423) && navigator.onLine

@@ -14,7 +14,7 @@ const NOT_STARTED = { message: 'The upload could not start. Try again, or reload
 export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends UploadProgress {
   readonly key: string
   readonly slot: Slot
-  /** Saving the record was refused because of this upload. */
+  /** The server refused this upload at its pre-check, or when the record was saved. */
   readonly isRefused?: boolean
 }
 

@@ -7,7 +7,7 @@ interface LoginSearch {
   readonly error?: string | undefined
   readonly confirmed?: true | undefined
   readonly from?: string | undefined
-  /** Shows the page to a signed-in user too, who signs in again because a sign-in of long ago does not suffice. */
+  /** Also shows the page to a signed-in user, who must sign in again because the last time was too long ago. */
   readonly again?: true | undefined
 }
 

@@ -16,7 +16,7 @@ export interface FilterDateProps {
 /** A filter by date that shows its name inside: "From  Nov 24, 2026". */
 export function FilterDate({ name, value, min, max, onChange }: FilterDateProps) {
   const nameId = useId()
-  // A text that is no day filters by nothing else, and stays until the filter is changed elsewhere.
+  // A text that is not a usable day leaves the filter as it is, and stays until the filter is changed elsewhere.
   const [unclear, setUnclear] = useState({ text: '', day: value })
   return (
     <div className={classes.filter}>

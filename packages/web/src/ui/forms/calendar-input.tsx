@@ -23,7 +23,7 @@ export interface CalendarFieldProps
 
 export interface CalendarInputProps extends Omit<CalendarFieldProps, 'value' | 'onChange'> {
   readonly field: TypedValue
-  /** What can be typed, by an example; told once the field has had the focus. */
+  /** What can be typed, by an example; shown once the field has had the focus. */
   readonly format: string
   /** How the text was understood, in full. */
   readonly reading?: string | undefined

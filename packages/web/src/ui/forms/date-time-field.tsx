@@ -69,7 +69,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       day={day}
       onChoose={(next) => choose({ day: next })}
       onCalendarClose={() => {
-        // A time that was not understood is told at the field.
+        // A time that was not understood is reported at the field.
         if (day && !parseTypedTime(time)) field.enter(`${day} ${time}`)
         setChosen({})
       }}

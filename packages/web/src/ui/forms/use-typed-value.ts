@@ -27,7 +27,7 @@ export function useTypedValue({ value, onChange, parse, format, refuse, malforme
     if (entered === null) onChange?.(text.trim())
     else onChange?.(refuse?.(entered) ? format(entered) : entered)
   }
-  // A value that was refused may be possible once the limits have changed; the field shows it as one already.
+  // A refused value may become possible when the limits change. The field then shows no error, so it is accepted.
   const isPossible = typed === null && !isUsed && parsed !== null && !refuse?.(parsed)
   const accept = useEffectEvent(() => parsed !== null && onChange?.(parsed))
   useEffect(() => {
