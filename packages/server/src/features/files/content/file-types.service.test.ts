@@ -33,6 +33,10 @@ it.each([
   ['UTF-16', utf16('Plain words नमस्ते', false)],
   ['big-endian UTF-16', utf16('Plain words 👩‍🎓', true)],
   ['markup', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['words that begin like a database', Buffer.from('SQLite notes')],
+  ['words that begin like a sound', Buffer.from('FORMAT of the report')],
+  ['words that begin like a bitmap', Buffer.from('BMI')],
+  ['words that begin like a program', Buffer.from('MZ, the mark of a program')],
   ['a character split between two reads', Buffer.from(`${'a'.repeat(64 * 1024 - 1)}é`)],
 ])('is recognized as text: %s', async (_what, content) => {
   expect(await typeOf(content, '.txt')).toBe('text/plain')
@@ -49,6 +53,7 @@ it.each([
   ['NUL after 300,000 characters', Buffer.from(`${'a'.repeat(300_000)}\0`)],
   ['a PDF', SAMPLES['.pdf']],
   ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
+  ['a Windows program', Buffer.from('MZ\u0090\0\u0003\0', 'latin1')],
 ])('is not recognized as text: %s', async (_what, content) => {
   expect(await typeOf(content, '.txt')).toBeNull()
 })
