@@ -5,6 +5,9 @@ import { makeTestFolder } from '../../../platform/cleanup.testing.ts'
 import { verifyFileType } from './file-types.service.ts'
 import { SAMPLES } from './sample-files.testing.ts'
 
+/** The signature of a PNG, and the chunk with its size. */
+const PNG_HEADER_BYTES = 33
+
 const folder = makeTestFolder()
 
 const typeOf = (content: Buffer, extension: string) => {
@@ -56,4 +59,10 @@ it.each([
   ['a Windows program', Buffer.from('MZ\u0090\0\u0003\0', 'latin1')],
 ])('is not recognized as text: %s', async (_what, content) => {
   expect(await typeOf(content, '.txt')).toBeNull()
+})
+
+it('accepts an animated PNG', async () => {
+  const png = SAMPLES['.png'].subarray(0, PNG_HEADER_BYTES)
+  const animation = Buffer.from('000000086163544c000000010000000000000000', 'hex')
+  expect(await typeOf(Buffer.concat([png, animation]), '.png')).toBe('image/png')
 })

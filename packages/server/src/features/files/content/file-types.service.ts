@@ -61,7 +61,7 @@ const FILE_KINDS: Readonly<Record<string, Kind>> = {
   '.7z': { detected: ['7z'], mimeType: 'application/x-7z-compressed' },
   '.jpg': { detected: ['jpg'], mimeType: 'image/jpeg' },
   '.jpeg': { detected: ['jpg'], mimeType: 'image/jpeg' },
-  '.png': { detected: ['png'], mimeType: 'image/png' },
+  '.png': { detected: ['png', 'apng'], mimeType: 'image/png' },
   '.gif': { detected: ['gif'], mimeType: 'image/gif' },
 }
 
