@@ -1,4 +1,4 @@
-import type { Thread } from '@capstone/contract/chat/chat.schemas'
+import type { MessagePage, Thread } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
@@ -43,7 +43,9 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
   const queue = useSendQueue(thread.id)
   const isTyping = usePartnerTyping(thread.id, page?.lastNumber ?? 0)
   const opening = useOpening(page, !query.isFetching)
-  const loaded = [page?.items[0]?.number, page && lastLoadedOf(page), queue.pending.length, opening?.newFrom]
+  // Of the messages that were unread when the thread was opened, the first may load later.
+  const newFrom = page && opening && firstUnreadOf({ ...page, ...opening })
+  const loaded = [page?.items[0]?.number, page && lastLoadedOf(page), queue.pending.length, newFrom]
   const scroll = useThreadScroll(loaded.join(), !page?.hasLater)
   useMarkRead(thread.id, opening ? page : undefined, scroll.seen)
   const showNew = useEffectEvent(scroll.goToNew)
@@ -83,7 +85,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
             messages={messages}
             queue={queue}
             onDiscard={discard}
-            newFrom={opening?.newFrom ?? null}
+            newFrom={newFrom ?? null}
             knownUpTo={opening?.lastNumber}
             partnerId={thread.partner.id}
             renderMeeting={(meeting) => meetings.renderMeeting(meeting, closedReason === null)}
@@ -150,14 +152,14 @@ function UnsentMessageSection({ threadId }: { readonly threadId: string }) {
   return <UnsentSection title={MESSAGE_NOT_SENT} text={draft ?? ''} />
 }
 
-type Opening = { readonly newFrom: number | null; readonly lastNumber: number }
+type Opening = Pick<MessagePage, 'ownReadNumber' | 'lastNumber'>
 
-/** The state of the thread when it was opened: its first unread message, and its last message. */
-function useOpening(
-  page: (Parameters<typeof firstUnreadOf>[0] & { lastNumber: number }) | undefined,
-  isFresh: boolean,
-) {
+/** The state of the thread when it was opened: the number of the last message that was read, and of the last one. */
+function useOpening(page: MessagePage | undefined, isFresh: boolean): Opening | null {
   const [opening, setOpening] = useState<Opening | null>(null)
-  if (!opening && page && isFresh) setOpening({ newFrom: firstUnreadOf(page), lastNumber: page.lastNumber })
+  if (!opening && page && isFresh) {
+    const { ownReadNumber, lastNumber } = page
+    setOpening({ ownReadNumber, lastNumber })
+  }
   return opening
 }
