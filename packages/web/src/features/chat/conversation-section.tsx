@@ -46,12 +46,8 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
   // Of the messages that were unread when the thread was opened, the first may load later.
   const newFrom = page && opening && firstUnreadOf({ ...page, ...opening })
   const loaded = [page?.items[0]?.number, page && lastLoadedOf(page), queue.pending.length, newFrom]
-  const scroll = useThreadScroll(loaded.join(), !page?.hasLater)
+  const scroll = useThreadScroll(loaded.join(), !page?.hasLater, opening !== null)
   useMarkRead(thread.id, opening ? page : undefined, scroll.seen)
-  const showNew = useEffectEvent(scroll.goToNew)
-  useEffect(() => {
-    if (opening) showNew()
-  }, [opening])
 
   const trimMessages = useEffectEvent(messages.trimThread)
   // Changes with each new message while too many are loaded, which trims again.
