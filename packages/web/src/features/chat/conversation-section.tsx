@@ -6,8 +6,15 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../lib/session/session.ts'
 import { useAddToDraft, useDraft } from '../../lib/session/use-draft.ts'
 import { orUnknown } from '../../lib/text/formats.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { UnsentSection } from '../../ui/feedback/unsent-section.tsx'
-import { type ChatRole, formatNewMessageCount, formatTyping, MESSAGE_NOT_SENT } from './chat.messages.ts'
+import {
+  type ChatRole,
+  formatNewMessageCount,
+  formatTyping,
+  MESSAGE_NOT_SENT,
+  MESSAGES_FAILED,
+} from './chat.messages.ts'
 import { MessageForm } from './messages/message-form.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { countUnseen, firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
@@ -99,6 +106,11 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
           >
             {formatNewMessageCount(countUnseen(page, scroll.seen))}
           </Button>
+        )}
+        {page?.hasLater && messages.isNewestFailed && (
+          <Alert kind="error" onRetry={goToEnd}>
+            {MESSAGES_FAILED}
+          </Alert>
         )}
         <Flex component="p" role="status" align="center" gap={8} mih={28} fz={13} lh="sm" c="dimmed">
           {isTyping && (

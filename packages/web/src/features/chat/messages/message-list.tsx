@@ -64,7 +64,10 @@ export function MessageList({
     )
   }
   const loadedIds = new Set(page.items.map(({ id }) => id))
-  const pending = queue.pending.filter(({ id }) => !loadedIds.has(id))
+  // Failed messages are shown even where the end of the thread is not loaded, so that none is missed.
+  const pending = queue.pending.filter(
+    ({ id, state }) => !loadedIds.has(id) && (state === 'failed' || !page.hasLater),
+  )
   return (
     <>
       <div ref={top} className={classes.ahead} data-end="earlier" />
@@ -86,15 +89,14 @@ export function MessageList({
               />
             )
           })}
-          {!page.hasLater &&
-            pending.map((message) => (
-              <PendingMessageItem
-                key={message.id}
-                message={message}
-                onRetry={() => queue.retry(message.id)}
-                onDiscard={() => onDiscard(message)}
-              />
-            ))}
+          {pending.map((message) => (
+            <PendingMessageItem
+              key={message.id}
+              message={message}
+              onRetry={() => queue.retry(message.id)}
+              onDiscard={() => onDiscard(message)}
+            />
+          ))}
         </ol>
       </div>
       {page.items.length === 0 && pending.length === 0 && (

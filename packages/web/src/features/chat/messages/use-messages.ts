@@ -38,6 +38,7 @@ export function useMessages(threadId: string) {
     trimThread: () => trimThread(client, threadId),
     /** Replaces the loaded messages by the newest. */
     showNewest: (onShown: () => void) => newest.mutate(undefined, { onSuccess: onShown }),
+    isNewestFailed: newest.isError,
   }
 }
 
